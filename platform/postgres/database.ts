@@ -1,0 +1,38 @@
+import type pg from "pg";
+
+/** Roles of the public interface; they are PostgreSQL roles too. */
+export type CallerRole = "anon" | "authenticated" | "service_role";
+
+/** Who asks: what `SET LOCAL ROLE` and `request.jwt.claims` are set to for the length of one transaction. */
+export type Caller = {
+  readonly role: CallerRole;
+  readonly claims: Readonly<Record<string, unknown>>;
+};
+
+/** A transaction in progress. Values are always parameters, never concatenated. */
+export type Tx = {
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<pg.QueryResult<Row>>;
+};
+
+export type CallerOptions = {
+  readonly readOnly?: boolean;
+  /** Set as `request.headers`, `request.method`, `request.path` inside the transaction. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly path?: string;
+  /** Roll back at the end although `run` succeeded (Prefer: tx=rollback). */
+  readonly rollback?: boolean;
+};
+
+/** The one door to PostgreSQL. A user's query goes through `asCaller`; `asService` is the greppable exception. */
+export type Database = {
+  /** Runs in one transaction under the caller's role and claims, with that role's statement_timeout. */
+  asCaller<T>(caller: Caller, run: (tx: Tx) => Promise<T>, options?: CallerOptions): Promise<T>;
+  /** Runs in one transaction as the owner, past row level security: auth, jobs, mail, migrations only. */
+  asService<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls back with the payload of each NOTIFY on the channel; reconnects by itself. Returns the unsubscribe function. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** False while the server is down: answer 503 with Retry-After at once instead of queueing. */
+  isUp(): boolean;
+  close(): Promise<void>;
+};

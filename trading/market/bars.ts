@@ -1,0 +1,21 @@
+import type { Timeframe } from "./timeframe.ts";
+
+/**
+ * Columnar OHLC bars of one symbol and timeframe. Prices are integer points (price × 10^digits), so sums are exact and
+ * ties are ties. `time` is the bar's opening moment in UTC milliseconds, strictly rising. All columns have `length` rows.
+ */
+export type Bars = {
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly digits: number;
+  readonly length: number;
+  readonly time: Float64Array;
+  readonly open: Int32Array;
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+  readonly close: Int32Array;
+  /** Tick volume. */
+  readonly volume: Float64Array;
+  /** Spread in points at the bar's open, where the source gives one. */
+  readonly spread?: Int32Array;
+};

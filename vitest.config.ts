@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+// Two projects: `unit` is pure and shares its workers; `integration` starts a real PostgreSQL and talks to it.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          pool: "threads",
+          isolate: false,
+          include: ["{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts", "*.test.ts"],
+          exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          pool: "forks",
+          include: ["**/*.integration.test.ts"],
+          exclude: ["**/node_modules/**", "tests/e2e/**"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
