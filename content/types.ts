@@ -1,0 +1,132 @@
+/** What the business says, as the site reads it. Seeded from `content/`, stored in the database, edited by the owner. */
+
+export type Brand = {
+  readonly name: string;
+  /** Lower-case, used in paths: `/northpip-pricing`. */
+  readonly slug: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly city: string;
+  /** Messaging service in international digits, without a plus: the wa.me form. */
+  readonly whatsapp: string;
+  readonly whatsappGreeting: string;
+  readonly channelUrl: string;
+  readonly copyrightYear: number;
+  readonly developerCredit: string;
+  readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
+  readonly social: readonly { readonly name: string; readonly href: string }[];
+  /** True until the owner has replaced the fictional demo content: the site then says so in one quiet line. */
+  readonly demo: boolean;
+};
+
+export type NavLink = { readonly name: string; readonly href: string };
+export type NavGroup = { readonly name: string; readonly items: readonly NavLink[] };
+export type FooterColumn = { readonly name: string; readonly items: readonly NavLink[] };
+
+export type Claim = { readonly id: string; readonly value: string; readonly label: string; readonly evidence: string | null };
+export type Statistic = { readonly icon: string; readonly value: string; readonly label: string };
+
+export type CourseLevel = "Beginner" | "Intermediate" | "Professional";
+export type Course = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** US dollars. */
+  readonly price: number;
+  readonly duration: string;
+  readonly students: number;
+  readonly rating: number;
+  readonly level: CourseLevel;
+  readonly badge: string | null;
+  readonly checkoutUrl: string;
+  readonly modules: readonly string[];
+  readonly features: readonly string[];
+};
+
+export type MentorshipPlan = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  /** `per 4 sessions`, `monthly`, `per 3 months`. */
+  readonly duration: string;
+  readonly type: "one-off" | "monthly" | "quarterly";
+  readonly checkoutUrl: string;
+  readonly features: readonly string[];
+  readonly popular: boolean;
+  readonly sessions: string;
+  readonly support: string;
+};
+
+export type Mentor = { readonly id: string; readonly name: string; readonly title: string; readonly experience: string; readonly specialty: string; readonly rating: number; readonly image: string };
+
+export type Broker = {
+  readonly id: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly regulation: string;
+  readonly minDeposit: number;
+  /** Pips on EUR/USD. */
+  readonly spreads: string;
+  readonly description: string;
+  readonly highlights: readonly string[];
+  /** Initials drawn as the mark. */
+  readonly logo: string;
+  /** Affiliate address, or `#contact`. */
+  readonly url: string;
+  /** Share of retail accounts that lose money with this broker, in per cent, and when it was read. */
+  readonly lossShare: number;
+  readonly lossShareDate: string;
+};
+
+export type Story = {
+  readonly id: string;
+  readonly avatar: string;
+  readonly name: string;
+  readonly role: string;
+  readonly location: string;
+  readonly course: string;
+  readonly timeframe: string;
+  readonly achievement: string;
+  readonly profit: string;
+  readonly rating: number;
+  readonly before: string;
+  readonly after: string;
+  readonly improvement: string;
+  readonly story: string;
+};
+
+export type Robot = {
+  readonly id: string;
+  readonly name: string;
+  readonly tagline: string;
+  readonly description: string;
+  readonly price: number;
+  /** Path of the generated SVG. */
+  readonly image: string;
+  readonly checkoutUrl: string;
+  readonly platform: string;
+  readonly pairs: readonly string[];
+  readonly timeframe: string;
+  readonly strategyClass: string;
+  readonly usesGrid: boolean;
+  readonly usesMartingale: boolean;
+  readonly minDeposit: number;
+  readonly features: readonly string[];
+  readonly licence: string;
+  readonly refundRule: string;
+};
+
+export type VpsPlan = { readonly id: string; readonly name: string; readonly priceMonthly: number; readonly ramGb: number; readonly cpu: number; readonly location: string; readonly brokerDistance: string; readonly uptime: number; readonly checkoutUrl: string };
+
+export type ToolCard = { readonly id: string; readonly icon: string; readonly title: string; readonly description: string; readonly action: string; readonly href: string };
+
+export type Faq = { readonly id: string; readonly topic: string; readonly question: string; readonly answer: string };
+
+export type SearchCategory = "Pages" | "Education" | "Tools" | "Support" | "Community" | "Legal";
+export type SearchEntry = { readonly id: string; readonly title: string; readonly description: string; readonly url: string; readonly category: SearchCategory; readonly keywords: readonly string[] };
+
+/** A page whose introduction and sections are text: legal pages, about, and the openings of tool pages. */
+export type PageText = { readonly slug: string; readonly title: string; readonly description: string; readonly lead: string; readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly body: string }[] };
