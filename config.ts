@@ -1,0 +1,106 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** An environment that cannot be started with; `problems` names every bad variable at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const blankAsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blankAsUnset(value) ?? fallback, schema);
+
+const webUrl = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+
+const environment = z.object({
+  PORT: withDefault(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535), 3000),
+  HOST: withDefault(z.string(), "127.0.0.1"),
+  DATA_DIR: withDefault(z.string(), ".data"),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  SITE_URL: optional(webUrl),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+  CHECKOUT_PROVIDER: withDefault(z.enum(["sandbox", "gumroad", "lemonsqueezy"]), "sandbox"),
+  CHECKOUT_WEBHOOK_SECRET: optional(z.string()),
+  CHECKOUT_SELLER_ID: optional(z.string()),
+  ASSISTANT_BASE_URL: optional(webUrl),
+  ASSISTANT_API_KEY: optional(z.string()),
+  ASSISTANT_MODEL: optional(z.string()),
+  MARKET_PROVIDER: withDefault(z.enum(["simulated"]), "simulated"),
+  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), 0),
+  SUPABASE_URL: optional(webUrl),
+  SUPABASE_ANON_KEY: optional(z.string()),
+  SUPABASE_SERVICE_ROLE_KEY: optional(z.string()),
+});
+
+export type CheckoutProviderName = z.infer<typeof environment>["CHECKOUT_PROVIDER"];
+
+/** Everything the process takes from outside, parsed once. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** True when only this machine can reach the server: development pages are then available. */
+  readonly loopback: boolean;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Origin without a trailing slash; mailed links use it and nothing a request says. */
+  readonly siteUrl: string;
+  readonly smtpUrl: string | undefined;
+  readonly checkout: {
+    readonly provider: CheckoutProviderName;
+    readonly webhookSecret: string | undefined;
+    readonly sellerId: string | undefined;
+  };
+  readonly assistant: {
+    readonly baseUrl: string | undefined;
+    readonly apiKey: string | undefined;
+    readonly model: string | undefined;
+  };
+  readonly marketProvider: "simulated";
+  /** How many proxies in front of this server may be believed about the client's address. */
+  readonly trustedProxies: number;
+  /** A hosted Supabase project to use instead of the embedded platform. */
+  readonly hosted: { readonly url: string; readonly anonKey: string; readonly serviceRoleKey: string } | undefined;
+};
+
+const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
+
+function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
+  if (!url && !anonKey && !serviceRoleKey) return undefined;
+  if (url && anonKey && serviceRoleKey) return { url: url.replace(/\/+$/, ""), anonKey, serviceRoleKey };
+  throw new ConfigError(["SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY go together: set all three or none"]);
+}
+
+/** @throws {ConfigError} naming every variable that cannot be used. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    loopback: loopbackHosts.has(env.HOST),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: (env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
+    smtpUrl: env.SMTP_URL,
+    checkout: {
+      provider: env.CHECKOUT_PROVIDER,
+      webhookSecret: env.CHECKOUT_WEBHOOK_SECRET,
+      sellerId: env.CHECKOUT_SELLER_ID,
+    },
+    assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
+    marketProvider: env.MARKET_PROVIDER,
+    trustedProxies: env.TRUSTED_PROXIES,
+    hosted: hostedProject(env),
+  };
+}
