@@ -1,15 +1,18 @@
 import { defineConfig } from "vitest/config";
 
 // Two projects: `unit` is pure and shares its workers; `integration` starts a real PostgreSQL and talks to it.
+const reportFile = process.env.REPORT_FILE;
+
 export default defineConfig({
   test: {
+    reporters: reportFile ? ["default", ["json", { outputFile: reportFile }]] : ["default"],
     projects: [
       {
         test: {
           name: "unit",
           pool: "threads",
           isolate: false,
-          include: ["{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts", "*.test.ts"],
+          include: ["{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts", "*.test.ts", "tests/architecture/**/*.test.ts"],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
         },
       },

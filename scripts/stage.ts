@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const root = join(import.meta.dirname, "..");
+
+export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+/** One thing that `npm test` does. `report` is where a test runner leaves its counts; a stage without one counts as one test. */
+export type Stage = {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly report?: "vitest" | "playwright";
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+const bin = (name: string) => join(root, "node_modules/.bin", name);
+
+function runToEnd(stage: Stage, environment: Record<string, string | undefined>): Promise<number> {
+  return new Promise((resolve) => {
+    const [program, ...args] = stage.command;
+    const child = spawn(bin(program), args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...environment } });
+    child.on("error", (error) => {
+      console.error(`${stage.name} could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; numFailedTestSuites: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+
+function readTally(kind: "vitest" | "playwright", file: string): Tally {
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (kind === "vitest") {
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numFailedTestSuites } = report as VitestReport;
+    return { passed, failed: failed || numFailedTestSuites, skipped: numPendingTests + numTodoTests };
+  }
+  const { stats, errors } = report as PlaywrightReport;
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+/** Runs a stage, passes its output through, and counts. A runner that ended badly or left no report has failed at least once. */
+export async function runStage(stage: Stage): Promise<Tally> {
+  console.log(`\n── ${stage.name}`);
+  const report = join(tmpdir(), `northpip-report-${process.pid}-${stage.name.replace(/\W+/g, "-")}.json`);
+  const environment = { ...stage.environment, REPORT_FILE: report };
+  const startedAt = performance.now();
+  const code = await runToEnd(stage, environment);
+  console.log(`   ${code === 0 ? "ok" : "failed"} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  if (!stage.report) return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  try {
+    const tally = readTally(stage.report, report);
+    return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(report, { force: true });
+  }
+}
+
+/** Runs all stages even when one fails, prints the closing line, and returns the exit code. */
+export async function runStages(stages: readonly Stage[]): Promise<number> {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
+  for (const stage of stages) {
+    const tally = await runStage(stage);
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    total.skipped += tally.skipped;
+    if (tally.failed > 0) failures.push(stage.name);
+  }
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+export const staticStages: readonly Stage[] = [
+  { name: "format and lint", command: ["biome", "check", "--error-on-warnings", "--diagnostic-level=warn", "."] },
+  { name: "routes' types", command: ["react-router", "typegen"] },
+  { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
+  { name: "types of the pure core", command: ["tsc", "-p", "tsconfig.trading.json"] },
+  { name: "unused code", command: ["knip"] },
+];
+
+export const unitStage: Stage = {
+  name: "unit tests",
+  command: ["vitest", "run", "--project", "unit"],
+  report: "vitest",
+};
+
+export const integrationStage: Stage = {
+  name: "integration tests",
+  command: ["vitest", "run", "--project", "integration"],
+  report: "vitest",
+};
+
+export const browserStage: Stage = { name: "browser tests", command: ["playwright", "test"], report: "playwright" };

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const stampFile = "build/stamp";
+const sourceFolders = ["app", "lib", "trading", "workers", "content", "public"];
+const sourceFiles = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"];
+const notPartOfTheBuild = /\.(integration\.)?test\.tsx?$/;
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile() && !notPartOfTheBuild.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** One hash over the content of everything the build reads: a touched but unchanged file does not cost a build. */
+export async function sourceStamp(root: string): Promise<string> {
+  const below = await Promise.all(sourceFolders.map((folder) => filesBelow(join(root, folder))));
+  const files = [...below.flat(), ...sourceFiles.map((file) => join(root, file))].sort();
+  const hash = createHash("sha256").update(process.version);
+  for (const file of files) {
+    const content = await readFile(file).catch(() => Buffer.alloc(0));
+    hash.update(file.slice(root.length)).update("\0").update(content).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** True when `build/` was made from exactly these sources. */
+export async function buildIsCurrent(root: string, stamp: string): Promise<boolean> {
+  const built = await readFile(join(root, stampFile), "utf8").catch(() => "");
+  const server = await stat(join(root, "build/server/index.js")).catch(() => undefined);
+  return built === stamp && server !== undefined;
+}
+
+function run(root: string, command: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "production" } });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`The build failed (exit ${code}):\n${output.slice(-8000)}`))));
+  });
+}
+
+/** Builds in a process of its own, so that the compiler's memory is given back, and stamps the result. */
+export async function buildSite(root: string, stamp: string): Promise<void> {
+  await run(root, process.execPath, [join(root, "scripts/build.ts")]);
+  await writeFile(join(root, stampFile), stamp);
+}

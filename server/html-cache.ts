@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type EncodedBody, encodeBody } from "./content-encoding.ts";
+
+/** One rendered answer, ready to be written in any encoding. Only status 200 is ever kept. */
+export type CachedPage = {
+  readonly epoch: number;
+  readonly body: EncodedBody;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: number;
+};
+
+/** Query parameters that change what the server renders. Everything else is dropped from the key AND from the render. */
+const renderedParameters = ["category", "page", "q", "tag", "topic"] as const;
+const longestParameter = 100;
+
+/**
+ * The address a page is rendered and kept under: known parameters only, in a fixed order, so that no visitor can fill the cache with
+ * variants of one page. Undefined for a path that is not plainly one of ours (`//`, backslash, control characters, encoded slash).
+ */
+export function normaliseAddress(url: URL): string | undefined {
+  const path = url.pathname;
+  if (path.includes("//") || /[\\\p{Cc}]|%2f|%5c|%00/iu.test(path) || path.length > 512) return undefined;
+  const query = new URLSearchParams();
+  for (const name of renderedParameters) {
+    const value = url.searchParams.get(name);
+    if (value && value.length <= longestParameter) query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export function createCachedPage(epoch: number, html: Buffer, headers: Record<string, string>): CachedPage {
+  const body = encodeBody(html, headers["content-type"] ?? "", 5);
+  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  const bytes = body.identity.length + (body.br?.length ?? 0) + (body.gzip?.length ?? 0);
+  return { epoch, body, etag, headers, bytes };
+}
+
+/**
+ * Whole pages in memory, keyed by address and content epoch, least recently used out first. A page of an older epoch is
+ * kept as a reserve: when the database is down it is better than an error.
+ */
+export function createHtmlCache(maxBytes = 64 * 1024 * 1024) {
+  const pages = new Map<string, CachedPage>();
+  let held = 0;
+
+  function drop(key: string) {
+    const page = pages.get(key);
+    if (!page) return;
+    held -= page.bytes;
+    pages.delete(key);
+  }
+
+  return {
+    /** The page if it is of this epoch. */
+    fresh(key: string, epoch: number): CachedPage | undefined {
+      const page = pages.get(key);
+      if (page?.epoch !== epoch) return undefined;
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
+    /** The page of whatever epoch, for when nothing fresher can be made. */
+    reserve: (key: string): CachedPage | undefined => pages.get(key),
+    put(key: string, page: CachedPage) {
+      drop(key);
+      if (page.bytes > maxBytes / 8) return;
+      pages.set(key, page);
+      held += page.bytes;
+      for (const oldest of pages.keys()) {
+        if (held <= maxBytes) break;
+        drop(oldest);
+      }
+    },
+    get size() {
+      return pages.size;
+    },
+    get heldBytes() {
+      return held;
+    },
+  };
+}
+
+export type HtmlCache = ReturnType<typeof createHtmlCache>;
