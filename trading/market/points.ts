@@ -1,0 +1,43 @@
+/**
+ * Units that are easily mistaken for one another. A price in quote currency, a distance in pips, a volume in lots and a
+ * moment are all numbers; the brand makes passing one for another a type error.
+ */
+declare const unit: unique symbol;
+type Unit<Name extends string> = number & { readonly [unit]: Name };
+
+/** A price in quote currency, e.g. 1.08512. */
+export type Price = Unit<"Price">;
+/** A whole number of points: price × 10^digits. */
+export type Points = Unit<"Points">;
+/** A distance in pips (0.0001 of most currencies). */
+export type Pips = Unit<"Pips">;
+/** A volume in lots. */
+export type Lots = Unit<"Lots">;
+/** A moment in UTC milliseconds. */
+export type UtcMillis = Unit<"UtcMillis">;
+
+export const price = (value: number): Price => value as Price;
+export const pips = (value: number): Pips => value as Pips;
+export const lots = (value: number): Lots => value as Lots;
+export const utcMillis = (value: number): UtcMillis => value as UtcMillis;
+
+// Dividing by an exact power of ten gives the double nearest the printed price; multiplying by 0.00001 does not.
+const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
+
+/** 10^digits for 0–8 digits. Throws `RangeError` outside. */
+export function pointsPerUnit(digits: number): number {
+  const power = powersOfTen[digits];
+  if (power === undefined) throw new RangeError(`digits must be a whole number from 0 to 8, not ${digits}`);
+  return power;
+}
+
+/** The nearest whole number of points. */
+export const toPoints = (value: number, digits: number): Points => Math.round(value * pointsPerUnit(digits)) as Points;
+export const toPrice = (points: number, digits: number): Price => (points / pointsPerUnit(digits)) as Price;
+
+/** Rounds half away from zero, so that a mirrored trade has exactly the mirrored result. */
+export function roundMoney(value: number, digits = 2): number {
+  const scale = pointsPerUnit(digits);
+  const rounded = Math.floor(Math.abs(value) * scale + 0.5 + 1e-9) / scale;
+  return value < 0 && rounded !== 0 ? -rounded : rounded;
+}
