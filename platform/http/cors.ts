@@ -1,0 +1,68 @@
+const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+const allowedHeaders = [
+  "accept-profile",
+  "apikey",
+  "authorization",
+  "cache-control",
+  "content-profile",
+  "content-type",
+  "idempotency-key",
+  "prefer",
+  "range",
+  "range-unit",
+  "x-client-info",
+  "x-region",
+  "x-request-id",
+  "x-retry-count",
+  "x-supabase-api-version",
+].join(", ");
+
+const exposedHeaders = [
+  "Content-Location",
+  "Content-Range",
+  "Link",
+  "Location",
+  "Preference-Applied",
+  "Proxy-Status",
+  "Range-Unit",
+  "Retry-After",
+  "X-Request-Id",
+  "X-Sb-Error-Code",
+  "X-Supabase-Api-Version",
+  "X-Total-Count",
+].join(", ");
+
+const loopbackOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+export type CorsPolicy = {
+  /** The site's own origin. */
+  readonly siteUrl: string;
+  /** True when the server only listens on this machine: its development origins are then welcome too. */
+  readonly loopback: boolean;
+};
+
+export function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
+  return origin === new URL(siteUrl).origin || (loopback && loopbackOrigin.test(origin));
+}
+
+/** Lets pages of allowed origins read the answer; any other origin gets no permission, and `Vary` keeps caches honest. */
+export function applyCors(headers: Headers, origin: string | null, policy: CorsPolicy): void {
+  headers.append("vary", "Origin");
+  if (!origin || !isAllowedOrigin(origin, policy)) return;
+  headers.set("access-control-allow-origin", origin);
+  headers.set("access-control-expose-headers", exposedHeaders);
+}
+
+/** The answer to a browser's preflight question. */
+export function preflight(request: Request, policy: CorsPolicy): Response {
+  const headers = new Headers();
+  const origin = request.headers.get("origin");
+  applyCors(headers, origin, policy);
+  if (headers.has("access-control-allow-origin")) {
+    headers.set("access-control-allow-methods", allowedMethods);
+    headers.set("access-control-allow-headers", allowedHeaders);
+    headers.set("access-control-max-age", "7200");
+  }
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,19 @@
+import type { Caller, CallerRole } from "../postgres/database.ts";
+import type { Keys } from "./keys.ts";
+
+/** The bearer token of a request, if it carries one. */
+export function bearerToken(request: Request): string | undefined {
+  return /^bearer +(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+}
+
+/**
+ * Who asks: the bearer token, else the API key, else an anonymous visitor. A token that is present but cannot be
+ * believed is an error, never quietly a visitor.
+ * @throws {JwtError}
+ */
+export async function identifyCaller(request: Request, keys: Keys): Promise<Caller> {
+  const token = bearerToken(request) ?? request.headers.get("apikey")?.trim();
+  if (!token) return { role: "anon", claims: { role: "anon" } };
+  const claims = await keys.verify(token);
+  return { role: claims.role as CallerRole, claims };
+}

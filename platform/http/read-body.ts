@@ -1,0 +1,69 @@
+import { HttpError } from "./errors.ts";
+
+/** Deeper than any honest document, shallower than what overflows a recursive reader further down. */
+const maxDepth = 100;
+
+const tooLarge = (maxBytes: number) =>
+  new HttpError(413, "payload_too_large", `The request body is larger than ${maxBytes} bytes`);
+
+const badJson = (message: string) => new HttpError(400, "bad_json", message);
+
+/**
+ * The raw body, read as a stream so that an oversized one is refused before it is in memory.
+ * @throws {HttpError} 413 past `maxBytes`.
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** How deep arrays and objects nest in JSON text, without recursion. */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === "\\") index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return deepest;
+}
+
+/** @throws {HttpError} 400 for text that is not UTF-8, not JSON or nested too deep. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw badJson("The request body is not UTF-8");
+  }
+  if (jsonDepth(text) > maxDepth) throw badJson(`The request body nests deeper than ${maxDepth} levels`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badJson("Could not parse the request body as JSON");
+  }
+}
+
+/**
+ * The body as JSON; the caller still has to parse its shape.
+ * @throws {HttpError} 400 malformed or empty, 413 past `maxBytes`.
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  return parseJson(await readBytes(request, maxBytes));
+}
