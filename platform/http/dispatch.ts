@@ -1,0 +1,79 @@
+import { clientAddress } from "./client-address.ts";
+import { applyCors, type CorsPolicy, preflight } from "./cors.ts";
+import { HttpError, isDatabaseUnavailable } from "./errors.ts";
+import { jsonResponse } from "./json-response.ts";
+import { requestId } from "./request-id.ts";
+import { applySecurityHeaders } from "./security-headers.ts";
+import type { Log, Service } from "./service.ts";
+
+export type Mount = {
+  /** Path prefix without a trailing slash: `/auth/v1`. */
+  readonly prefix: string;
+  readonly service: Service;
+  /** Answered from the database: while that is down the answer is 503 at once. */
+  readonly needsDatabase: boolean;
+};
+
+export type DispatcherOptions = {
+  readonly mounts: readonly Mount[];
+  readonly cors: CorsPolicy;
+  readonly trustedProxies: number;
+  readonly isDatabaseUp: () => boolean;
+  readonly log: Log;
+};
+
+export type Dispatch = (request: Request, info: { readonly remoteAddress: string }) => Promise<Response>;
+
+const retryAfterSeconds = "2";
+
+/** True when `pathname` lies below `prefix`; `/auth/v10` and `/auth/v1x` do not. */
+export function isBelow(prefix: string, pathname: string): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
+}
+
+const failure = (status: number, code: string, message: string, id: string, headers: Record<string, string> = {}) =>
+  jsonResponse(status, { code, message, details: null, hint: null, request_id: id }, headers);
+
+function renderFault(error: unknown, id: string, log: Log): Response {
+  if (error instanceof HttpError) return failure(error.status, error.code, error.message, id, { ...error.headers });
+  log.error("a service failed", { requestId: id, error });
+  if (isDatabaseUnavailable(error)) return unavailable(id);
+  return failure(500, "unexpected_failure", `Something went wrong on our side. Request ${id}`, id);
+}
+
+const unavailable = (id: string) =>
+  failure(503, "service_unavailable", "The database is not available right now. Try again in a moment.", id, {
+    "retry-after": retryAfterSeconds,
+  });
+
+/** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
+const writable = (response: Response) => new Response(response.body, response);
+
+/** Routes a request to the service mounted at its path and gives every answer its id, CORS and security headers. */
+export function createDispatcher(options: DispatcherOptions): Dispatch {
+  const { mounts, cors, trustedProxies, isDatabaseUp, log } = options;
+  const tls = cors.siteUrl.startsWith("https:");
+
+  const answer = async (request: Request, id: string, socketAddress: string): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const mount = mounts.find(({ prefix }) => isBelow(prefix, pathname));
+    if (!mount) return failure(404, "not_found", "There is nothing at this address", id);
+    if (request.method === "OPTIONS" && request.headers.has("access-control-request-method")) {
+      return preflight(request, cors);
+    }
+    if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
+    const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
+    return mount.service(request, { remoteAddress, requestId: id, path: pathname.slice(mount.prefix.length) || "/" });
+  };
+
+  return async (request, { remoteAddress }) => {
+    const id = requestId(request.headers.get("x-request-id"));
+    const response = writable(await answer(request, id, remoteAddress).catch((error) => renderFault(error, id, log)));
+    if (!response.headers.has("access-control-allow-origin")) {
+      applyCors(response.headers, request.headers.get("origin"), cors);
+    }
+    applySecurityHeaders(response.headers, { tls });
+    response.headers.set("x-request-id", id);
+    return response;
+  };
+}
