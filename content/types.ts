@@ -25,7 +25,12 @@ export type NavLink = { readonly name: string; readonly href: string };
 export type NavGroup = { readonly name: string; readonly items: readonly NavLink[] };
 export type FooterColumn = { readonly name: string; readonly items: readonly NavLink[] };
 
-export type Claim = { readonly id: string; readonly value: string; readonly label: string; readonly evidence: string | null };
+export type Claim = {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly evidence: string | null;
+};
 export type Statistic = { readonly icon: string; readonly value: string; readonly label: string };
 
 export type CourseLevel = "Beginner" | "Intermediate" | "Professional";
@@ -60,7 +65,15 @@ export type MentorshipPlan = {
   readonly support: string;
 };
 
-export type Mentor = { readonly id: string; readonly name: string; readonly title: string; readonly experience: string; readonly specialty: string; readonly rating: number; readonly image: string };
+export type Mentor = {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly experience: string;
+  readonly specialty: string;
+  readonly rating: number;
+  readonly image: string;
+};
 
 export type Broker = {
   readonly id: string;
@@ -119,14 +132,66 @@ export type Robot = {
   readonly refundRule: string;
 };
 
-export type VpsPlan = { readonly id: string; readonly name: string; readonly priceMonthly: number; readonly ramGb: number; readonly cpu: number; readonly location: string; readonly brokerDistance: string; readonly uptime: number; readonly checkoutUrl: string };
+export type VpsPlan = {
+  readonly id: string;
+  readonly name: string;
+  readonly priceMonthly: number;
+  readonly ramGb: number;
+  readonly cpu: number;
+  readonly location: string;
+  readonly brokerDistance: string;
+  readonly uptime: number;
+  readonly checkoutUrl: string;
+};
 
-export type ToolCard = { readonly id: string; readonly icon: string; readonly title: string; readonly description: string; readonly action: string; readonly href: string };
+export type ToolCard = {
+  readonly id: string;
+  readonly icon: string;
+  readonly title: string;
+  readonly description: string;
+  readonly action: string;
+  readonly href: string;
+};
 
 export type Faq = { readonly id: string; readonly topic: string; readonly question: string; readonly answer: string };
 
 export type SearchCategory = "Pages" | "Education" | "Tools" | "Support" | "Community" | "Legal";
-export type SearchEntry = { readonly id: string; readonly title: string; readonly description: string; readonly url: string; readonly category: SearchCategory; readonly keywords: readonly string[] };
+export type SearchEntry = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly url: string;
+  readonly category: SearchCategory;
+  readonly keywords: readonly string[];
+};
 
 /** A page whose introduction and sections are text: legal pages, about, and the openings of tool pages. */
-export type PageText = { readonly slug: string; readonly title: string; readonly description: string; readonly lead: string; readonly sections: readonly { readonly anchor: string; readonly heading: string; readonly body: string }[] };
+export type PageSection = {
+  readonly anchor: string;
+  readonly heading: string;
+  /** Markdown: paragraphs, lists, bold, links. No raw HTML. */
+  readonly body: string;
+};
+export type PageText = {
+  /** The path without its leading slash, `home` for `/`, `pricing` for the pricing route. */
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly lead: string;
+  readonly keywords: readonly string[];
+  readonly sections: readonly PageSection[];
+};
+
+export type PostSummary = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly author: string;
+  /** ISO 8601, UTC. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly tags: readonly string[];
+  readonly readingMinutes: number;
+};
+/** `body` is Markdown without the title. */
+export type Post = PostSummary & { readonly body: string };

@@ -1,0 +1,21 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createContext } from "react-router";
+import type { CheckoutProviderName } from "../features/checkout/providers/provider.ts";
+
+/** What the browser may know about this installation. */
+export type PublicConfig = {
+  readonly supabaseUrl: string;
+  readonly supabaseAnonKey: string;
+  /** Origin without a trailing slash. */
+  readonly siteUrl: string;
+  readonly checkoutProvider: CheckoutProviderName;
+};
+
+export type AppContext = {
+  /** Anonymous: the visitor's session lives in the browser, so pages rendered here can be cached for everyone. */
+  readonly client: SupabaseClient;
+  readonly publicConfig: PublicConfig;
+};
+
+/** Filled by the server for every request; loaders read it with `context.get(appContext)`. */
+export const appContext = createContext<AppContext>();

@@ -1,0 +1,25 @@
+/** The select list of each content table, with the names of `content/types.ts`. */
+export const columns = {
+  navigationLinks: "placement,groupName:group_name,name,href",
+  claims: "id,value,label,evidence",
+  statistics: "icon,value,label",
+  courses: "id,title,description,price,duration,students,rating,level,badge,checkoutUrl:checkout_url,modules,features",
+  mentorshipPlans:
+    "id,title,description,price,duration,type,checkoutUrl:checkout_url,features,popular,sessions,support",
+  mentors: "id,name,title,experience,specialty,rating,image",
+  brokers:
+    "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date",
+  stories: "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story",
+  robots:
+    "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,refundRule:refund_rule",
+  vpsPlans:
+    "id,name,priceMonthly:price_monthly,ramGb:ram_gb,cpu,location,brokerDistance:broker_distance,uptime,checkoutUrl:checkout_url",
+  tools: "id,icon,title,description,action,href",
+  faqs: "id,topic,question,answer",
+  searchEntries: "id,title,description,url,category,keywords",
+  pages: "slug,title,description,lead,keywords,sections",
+  postSummaries:
+    "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes",
+  posts:
+    "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes,body",
+} as const;

@@ -1,0 +1,152 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type {
+  Brand,
+  Broker,
+  Claim,
+  Course,
+  Faq,
+  FooterColumn,
+  Mentor,
+  MentorshipPlan,
+  NavGroup,
+  NavLink,
+  PageText,
+  Robot,
+  SearchEntry,
+  Statistic,
+  Story,
+  ToolCard,
+  VpsPlan,
+} from "#content/types.ts";
+import { columns } from "./columns.ts";
+import { rows } from "./rows.ts";
+
+export type Site = {
+  readonly brand: Brand;
+  /** The seven links in the bar. */
+  readonly inlineLinks: readonly NavLink[];
+  readonly moreTitle: string;
+  readonly moreGroups: readonly NavGroup[];
+  /** About and Contact, after the drawer. */
+  readonly closingLinks: readonly NavLink[];
+  readonly footerColumns: readonly FooterColumn[];
+  readonly legalLinks: readonly NavLink[];
+  /** By id: `students`, `success-rate`, `experience`, `newsletter-readers` … */
+  readonly claims: Readonly<Record<string, Claim>>;
+};
+
+export type Home = {
+  readonly courses: readonly Course[];
+  readonly tools: readonly ToolCard[];
+  readonly toolsClosing: { readonly action: string; readonly href: string };
+  readonly plans: readonly MentorshipPlan[];
+  readonly mentors: readonly Mentor[];
+  readonly brokers: readonly Broker[];
+  readonly stories: readonly Story[];
+  readonly statistics: readonly Statistic[];
+  readonly claims: Readonly<Record<string, Claim>>;
+};
+
+export type Pricing = {
+  readonly courses: readonly Course[];
+  readonly plans: readonly MentorshipPlan[];
+  readonly robots: readonly Robot[];
+  readonly vpsPlans: readonly VpsPlan[];
+};
+
+type Client = SupabaseClient;
+type NavigationRow = {
+  placement: "inline" | "more" | "closing" | "footer" | "legal";
+  groupName: string | null;
+  name: string;
+  href: string;
+};
+type SettingsRow = { key: string; value: unknown };
+
+const byId = (list: readonly Claim[]) => Object.fromEntries(list.map((claim) => [claim.id, claim]));
+const loadClaims = (client: Client) => rows<Claim>(client.from("claims").select(columns.claims).order("position"));
+const loadCourses = (client: Client) => rows<Course>(client.from("courses").select(columns.courses).order("position"));
+const loadPlans = (client: Client) =>
+  rows<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
+
+const place = (list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavLink[] =>
+  list.filter((row) => row.placement === placement).map(({ name, href }) => ({ name, href }));
+
+/** Rows come in order, so a group stands where its first link stands. */
+function groups(list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavGroup[] {
+  const found = new Map<string, NavLink[]>();
+  for (const row of list) {
+    if (row.placement !== placement) continue;
+    const name = row.groupName ?? "";
+    found.set(name, [...(found.get(name) ?? []), { name: row.name, href: row.href }]);
+  }
+  return [...found].map(([name, items]) => ({ name, items }));
+}
+
+function setting<T>(list: readonly SettingsRow[], key: string): T {
+  const row = list.find((candidate) => candidate.key === key);
+  if (!row) throw new Error(`site_settings has no "${key}"`);
+  return row.value as T;
+}
+
+/** What stands on every page. */
+export async function loadSite(client: Client): Promise<Site> {
+  const [settings, links, claims] = await Promise.all([
+    rows<SettingsRow>(client.from("site_settings").select("key,value").in("key", ["brand", "more_title"])),
+    rows<NavigationRow>(client.from("navigation_links").select(columns.navigationLinks).order("position")),
+    loadClaims(client),
+  ]);
+  return {
+    brand: setting<Brand>(settings, "brand"),
+    inlineLinks: place(links, "inline"),
+    moreTitle: setting<string>(settings, "more_title"),
+    moreGroups: groups(links, "more"),
+    closingLinks: place(links, "closing"),
+    footerColumns: groups(links, "footer"),
+    legalLinks: place(links, "legal"),
+    claims: byId(claims),
+  };
+}
+
+export async function loadHome(client: Client): Promise<Home> {
+  const [courses, tools, settings, plans, mentors, brokers, stories, statistics, claims] = await Promise.all([
+    loadCourses(client),
+    rows<ToolCard>(client.from("tools").select(columns.tools).order("position")),
+    rows<SettingsRow>(client.from("site_settings").select("key,value").eq("key", "tools_closing")),
+    loadPlans(client),
+    rows<Mentor>(client.from("mentors").select(columns.mentors).order("position")),
+    rows<Broker>(client.from("brokers").select(columns.brokers).order("position")),
+    rows<Story>(client.from("stories").select(columns.stories).order("position")),
+    rows<Statistic>(client.from("statistics").select(columns.statistics).order("position")),
+    loadClaims(client),
+  ]);
+  const toolsClosing = setting<Home["toolsClosing"]>(settings, "tools_closing");
+  return { courses, tools, toolsClosing, plans, mentors, brokers, stories, statistics, claims: byId(claims) };
+}
+
+export const loadRobots = (client: Client) =>
+  rows<Robot>(client.from("robots").select(columns.robots).order("position"));
+
+export const loadVpsPlans = (client: Client) =>
+  rows<VpsPlan>(client.from("vps_plans").select(columns.vpsPlans).order("position"));
+
+export const loadFaqs = (client: Client) => rows<Faq>(client.from("faqs").select(columns.faqs).order("position"));
+
+export const loadSearchEntries = (client: Client) =>
+  rows<SearchEntry>(client.from("search_entries").select(columns.searchEntries).order("position"));
+
+/** @returns null when there is no such page (or the owner unpublished it): the route then answers 404. */
+export async function loadPage(client: Client, slug: string): Promise<PageText | null> {
+  const found = await rows<PageText>(client.from("pages").select(columns.pages).eq("slug", slug).limit(1));
+  return found[0] ?? null;
+}
+
+export async function loadPricing(client: Client): Promise<Pricing> {
+  const [courses, plans, robots, vpsPlans] = await Promise.all([
+    loadCourses(client),
+    loadPlans(client),
+    loadRobots(client),
+    loadVpsPlans(client),
+  ]);
+  return { courses, plans, robots, vpsPlans };
+}

@@ -1,0 +1,22 @@
+type Answer = { readonly data: unknown; readonly error: { readonly message: string; readonly code?: string } | null };
+
+/** A query of the public interface that did not answer with rows. */
+export class DataError extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.name = "DataError";
+    this.code = code;
+  }
+}
+
+/**
+ * The rows of a list query, trusted to be what the select names: the tables' constraints keep the shape.
+ * @throws {DataError} for an error answer or one that is not a list.
+ */
+export async function rows<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
+  const { data, error } = await query;
+  if (error) throw new DataError(error.message, error.code);
+  if (!Array.isArray(data)) throw new DataError("The database answered without a list", undefined);
+  return data as Row[];
+}

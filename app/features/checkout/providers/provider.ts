@@ -1,0 +1,23 @@
+export type CheckoutProviderName = "sandbox" | "gumroad" | "lemonsqueezy";
+
+/** What the visitor's cart and the Enroll buttons need of a hosted checkout. One contract suite tests every adapter. */
+export type CheckoutProvider = {
+  readonly name: CheckoutProviderName;
+  /** Shown in the cart: payments are processed securely by …. */
+  readonly label: string;
+  /** Overlay script, loaded once, lazily, on a click. Relative to the site for the sandbox. */
+  readonly scriptUrl: string;
+  /** Origins that join the Content-Security-Policy only while this provider is the configured one. */
+  readonly hosts: {
+    readonly script: readonly string[];
+    readonly frame: readonly string[];
+    readonly connect: readonly string[];
+  };
+  /**
+   * Opens the product in the provider's overlay; the script has been loaded.
+   * @returns false when the overlay is missing or refuses: the caller then opens the URL in a new tab.
+   */
+  openOverlay(url: string, email?: string): boolean;
+  /** The absolute checkout address with the visitor's e-mail filled in, when there is one, and our own reference. */
+  urlWithEmail(url: string, email?: string, reference?: string): string;
+};

@@ -1,0 +1,45 @@
+import { brand } from "./brand.ts";
+
+/** The one path that carries the business's name. */
+export const pricingPath = `/${brand.slug}-pricing`;
+
+/** Every page of the site, as content may link to it. `/blog/{slug}` is the only one with a parameter. */
+export const sitePaths: readonly string[] = [
+  "/",
+  "/foundation",
+  "/trading",
+  "/robots",
+  pricingPath,
+  "/strategy-builder",
+  "/indicators",
+  "/strategy-scanner",
+  "/backtesting",
+  "/about",
+  "/ebooks",
+  "/trading-simulator",
+  "/pay-with-crypto",
+  "/alternative-courses",
+  "/forex-tools",
+  "/forecasts",
+  "/bots-performance",
+  "/support",
+  "/news",
+  "/courses",
+  "/mentorship",
+  "/blog",
+  "/contact",
+  "/account-comparison",
+  "/auth",
+  "/member-area",
+  "/privacy",
+  "/terms",
+];
+
+/** Anchors that exist beside the ones each page's own sections bring. */
+export const pageAnchors: Readonly<Record<string, readonly string[]>> = {
+  "/": ["home", "academy", "mentorship", "success", "brokers", "contact", "trading-tools", "faq", "start-journey"],
+  "/foundation": ["foundation-hero"],
+  "/trading": ["trading-hero", "events"],
+  "/robots": ["robots-hero", "vps-hosting"],
+  "/about": ["about", "risk-disclosure"],
+};

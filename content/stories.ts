@@ -1,0 +1,73 @@
+import type { Story } from "./types.ts";
+
+/** Fictional people with invented results; the site says so, and "not typical", beside them. */
+export const stories: readonly Story[] = [
+  {
+    id: "daniel-k",
+    avatar: "DK",
+    name: "Daniel K.",
+    role: "Warehouse planner",
+    location: "Leeds, United Kingdom",
+    course: "Beginner Forex Fundamentals",
+    timeframe: "6 months",
+    achievement: "First six months inside a written risk limit",
+    profit: "+12%",
+    rating: 5,
+    before: "Two emptied accounts",
+    after: "0.5% risk on every trade",
+    improvement: "Largest loss 0.6% of the account",
+    story:
+      "I had never worked out what a pip was worth to me. Once I sized every trade from the stop, one bad day stopped being able to end the month.",
+  },
+  {
+    id: "sofia-r",
+    avatar: "SR",
+    name: "Sofia R.",
+    role: "Secondary-school teacher",
+    location: "Porto, Portugal",
+    course: "Intermediate Trading Strategies",
+    timeframe: "9 months",
+    achievement: "One tested strategy instead of eleven ideas",
+    profit: "+19%",
+    rating: 5,
+    before: "$5,000, new method each week",
+    after: "$5,950, one method",
+    improvement: "214 trades in the journal",
+    story:
+      "Writing the rule so that somebody else could trade it was the hardest part. Most of my ideas did not survive their own costs, and that saved me money.",
+  },
+  {
+    id: "kwame-a",
+    avatar: "KA",
+    name: "Kwame A.",
+    role: "Electrical engineer",
+    location: "Accra, Ghana",
+    course: "Professional Trader Program",
+    timeframe: "12 months",
+    achievement: "Three strategies under one risk budget",
+    profit: "+24%",
+    rating: 5,
+    before: "Drawdown of 38%",
+    after: "Drawdown of 11%",
+    improvement: "Worst month -4%",
+    story:
+      "The program treated trading as operations: limits, checklists, reviews. I trade less than before and I know why each position is there.",
+  },
+  {
+    id: "mei-l",
+    avatar: "ML",
+    name: "Mei L.",
+    role: "Freelance designer",
+    location: "Penang, Malaysia",
+    course: "Monthly Mentorship Program",
+    timeframe: "4 months",
+    achievement: "A routine that fits around client work",
+    profit: "+6%",
+    rating: 4,
+    before: "Trading at night, tired",
+    after: "Two hours at the London open",
+    improvement: "From 60 to 14 trades a month",
+    story:
+      "My mentor read the journal before every call. We cut the trades I took out of boredom, and what was left over was quiet and positive.",
+  },
+];
