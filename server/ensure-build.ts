@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Progress } from "./progress.ts";
 
 const stampFile = "build/stamp";
 const sourceFolders = ["app", "lib", "trading", "workers", "content", "public"];
@@ -50,4 +51,11 @@ function run(root: string, command: string, args: readonly string[]): Promise<vo
 export async function buildSite(root: string, stamp: string): Promise<void> {
   await run(root, process.execPath, [join(root, "scripts/build.ts")]);
   await writeFile(join(root, stampFile), stamp);
+}
+
+/** Builds when the sources changed since the last build; a later start skips it. */
+export async function prepareBuild(root: string, progress: Progress): Promise<void> {
+  const stamp = await sourceStamp(root);
+  if (await buildIsCurrent(root, stamp)) return;
+  await progress.step("Building the site (about a minute)", () => buildSite(root, stamp));
 }

@@ -1,0 +1,10 @@
+import { seedContent } from "#content/seed.ts";
+import type { Log } from "#platform/http/service.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { migrate } from "#platform/postgres/migrate.ts";
+
+/** Migrations first, then demo content for tables that are still empty. */
+export async function prepareContent(database: Database, log: Log): Promise<void> {
+  await migrate(database, { log });
+  await seedContent(database);
+}

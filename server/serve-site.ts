@@ -1,0 +1,93 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { serverClient } from "#app/data/client.ts";
+import type { Config } from "#config";
+import type { Log } from "#platform/http/service.ts";
+import type { Platform } from "#platform/platform.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import type { ContentEpoch } from "./content-epoch.ts";
+import { openDevelopment } from "./development.ts";
+import { createHtmlCache } from "./html-cache.ts";
+import { createListener, drain } from "./listener.ts";
+import { createPageRenderer } from "./page-renderer.ts";
+import { createPageSource } from "./page-source.ts";
+import { baseSecurityHeaders } from "./security-headers.ts";
+import { type BackEnd, createSite } from "./site.ts";
+import { loadStaticAssets } from "./static-assets.ts";
+
+export type ServeOptions = {
+  readonly root: string;
+  readonly config: Config;
+  readonly development: boolean;
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly backEnds: readonly BackEnd[];
+  readonly epoch: ContentEpoch;
+  readonly log: Log;
+};
+
+const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]> = {
+  sandbox: [],
+  gumroad: ["https://gumroad.com", "https://*.gumroad.com"],
+  lemonsqueezy: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
+};
+
+const drainMs = 25_000;
+
+/** What loaders find under `appContext`: the one data client, in process, as an anonymous visitor. */
+function appValue({ config, platform }: ServeOptions) {
+  const inProcess: typeof fetch = (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+  const supabaseUrl = config.siteUrl;
+  return {
+    client: serverClient(inProcess, platform.keys.anonKey, supabaseUrl),
+    publicConfig: { supabaseUrl, supabaseAnonKey: platform.keys.anonKey, siteUrl: config.siteUrl, checkoutProvider: config.checkout.provider },
+  };
+}
+
+async function builtSite(root: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(root, "build/server/index.js")).href)) as ServerBuild;
+}
+
+/** Puts pages, assets and back end behind one port. */
+export async function serveSite(options: ServeOptions): Promise<{ address: string; close(): Promise<void> }> {
+  const { root, config, database, epoch, log } = options;
+  const development = options.development ? await openDevelopment(root) : undefined;
+  const renderer = createPageRenderer({
+    build: development ? development.build : await builtSite(root),
+    mode: options.development ? "development" : "production",
+    siteUrl: config.siteUrl,
+    sources: { connect: [], checkout: checkoutOrigins[config.checkout.provider] },
+    appValue: appValue(options),
+  });
+  const siteHeaders = baseSecurityHeaders(config.siteUrl);
+  const pages = createPageSource(createHtmlCache(), epoch, renderer, () => database.isUp());
+  const site = createSite({
+    siteHeaders,
+    backEnds: options.backEnds,
+    pages,
+    databaseUp: () => database.isUp(),
+    onError: (error, request) => log.error("A request failed", { error, path: new URL(request.url).pathname }),
+  });
+  const hono = getRequestListener(site.fetch);
+  const assets = development ? new Map() : await loadStaticAssets(join(root, "build/client"));
+  const server = createListener({
+    assets,
+    siteHeaders,
+    pages: development ? undefined : pages,
+    rest: development ? (request, response) => development.middlewares(request, response, () => void hono(request, response)) : hono,
+  });
+  development?.attach(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    await development?.close();
+    await drain(server, drainMs);
+  };
+  return { address: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`, close };
+}
