@@ -1,0 +1,25 @@
+import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import type { CartProduct } from "./cart-state.ts";
+import { useCart } from "./use-cart.ts";
+
+type Props = {
+  readonly product: CartProduct;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly className?: string;
+};
+
+/** Puts one piece into the cart and offers to look at it, without taking the visitor away from the page. */
+export function AddToCartButton({ product, ...look }: Props) {
+  const { addItem, openCart } = useCart();
+  const add = () => {
+    addItem(product);
+    toast({ title: "Added to cart", description: product.name, action: { label: "View cart", onClick: openCart } });
+  };
+  return (
+    <Button {...look} onClick={add} aria-label={`Add ${product.name} to cart`}>
+      Add to cart
+    </Button>
+  );
+}

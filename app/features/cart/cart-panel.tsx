@@ -1,0 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { CartCheckout } from "./cart-checkout.ts";
+import { useCart } from "./use-cart.ts";
+
+const CartSheet = lazy(() => import("./cart-sheet.tsx"));
+
+/** Stands once in the root; fetches the panel itself when the cart is first opened. */
+export function CartPanel({ loadCheckout }: { readonly loadCheckout: () => Promise<CartCheckout> }) {
+  const { isOpen } = useCart();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isOpen) setWanted(true);
+  }, [isOpen]);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <CartSheet loadCheckout={loadCheckout} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import type { CartCheckout, CheckoutLink } from "./cart-checkout.ts";
+import { CartContents } from "./cart-contents.tsx";
+import { cartCount } from "./cart-state.ts";
+import { EmptyCart } from "./empty-cart.tsx";
+import { useCart } from "./use-cart.ts";
+
+type Props = {
+  readonly loadCheckout: () => Promise<CartCheckout>;
+  readonly side?: "top" | "bottom" | "left" | "right";
+};
+
+/** Fetched as the panel opens, so that a click on "Secure Checkout" can open its tab at once: a later one is blocked. */
+function useCheckout(load: Props["loadCheckout"], wanted: boolean): CartCheckout | null {
+  const [checkout, setCheckout] = useState<CartCheckout | null>(null);
+  useEffect(() => {
+    if (!wanted || checkout) return;
+    load().then(setCheckout, (error: unknown) => console.error("The checkout could not be loaded", error));
+  }, [load, wanted, checkout]);
+  return checkout;
+}
+
+export default function CartSheet({ loadCheckout, side = "right" }: Props) {
+  const { isOpen, items, openCart, closeCart, restoreStarted } = useCart();
+  const checkout = useCheckout(loadCheckout, isOpen);
+  const [blocked, setBlocked] = useState<readonly CheckoutLink[]>([]);
+  const count = cartCount(items);
+  const restore = () => {
+    setBlocked([]);
+    restoreStarted();
+    openCart();
+  };
+
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        onOpenChange={(open) => (open ? openCart() : closeCart())}
+        side={side}
+        title={
+          <span className="flex items-center gap-2.5">
+            Shopping Cart
+            <Badge>
+              {count} {count === 1 ? "item" : "items"}
+            </Badge>
+          </span>
+        }
+        description="Review your items and proceed to secure checkout"
+      >
+        {items.length === 0 ? <EmptyCart /> : <CartContents checkout={checkout} onBlocked={setBlocked} />}
+      </Sheet>
+      {checkout && blocked.length > 0 && (
+        <checkout.ContinueDialog links={blocked} onClose={() => setBlocked([])} onRestore={restore} />
+      )}
+    </>
+  );
+}

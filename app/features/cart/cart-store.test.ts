@@ -1,0 +1,108 @@
+import { expect, test, vi } from "vitest";
+import { backupKey, cartKey, createCartStore, startedKey } from "./cart-store.ts";
+
+const robot = { id: "meridian", name: "Meridian", price: 149, checkoutUrl: "/checkout/meridian" };
+const other = { ...robot, id: "tidewater", name: "Tidewater" };
+
+function memoryStorage(initial: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(initial));
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+function openStore(storage = memoryStorage()) {
+  const notify = vi.fn();
+  const store = createCartStore({ storage, notify });
+  store.load();
+  return { store, storage, notify };
+}
+
+test("items are kept across reloads", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  store.addItem(robot);
+  expect(openStore(storage).store.getState().items).toEqual([{ ...robot, quantity: 2 }]);
+});
+
+test("the panel is closed after a reload", () => {
+  const { store, storage } = openStore();
+  store.openCart();
+  store.addItem(robot);
+  expect(openStore(storage).store.getState().isOpen).toBe(false);
+});
+
+test("two tabs change the same cart without losing each other's items", () => {
+  const first = openStore();
+  const second = openStore(first.storage);
+  first.store.addItem(robot);
+  second.store.addItem(other);
+  first.store.load();
+  expect(first.store.getState().items.map((item) => item.id)).toEqual(["meridian", "tidewater"]);
+});
+
+test("clearing says so", () => {
+  const { store, notify } = openStore();
+  store.addItem(robot);
+  store.clearCart();
+  expect(store.getState()).toMatchObject({ items: [], total: 0 });
+  expect(notify).toHaveBeenCalledWith({ title: "Cart cleared" });
+});
+
+test("unreadable storage is set aside, told, and told only once", () => {
+  const storage = memoryStorage({ [cartKey]: "{broken" });
+  const { store, notify } = openStore(storage);
+  expect(store.getState().items).toEqual([]);
+  expect(storage.entries.get(backupKey)).toBe("{broken");
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: "Your saved cart could not be read" }));
+  expect(openStore(storage).notify).not.toHaveBeenCalled();
+});
+
+test("the readable part of a damaged cart survives", () => {
+  const text = JSON.stringify({ version: 1, items: [{ ...robot, quantity: 1 }, { id: 4 }] });
+  const { store, storage, notify } = openStore(memoryStorage({ [cartKey]: text }));
+  expect(store.getState().items).toHaveLength(1);
+  expect(storage.entries.get(backupKey)).toBe(text);
+  expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: "Part of your cart could not be read" }));
+});
+
+test("a started checkout empties and closes the cart and can be restored", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  store.openCart();
+  store.finishCheckout();
+  expect(store.getState()).toEqual({ items: [], total: 0, isOpen: false });
+  const later = openStore(storage).store;
+  expect(later.getStarted()).toHaveLength(1);
+  later.addItem(other);
+  later.restoreStarted();
+  expect(later.getState().items.map((item) => item.id)).toEqual(["tidewater", "meridian"]);
+  expect(storage.entries.has(startedKey)).toBe(false);
+});
+
+test("a browser that refuses to store keeps the cart for the page and says so once", () => {
+  const full = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new Error("quota");
+    },
+  };
+  const { store, notify } = openStore(full as never);
+  store.addItem(robot);
+  store.addItem(other);
+  expect(store.getState().items).toHaveLength(2);
+  expect(notify).toHaveBeenCalledTimes(1);
+});
+
+test("listeners hear every change until they leave", () => {
+  const { store } = openStore();
+  const listener = vi.fn();
+  const leave = store.subscribe(listener);
+  store.addItem(robot);
+  leave();
+  store.addItem(robot);
+  expect(listener).toHaveBeenCalledTimes(1);
+});

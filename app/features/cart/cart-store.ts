@@ -1,0 +1,152 @@
+import {
+  type CartAction,
+  type CartItem,
+  type CartProduct,
+  type CartState,
+  emptyCart,
+  reduceCart,
+} from "./cart-state.ts";
+import { readStoredCart, type StoredCartReading, writeStoredCart } from "./cart-storage.ts";
+
+export const cartKey = "cart";
+/** Text that could not be read in full is kept here, so that nothing a visitor chose is destroyed by us. */
+export const backupKey = "cart.unreadable";
+/** The cart as it stood when a checkout was started: what "Restore cart" brings back. */
+export const startedKey = "cart.started";
+
+export type CartNotice = { readonly title: string; readonly description?: string };
+
+export type CartSurroundings = {
+  /** Undefined where the browser refuses storage: the cart then lives as long as the page. */
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
+  readonly notify: (notice: CartNotice) => void;
+};
+
+export type CartStore = {
+  getState(): CartState;
+  /** Items of the last started checkout, while they are not in the cart again. */
+  getStarted(): readonly CartItem[];
+  subscribe(listener: () => void): () => void;
+  /** Reads what the browser kept. Called after hydration, and again whenever another tab wrote. */
+  load(): void;
+  addItem(product: CartProduct): void;
+  removeItem(id: string): void;
+  updateQuantity(id: string, quantity: number): void;
+  /** The visitor's own "Clear Cart": says so in a toast. */
+  clearCart(): void;
+  /** Empties and closes the cart because its checkout was started; keeps it restorable. */
+  finishCheckout(): void;
+  restoreStarted(): void;
+  replaceItems(items: readonly CartItem[]): void;
+  toggleCart(): void;
+  openCart(): void;
+  closeCart(): void;
+};
+
+const notices = {
+  recovered: {
+    title: "Part of your cart could not be read",
+    description: "The items that could be read are still there.",
+  },
+  emptied: {
+    title: "Your saved cart could not be read",
+    description: "It starts empty. What was stored is kept aside in this browser.",
+  },
+  unsaved: { title: "Your cart cannot be saved in this browser", description: "It is kept until you close this page." },
+} as const;
+
+export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
+  let state = emptyCart;
+  let started: readonly CartItem[] = [];
+  let lastText: string | null = null;
+  let toldUnsaved = false;
+  const listeners = new Set<() => void>();
+
+  const publish = (next: CartState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  function write(key: string, text: string | null): boolean {
+    try {
+      if (text === null) storage?.removeItem(key);
+      else storage?.setItem(key, text);
+      return true;
+    } catch {
+      if (!toldUnsaved) notify(notices.unsaved);
+      toldUnsaved = true;
+      return false;
+    }
+  }
+
+  /** `lastText` is what storage really holds: after a refused write the old text must not look like another tab's. */
+  function writeItems(items: readonly CartItem[]) {
+    const text = writeStoredCart(items);
+    if (write(cartKey, text)) lastText = text;
+  }
+
+  function report(reading: StoredCartReading, text: string | null) {
+    if (reading.condition === "sound") return;
+    write(backupKey, text);
+    notify(notices[reading.condition]);
+    writeItems(reading.items);
+  }
+
+  /** Another tab may have written a moment ago: its items are the ones to change, not ours. */
+  function readFresh() {
+    const text = storage?.getItem(cartKey) ?? null;
+    if (text === lastText) return;
+    lastText = text;
+    const reading = readStoredCart(text);
+    report(reading, text);
+    state = reduceCart(state, { type: "replace", items: reading.items });
+  }
+
+  function change(action: CartAction) {
+    readFresh();
+    const next = reduceCart(state, action);
+    if (next.items !== state.items) writeItems(next.items);
+    publish(next);
+  }
+
+  function setStarted(items: readonly CartItem[]) {
+    started = items;
+    write(startedKey, items.length > 0 ? writeStoredCart(items) : null);
+  }
+
+  return {
+    getState: () => state,
+    getStarted: () => started,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load() {
+      readFresh();
+      started = readStoredCart(storage?.getItem(startedKey) ?? null).items;
+      publish(state);
+    },
+    addItem: (product) => change({ type: "add", product }),
+    removeItem: (id) => change({ type: "remove", id }),
+    updateQuantity: (id, quantity) => change({ type: "update", id, quantity }),
+    clearCart() {
+      change({ type: "clear" });
+      notify({ title: "Cart cleared" });
+    },
+    finishCheckout() {
+      if (state.items.length > 0) setStarted(state.items);
+      change({ type: "clear" });
+      change({ type: "close" });
+    },
+    restoreStarted() {
+      const kept = new Set(state.items.map((item) => item.id));
+      const items = [...state.items, ...started.filter((item) => !kept.has(item.id))];
+      setStarted([]);
+      change({ type: "replace", items });
+    },
+    replaceItems: (items) => change({ type: "replace", items }),
+    toggleCart: () => change({ type: "toggle" }),
+    openCart: () => change({ type: "open" }),
+    closeCart: () => change({ type: "close" }),
+  };
+}

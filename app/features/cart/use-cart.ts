@@ -1,0 +1,20 @@
+import { useContext, useSyncExternalStore } from "react";
+import { CartContext } from "./cart-context.ts";
+import { emptyCart } from "./cart-state.ts";
+import type { CartStore } from "./cart-store.ts";
+
+export function useCartStore(): CartStore {
+  const store = useContext(CartContext);
+  if (!store) throw new Error("useCart must be used within a CartProvider");
+  return store;
+}
+
+/**
+ * The cart's state and its actions.
+ * @throws {Error} outside a CartProvider.
+ */
+export function useCart() {
+  const store = useCartStore();
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => emptyCart);
+  return { ...state, ...store };
+}

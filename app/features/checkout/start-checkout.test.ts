@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startCheckout } from "./start-checkout.ts";
+
+const item = (name: string, checkoutUrl = `https://pay.example/${name.toLowerCase()}`) => ({
+  name,
+  checkoutUrl,
+  quantity: 1,
+});
+
+function start(items: ReturnType<typeof item>[], { email = "", open = vi.fn((_url: string) => true) } = {}) {
+  const calls = { open, notify: vi.fn(), onStarted: vi.fn(), onBlocked: vi.fn() };
+  startCheckout(
+    { items, email, onStarted: calls.onStarted, onBlocked: calls.onBlocked },
+    { open, notify: calls.notify, base: "https://site.example/" },
+  );
+  return calls;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("an empty cart is refused in words and nothing opens", () => {
+  const calls = start([]);
+  vi.runAllTimers();
+  expect(calls.notify.mock.calls).toEqual([[{ title: "Your cart is empty", variant: "destructive" }]]);
+  expect(calls.open).not.toHaveBeenCalled();
+  expect(calls.onStarted).not.toHaveBeenCalled();
+});
+
+test("one item opens at once, with the e-mail", () => {
+  const calls = start([item("Meridian")], { email: "a@b.example" });
+  expect(calls.open.mock.calls).toEqual([["https://pay.example/meridian?email=a%40b.example"]]);
+  expect(calls.notify.mock.calls).toEqual([[{ title: "Opening checkout..." }]]);
+});
+
+test("several items open 500 ms apart", () => {
+  const calls = start([item("A"), item("B"), item("C")]);
+  expect(calls.notify).toHaveBeenCalledWith({ title: "Processing 3 items: A, B, C" });
+  expect(calls.open).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(499);
+  expect(calls.open).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(calls.open).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(500);
+  expect(calls.open.mock.calls.map(([url]) => url)).toEqual([
+    "https://pay.example/a",
+    "https://pay.example/b",
+    "https://pay.example/c",
+  ]);
+});
+
+test("the cart is emptied and closed 1000 ms after the start", () => {
+  const calls = start([item("A")]);
+  vi.advanceTimersByTime(999);
+  expect(calls.onStarted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(calls.onStarted).toHaveBeenCalledTimes(1);
+  expect(calls.onBlocked).not.toHaveBeenCalled();
+});
+
+test("tabs the browser refuses come back as one list", () => {
+  let first = true;
+  const open = vi.fn(() => {
+    const answer = first;
+    first = false;
+    return answer;
+  });
+  const calls = start([item("A"), item("B"), item("C"), item("D")], { open });
+  vi.runAllTimers();
+  expect(calls.onBlocked.mock.calls).toEqual([
+    [
+      [
+        { name: "B", url: "https://pay.example/b" },
+        { name: "C", url: "https://pay.example/c" },
+        { name: "D", url: "https://pay.example/d" },
+      ],
+    ],
+  ]);
+});
+
+test("a bad address fails as a whole: nothing opens and the cart is kept", () => {
+  const calls = start([item("A"), item("B", "javascript:alert(1)")]);
+  vi.runAllTimers();
+  expect(calls.notify.mock.calls).toEqual([[{ title: "Checkout failed. Please try again.", variant: "destructive" }]]);
+  expect(calls.open).not.toHaveBeenCalled();
+  expect(calls.onStarted).not.toHaveBeenCalled();
+});
+
+test("an exception while opening is told and the cart is kept", () => {
+  const open = vi.fn((): boolean => {
+    throw new Error("no window");
+  });
+  const calls = start([item("A")], { open });
+  vi.runAllTimers();
+  expect(calls.notify).toHaveBeenLastCalledWith({
+    title: "Checkout failed. Please try again.",
+    variant: "destructive",
+  });
+  expect(calls.onStarted).not.toHaveBeenCalled();
+});
+
+test("an exception at a later tab keeps that item in the list", () => {
+  const open = vi.fn((url: string): boolean => {
+    if (url.endsWith("/b")) throw new Error("no window");
+    return true;
+  });
+  const calls = start([item("A"), item("B")], { open });
+  vi.runAllTimers();
+  expect(calls.onBlocked).toHaveBeenCalledWith([{ name: "B", url: "https://pay.example/b" }]);
+});

@@ -1,0 +1,83 @@
+import { toast } from "#app/ui/toast.ts";
+import { checkoutUrl } from "./checkout-url.ts";
+import { openTab } from "./open-tab.ts";
+
+export const tabStaggerMs = 500;
+export const cartCloseDelayMs = 1000;
+
+export type CheckoutItem = { readonly name: string; readonly checkoutUrl: string; readonly quantity: number };
+export type CheckoutLink = { readonly name: string; readonly url: string };
+
+export type CheckoutRequest = {
+  readonly items: readonly CheckoutItem[];
+  readonly email: string;
+  /** Called once, `cartCloseDelayMs` after the start: empty and close the cart. */
+  readonly onStarted: () => void;
+  /** Called once after the last attempt, if the browser refused any tab. */
+  readonly onBlocked: (links: readonly CheckoutLink[]) => void;
+};
+
+export type CheckoutSurroundings = {
+  /** Returns false when the browser refused the tab. */
+  readonly open: (url: string) => boolean;
+  readonly notify: typeof toast;
+  /** What a relative checkout address is relative to. */
+  readonly base: string;
+};
+
+const failed = { title: "Checkout failed. Please try again.", variant: "destructive" } as const;
+
+function linksOf({ items, email }: CheckoutRequest, base: string): readonly CheckoutLink[] {
+  return items.map(({ name, checkoutUrl: url, quantity }) => ({
+    name,
+    url: checkoutUrl(url, { email, quantity }, base),
+  }));
+}
+
+const announcement = (links: readonly CheckoutLink[]) =>
+  links.length === 1
+    ? "Opening checkout..."
+    : `Processing ${links.length} items: ${links.map((link) => link.name).join(", ")}`;
+
+/** Opens every item's checkout in its own tab, the first at once. Nothing is emptied when the first step fails. */
+export function startCheckout(
+  request: CheckoutRequest,
+  { open, notify, base }: CheckoutSurroundings = { open: openTab, notify: toast, base: window.location.href },
+): void {
+  if (request.items.length === 0) {
+    notify({ title: "Your cart is empty", variant: "destructive" });
+    return;
+  }
+  const blocked: CheckoutLink[] = [];
+
+  const attempt = (link: CheckoutLink) => {
+    if (!open(link.url)) blocked.push(link);
+  };
+  const attemptLater = (link: CheckoutLink) => {
+    try {
+      attempt(link);
+    } catch (error) {
+      console.error("A checkout tab could not be opened", error);
+      blocked.push(link);
+      notify(failed);
+    }
+  };
+  const finish = () => {
+    if (blocked.length > 0) request.onBlocked(blocked);
+  };
+
+  try {
+    const links = linksOf(request, base);
+    const [first, ...rest] = links;
+    notify({ title: announcement(links) });
+    if (first) attempt(first);
+    rest.forEach((link, index) => {
+      setTimeout(() => attemptLater(link), (index + 1) * tabStaggerMs);
+    });
+    setTimeout(request.onStarted, cartCloseDelayMs);
+    setTimeout(finish, Math.max(cartCloseDelayMs, rest.length * tabStaggerMs));
+  } catch (error) {
+    console.error("The checkout could not be started", error);
+    notify(failed);
+  }
+}
