@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-export type RunningSite = { readonly url: string; readonly ownerLink: string | undefined; readonly output: () => string; stop(): Promise<void> };
+export type RunningSite = { readonly url: string; readonly pid: number; readonly ownerLink: string | undefined; readonly output: () => string; stop(): Promise<void> };
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1], output, stop };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1], output, stop };
 }
 
 /** Playwright's global set-up: one site for all browser tests. */

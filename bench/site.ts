@@ -1,0 +1,14 @@
+/** The site as a visitor's browser and the machine's processor see it. */
+import { startSite } from "../tests/support/start-site.ts";
+import { printFirstLoad } from "./site/first-load.ts";
+import { printLighthouse } from "./site/lighthouse.ts";
+import { printAgainstNginx } from "./site/requests-per-cpu-second.ts";
+
+const site = await startSite();
+try {
+  await printFirstLoad(site.url, ["/", "/robots", "/courses", "/auth", "/blog"]);
+  await printAgainstNginx(site.url, site.pid);
+  printLighthouse(site.url, ["/", "/robots"]);
+} finally {
+  await site.stop();
+}
