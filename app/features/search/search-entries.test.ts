@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { findEntries, groupEntries, nextActive, resultCount, type SearchEntry } from "./search-entries.ts";
+
+const entry = (id: string, category: SearchEntry["category"], more: Partial<SearchEntry> = {}): SearchEntry => ({
+  id,
+  title: id,
+  description: "",
+  url: `/${id}`,
+  category,
+  keywords: [],
+  ...more,
+});
+const entries = [
+  entry("terms", "Legal", { title: "Terms of Service" }),
+  entry("robots", "Pages", { title: "Trading Robots", description: "Automation with its costs" }),
+  entry("calculator", "Tools", { title: "Position size", keywords: ["Lot", "risk"] }),
+  entry("courses", "Education", { title: "Courses", description: "Learn risk first" }),
+];
+const ids = (query: string) => findEntries(entries, query).map(({ id }) => id);
+
+describe("search", () => {
+  test("matches title, description and keywords, whatever the case", () => {
+    expect(ids("TRADING")).toEqual(["robots"]);
+    expect(ids("its costs")).toEqual(["robots"]);
+    expect(ids("lot")).toEqual(["calculator"]);
+  });
+
+  test("matches a part of a word", () => expect(ids("erv")).toEqual(["terms"]));
+
+  test("orders results by the categories, not by the list", () =>
+    expect(ids("r")).toEqual(["robots", "courses", "calculator", "terms"]));
+
+  test("an empty query finds nothing", () => expect([ids(""), ids("   ")]).toEqual([[], []]));
+
+  test("characters of regular expressions are just characters", () => expect(ids(".*(")).toEqual([]));
+
+  test("a query of 10,000 characters finds nothing and harms nothing", () =>
+    expect(ids("r".repeat(10_000))).toEqual([]));
+
+  test("groups leave out empty categories", () => {
+    expect(groupEntries(findEntries(entries, "risk")).map((group) => group.category)).toEqual(["Education", "Tools"]);
+  });
+});
+
+describe("the highlight", () => {
+  test("goes round in both directions", () => {
+    expect(nextActive(0, "ArrowDown", 3)).toBe(1);
+    expect(nextActive(2, "ArrowDown", 3)).toBe(0);
+    expect(nextActive(0, "ArrowUp", 3)).toBe(2);
+  });
+  test("jumps to both ends", () => expect([nextActive(1, "Home", 3), nextActive(1, "End", 3)]).toEqual([0, 2]));
+  test("ignores other keys and empty lists", () =>
+    expect([nextActive(1, "a", 3), nextActive(0, "ArrowDown", 0)]).toEqual([null, null]));
+});
+
+test("the count is said in words", () => {
+  expect([0, 1, 12].map(resultCount)).toEqual(["No results", "1 result", "12 results"]);
+});

@@ -1,0 +1,121 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { findEntries, nextActive, resultCount, type SearchEntry } from "./search-entries.ts";
+import { SearchResults } from "./search-results.tsx";
+import { useSearchEntries } from "./use-search-entries.ts";
+
+export const navigatingMs = 500;
+
+type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+/** After the dialog's own focus has settled on its first control, it moves to the input and returns to the opener later. */
+function useFocusWhenOpen(open: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => input.current?.focus(), 0);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return input;
+}
+
+/** Goes to the entry, shows that it is doing so for half a second, then closes. */
+function useSelection(onDone: () => void) {
+  const navigate = useNavigate();
+  const [navigating, setNavigating] = useState(false);
+  useEffect(() => {
+    if (!navigating) return;
+    const timer = setTimeout(() => {
+      setNavigating(false);
+      onDone();
+    }, navigatingMs);
+    return () => clearTimeout(timer);
+  }, [navigating, onDone]);
+  const select = (entry: SearchEntry) => {
+    setNavigating(true);
+    void navigate(entry.url);
+  };
+  return { navigating, select };
+}
+
+function PaletteBody({ open, onOpenChange }: Props) {
+  const listId = useId();
+  const { entries, failed, retry } = useSearchEntries(open);
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(0);
+  const input = useFocusWhenOpen(open);
+  const [close] = useState(() => () => onOpenChange(false));
+  const { navigating, select } = useSelection(close);
+  const found = useMemo(() => findEntries(entries ?? [], query), [entries, query]);
+  const current = found[active];
+
+  const choose = (entry: SearchEntry) => {
+    setQuery("");
+    setActive(0);
+    select(entry);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = nextActive(active, event.key, found.length);
+    if (next !== null) setActive(next);
+    else if (event.key === "Enter" && current) choose(current);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className="relative">
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink3"
+        />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={found.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
+          className="input pl-11!"
+          placeholder="Search pages, tools, and features..."
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {query.trim() !== "" && entries && resultCount(found.length)}
+      </p>
+      <SearchResults
+        listId={listId}
+        query={query}
+        found={found}
+        active={active}
+        state={navigating ? "navigating" : failed ? "failed" : entries ? "ready" : "loading"}
+        onPoint={setActive}
+        onChoose={choose}
+        onRetry={retry}
+      />
+    </>
+  );
+}
+
+export default function SearchPalette({ open, onOpenChange }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Search">
+      <PaletteBody open={open} onOpenChange={onOpenChange} />
+    </Dialog>
+  );
+}
