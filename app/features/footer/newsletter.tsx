@@ -1,0 +1,52 @@
+import type { FormEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+
+type Props = { readonly email: string; readonly readers: string | undefined };
+
+const mailto = (email: string, from: string) => {
+  const body = from
+    ? `Please subscribe this address to the newsletter: ${from}`
+    : "Please subscribe me to the newsletter.";
+  return `mailto:${email}?subject=${encodeURIComponent("Newsletter Subscription")}&body=${encodeURIComponent(body)}`;
+};
+
+/** Opens the visitor's own mail program with a message to us; nothing is sent or stored from here. */
+export function Newsletter({ email, readers }: Props) {
+  const subscribe = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const from = new FormData(event.currentTarget).get("email");
+    window.location.href = mailto(email, typeof from === "string" ? from.trim() : "");
+  };
+  return (
+    <section aria-labelledby="newsletter-heading" className="grid items-end gap-6 py-14 md:grid-cols-2 md:gap-16">
+      <div>
+        <h2 id="newsletter-heading" className="text-[28px]">
+          One careful letter a week
+        </h2>
+        <p className="mt-2 text-ink2">
+          {readers ? `Join ${readers} traders. ` : ""}One idea, one test of it, and what the test could not show.
+        </p>
+      </div>
+      <form onSubmit={subscribe} noValidate>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <label className="sr-only" htmlFor="newsletter-email">
+            Your e-mail address
+          </label>
+          <input
+            id="newsletter-email"
+            className="input"
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="Your e-mail address"
+            aria-describedby="newsletter-help"
+          />
+          <Button type="submit">Subscribe</Button>
+        </div>
+        <p id="newsletter-help" className="fine mt-2">
+          Opens your mail program with a message to us. Unsubscribe by answering any letter.
+        </p>
+      </form>
+    </section>
+  );
+}

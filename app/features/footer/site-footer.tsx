@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import type { Brand, FooterColumn, NavLink } from "#content/types.ts";
+import { LogoMark } from "../../ui/logo-mark.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Newsletter } from "./newsletter.tsx";
+import { SocialLinks } from "./social-links.tsx";
+
+type Props = {
+  readonly brand: Brand;
+  readonly columns: readonly FooterColumn[];
+  readonly legalLinks: readonly NavLink[];
+  /** How many traders the newsletter claims: `10,000+`. */
+  readonly readers: string | undefined;
+  /** Theme and chart colours: another feature's controls. */
+  readonly preferences: ReactNode;
+};
+
+function BrandBlurb({ brand }: { readonly brand: Brand }) {
+  return (
+    <div className="max-w-[340px]">
+      <p className="flex items-center gap-2.5 text-[19px] font-bold tracking-[-0.02em]">
+        <LogoMark /> {brand.name}
+      </p>
+      <p className="small mt-3 text-ink2">{brand.description}</p>
+      <address className="small mt-4 grid justify-items-start not-italic">
+        <a className="footer-link" href={`mailto:${brand.email}`}>
+          {brand.email}
+        </a>
+        <a className="footer-link" href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}>
+          {brand.phone}
+        </a>
+        <span className="py-1.5 text-ink2">{brand.city}</span>
+      </address>
+      <SocialLinks links={brand.social} />
+    </div>
+  );
+}
+
+function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
+  return (
+    <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+      {columns.map((column) => (
+        <div key={column.name}>
+          <h2 className="fine font-semibold tracking-normal">{column.name}</h2>
+          <ul className="mt-2">
+            {column.items.map((item) => (
+              <li key={item.name}>
+                <SiteLink className="footer-link" href={item.href}>
+                  {item.name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+export function SiteFooter({ brand, columns, legalLinks, readers, preferences }: Props) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <Newsletter email={brand.email} readers={readers} />
+        <div className="grid gap-12 border-y border-line py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-20">
+          <BrandBlurb brand={brand} />
+          <Columns columns={columns} />
+        </div>
+        <p className="fine max-w-[86ch] pt-8">
+          Trading foreign exchange and CFDs on margin carries a high level of risk and is not suitable for everyone. You
+          can lose more than you deposit with some brokers, and most retail accounts lose money. Nothing here is
+          personal advice.
+        </p>
+        {brand.demo ? (
+          <p className="fine mt-3 max-w-[86ch]">
+            Demo content: the brokers, people, stories and figures on this site are fictional until its owner replaces
+            them.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3 py-8">
+          <p className="fine">
+            © {brand.copyrightYear} {brand.name}. {brand.developerCredit}.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {legalLinks.map((link) => (
+              <li key={link.href}>
+                <SiteLink className="footer-link" href={link.href}>
+                  {link.name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2">{preferences}</div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+export type Theme = "paper" | "night";
+/** Chart colours: the usual green and red, or blue and orange for those who cannot tell these apart. */
+export type ChartColours = "standard" | "safe";
+
+export const themeKey = "northpip.theme";
+export const chartsKey = "northpip.charts";
+
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+const write = (key: string, value: string | null) => {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // A browser that stores nothing still shows the choice until the page is left.
+  }
+};
+
+const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
+export const storedTheme = (): Theme | null => {
+  const stored = read(themeKey);
+  return stored === "paper" || stored === "night" ? stored : null;
+};
+
+export const currentTheme = (): Theme => (document.documentElement.dataset.theme === "night" ? "night" : "paper");
+export const currentCharts = (): ChartColours =>
+  document.documentElement.dataset.charts === "safe" ? "safe" : "standard";
+
+function show(theme: Theme) {
+  document.documentElement.dataset.theme = theme;
+}
+
+/** Null returns to what the system asks for. */
+export function chooseTheme(theme: Theme | null) {
+  write(themeKey, theme);
+  show(theme ?? (systemIsDark().matches ? "night" : "paper"));
+}
+
+export function chooseCharts(colours: ChartColours) {
+  write(chartsKey, colours === "safe" ? "safe" : null);
+  document.documentElement.dataset.charts = colours;
+}
+
+/** Follows the system while nothing was chosen, and other tabs always. */
+export function followTheme(onChange: () => void): () => void {
+  const system = systemIsDark();
+  const onSystem = () => {
+    if (storedTheme() === null) show(system.matches ? "night" : "paper");
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === themeKey) chooseTheme(storedTheme());
+  };
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-charts"] });
+  system.addEventListener("change", onSystem);
+  addEventListener("storage", onStorage);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener("change", onSystem);
+    removeEventListener("storage", onStorage);
+  };
+}

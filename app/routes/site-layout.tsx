@@ -1,0 +1,51 @@
+import { Outlet } from "react-router";
+import { CartButton } from "../features/cart/cart-button.tsx";
+import { CartProvider } from "../features/cart/cart-provider.tsx";
+import { SiteFooter } from "../features/footer/site-footer.tsx";
+import { LoadingScreen } from "../features/loading/loading-screen.tsx";
+import { RouteLoading } from "../features/loading/route-loading.tsx";
+import { HashScroll } from "../features/navigation/hash-scroll.tsx";
+import { SiteNav } from "../features/navigation/site-nav.tsx";
+import { Preferences } from "../features/theme/preferences.tsx";
+import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { useSite } from "./site-data.ts";
+
+/** The frame of every page: loading screen, bar, footer, and what follows the visitor around. */
+export default function SiteLayout() {
+  const site = useSite();
+  return (
+    <CartProvider>
+      <LoadingScreen title={site.brand.name} />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteNav
+        name={site.brand.name}
+        inlineLinks={site.inlineLinks}
+        moreTitle={site.moreTitle}
+        moreGroups={site.moreGroups}
+        closingLinks={site.closingLinks}
+        tools={
+          <>
+            <ThemeSwitch />
+            <CartButton />
+          </>
+        }
+      />
+      <main id="main" tabIndex={-1} className="page outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter
+        brand={site.brand}
+        columns={site.footerColumns}
+        legalLinks={site.legalLinks}
+        readers={site.claims["newsletter-readers"]?.value}
+        preferences={<Preferences />}
+      />
+      <HashScroll />
+      <RouteLoading />
+      <Toaster />
+    </CartProvider>
+  );
+}

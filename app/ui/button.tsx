@@ -1,0 +1,40 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import { Link, type LinkProps } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonSize = "md" | "sm";
+type Look = { readonly variant?: ButtonVariant; readonly size?: ButtonSize };
+
+const look = ({ variant = "primary", size = "md" }: Look, extra?: string) =>
+  classNames("btn", `btn-${variant}`, size === "sm" && "btn-sm", extra);
+
+export function Button({
+  variant,
+  size,
+  className,
+  type = "button",
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={look({ variant, size }, className)} {...rest} />;
+}
+
+type Inside = Look & { readonly to: LinkProps["to"]; readonly href?: undefined } & Omit<LinkProps, "to">;
+type Outside = Look & { readonly href: string; readonly to?: undefined } & AnchorHTMLAttributes<HTMLAnchorElement>;
+
+/** `to` stays within the site and is fetched on intent; `href` is a plain link, opened in a new tab when it leaves the site. */
+export function ButtonLink(props: Inside | Outside) {
+  if (props.to !== undefined) {
+    const { variant, size, className, href: _href, ...rest } = props;
+    return <Link prefetch="intent" className={look({ variant, size }, className)} {...rest} />;
+  }
+  const { variant, size, className, to: _to, ...rest } = props;
+  const leaves = /^https?:/.test(rest.href);
+  return (
+    <a
+      {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      className={look({ variant, size }, className)}
+      {...rest}
+    />
+  );
+}

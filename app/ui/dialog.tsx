@@ -1,0 +1,13 @@
+import { lazy } from "react";
+import { LazyOverlay, type OverlayProps } from "./lazy-overlay.tsx";
+
+const load = () => import("./dialog-panel.tsx");
+const Panel = lazy(load);
+
+/** A modal in the middle of the screen, with its title, an optional description and a close button. */
+export function Dialog(props: OverlayProps) {
+  return <LazyOverlay panel={Panel} {...props} />;
+}
+
+/** To be called on the first sign of intent: the panel is then there when it is asked for. */
+export const preloadDialog = () => void load();

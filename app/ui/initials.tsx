@@ -1,0 +1,10 @@
+import { classNames } from "./class-names.ts";
+
+/** A person's or firm's mark: letters on a quiet square. The name stands beside it, so it is hidden from readers. */
+export function Initials({ letters, className }: { readonly letters: string; readonly className?: string }) {
+  return (
+    <span className={classNames("initials", className)} aria-hidden="true">
+      {letters}
+    </span>
+  );
+}

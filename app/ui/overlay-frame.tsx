@@ -1,0 +1,40 @@
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { OverlayProps } from "./lazy-overlay.tsx";
+
+/** A click on a toast is not a click outside: answering it must not close what lies below. */
+function keepOpenForToasts(event: { target: EventTarget | null; preventDefault(): void }) {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
+}
+
+type FrameProps = Omit<OverlayProps, "side"> & { readonly className: string; readonly side?: OverlayProps["side"] };
+
+/** What a sheet and a dialog share: scrim, trap, heading and close button. */
+export function OverlayFrame({ open, onOpenChange, title, description, className, side, children }: FrameProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          className={className}
+          data-side={side}
+          onInteractOutside={keepOpenForToasts}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <div className="sheet-head">
+            <div className="min-w-0">
+              <Dialog.Title className="text-[20px] font-[660] leading-tight tracking-[-0.02em]">{title}</Dialog.Title>
+              {description ? (
+                <Dialog.Description className="small mt-1.5 text-ink2">{description}</Dialog.Description>
+              ) : null}
+            </div>
+            <Dialog.Close className="icon-btn -my-2" aria-label="Close">
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div className="sheet-body">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { Link, useLocation } from "react-router";
+import { smoothUntilSettled } from "./scroll-to-anchor.ts";
+
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+
+/** A link as content names it: `/#academy`, `/robots`, `https://…`, `mailto:…` or a placeholder `#`. */
+export function SiteLink({ href, onClick, ...rest }: Props) {
+  const { pathname } = useLocation();
+  if (!href.startsWith("/")) {
+    const leaves = /^https?:/.test(href);
+    return (
+      <a
+        href={href}
+        onClick={onClick}
+        {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+        {...rest}
+      />
+    );
+  }
+  const [path, hash] = href.split("#");
+  const here = hash !== undefined && path === pathname;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (here) smoothUntilSettled();
+    onClick?.(event);
+  };
+  return <Link to={href} prefetch={here ? "none" : "intent"} preventScrollReset={here} onClick={follow} {...rest} />;
+}

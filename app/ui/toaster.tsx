@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { onFirstToast } from "./toast.ts";
+
+const load = () => import("./toaster-panel.tsx");
+const Panel = lazy(load);
+
+/** Fetched when the page has come to rest, or at once if something has been said already. */
+export function Toaster() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const want = () => setWanted(true);
+    const idle = setTimeout(want, 4000);
+    const forget = onFirstToast(want);
+    return () => {
+      clearTimeout(idle);
+      forget();
+    };
+  }, []);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Panel />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+
+const openDelay = 700;
+const skipDelay = 300;
+/** When a tooltip was last closed, by any instance: moving on to the next one soon after skips the delay. */
+let lastClosed = Number.NEGATIVE_INFINITY;
+
+function place(bubble: HTMLElement, anchor: Element) {
+  const edge = 8;
+  const from = anchor.getBoundingClientRect();
+  const own = bubble.getBoundingClientRect();
+  const below = from.bottom + own.height + edge * 2 < window.innerHeight;
+  const left = Math.min(Math.max(edge, from.left + (from.width - own.width) / 2), window.innerWidth - own.width - edge);
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${below ? from.bottom + edge : from.top - own.height - edge}px`;
+}
+
+/**
+ * Wraps one control and describes it. Shown after 700 ms of hovering (at once within 300 ms of the last one) and at
+ * once on keyboard focus; Escape hides it, and the pointer may move onto it.
+ */
+export function Tooltip({ content, children }: { readonly content: ReactNode; readonly children: ReactNode }) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    anchor.current?.querySelector("a,button,input,select,textarea,[tabindex]")?.setAttribute("aria-describedby", id);
+    return () => clearTimeout(timer.current);
+  }, [id]);
+
+  const show = () => {
+    if (!bubble.current || !anchor.current || bubble.current.matches(":popover-open")) return;
+    bubble.current.showPopover();
+    place(bubble.current, anchor.current);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (!bubble.current?.matches(":popover-open")) return;
+    bubble.current.hidePopover();
+    lastClosed = performance.now();
+  };
+  const onEnter = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(show, performance.now() - lastClosed < skipDelay ? 0 : openDelay);
+  };
+  const onLeave = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(hide, 100);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") hide();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what is operated; the wrapper only listens.
+    <span
+      ref={anchor}
+      className="inline-flex"
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+      onFocus={(event) => event.target.matches(":focus-visible") && show()}
+      onBlur={hide}
+      onKeyDown={onKeyDown}
+      onClick={hide}
+    >
+      {children}
+      <span ref={bubble} id={id} role="tooltip" popover="manual" className="tooltip">
+        {content}
+      </span>
+    </span>
+  );
+}
