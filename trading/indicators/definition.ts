@@ -15,8 +15,22 @@ export type IndicatorInput = {
 export type IndicatorCategory = "trend" | "momentum" | "volatility" | "volume" | "levels" | "candles";
 
 export type ParameterDefinition =
-  | { readonly id: string; readonly name: string; readonly kind: "integer" | "number"; readonly default: number; readonly min: number; readonly max: number; readonly step: number }
-  | { readonly id: string; readonly name: string; readonly kind: "choice"; readonly default: string; readonly options: readonly { readonly value: string; readonly name: string }[] };
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly kind: "integer" | "number";
+      readonly default: number;
+      readonly min: number;
+      readonly max: number;
+      readonly step: number;
+    }
+  | {
+      readonly id: string;
+      readonly name: string;
+      readonly kind: "choice";
+      readonly default: string;
+      readonly options: readonly { readonly value: string; readonly name: string }[];
+    };
 
 export type ParameterValues = Readonly<Record<string, number | string>>;
 
@@ -28,7 +42,14 @@ export type OutputDefinition = {
   readonly range?: readonly [number, number];
 };
 
-export type Bar = { readonly time: number; readonly open: number; readonly high: number; readonly low: number; readonly close: number; readonly volume: number };
+export type Bar = {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+};
 
 /** The streaming form. `push` appends a bar; `replace` recomputes the last one. Both return one value an output, NaN while warming up. */
 export type IncrementalIndicator = {

@@ -1,0 +1,67 @@
+import type { Bar, IndicatorInput } from "./definition.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Bars for tests and benchmarks, the same for the same seed: a random walk in integer points whose volatility drifts,
+ * with gaps, flat bars and ties. Not a model of a market (that is `market/`), only a rough sea for formulas.
+ */
+export function generatedBars(length: number, seed = 1, stepMs = dayMs): IndicatorInput {
+  const input = emptyInput(length);
+  const random = mulberry(seed);
+  let close = 110_000;
+  let volatility = 60;
+  for (let i = 0; i < length; i++) {
+    volatility = Math.min(150, Math.max(3, volatility * (0.94 + 0.121 * random())));
+    const move = () => Math.round((random() + random() + random() - 1.5) * volatility);
+    const open = Math.max(20_000, close + (random() < 0.15 ? move() : 0));
+    close = Math.max(20_000, open + (random() < 0.04 ? 0 : move()));
+    input.time[i] = i * stepMs;
+    input.open[i] = open;
+    input.close[i] = close;
+    input.high[i] = Math.max(open, close) + Math.round(random() * random() * volatility);
+    input.low[i] = Math.min(open, close) - Math.round(random() * random() * volatility);
+    input.volume[i] = 1 + Math.round(random() * 1000);
+  }
+  return input;
+}
+
+export function emptyInput(length: number): IndicatorInput {
+  const column = () => new Float64Array(length);
+  return { length, time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() };
+}
+
+export function barAt(input: IndicatorInput, i: number): Bar {
+  return {
+    time: input.time[i]!,
+    open: input.open[i]!,
+    high: input.high[i]!,
+    low: input.low[i]!,
+    close: input.close[i]!,
+    volume: input.volume[i]!,
+  };
+}
+
+/** The first `length` bars. */
+export function prefixOf(input: IndicatorInput, length: number): IndicatorInput {
+  const cut = (column: Float64Array) => column.slice(0, length);
+  return {
+    length,
+    time: cut(input.time),
+    open: cut(input.open),
+    high: cut(input.high),
+    low: cut(input.low),
+    close: cut(input.close),
+    volume: cut(input.volume),
+  };
+}
+
+function mulberry(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

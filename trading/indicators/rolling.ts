@@ -1,0 +1,100 @@
+/**
+ * Whole-column building blocks: one pass, no allocation but the result, NaN before the first full window. Sums are kept
+ * by adding what enters minus what leaves, which is exact for integer points, so equal averages compare as equal.
+ */
+export function rollingSum(values: Float64Array, period: number): Float64Array {
+  const sums = new Float64Array(values.length);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) {
+    sum += i < period ? values[i]! : values[i]! - values[i - period]!;
+    sums[i] = i < period - 1 ? Number.NaN : sum;
+  }
+  return sums;
+}
+
+export function rollingMean(values: Float64Array, period: number): Float64Array {
+  const means = new Float64Array(values.length);
+  const seed = Math.min(period, values.length);
+  let sum = 0;
+  for (let i = 0; i < seed; i++) {
+    sum += values[i]!;
+    means[i] = Number.NaN;
+  }
+  if (seed === period) means[period - 1] = sum / period;
+  for (let i = period; i < values.length; i++) {
+    sum += values[i]! - values[i - period]!;
+    means[i] = sum / period;
+  }
+  return means;
+}
+
+export function rollingHighest(values: Float64Array, period: number): Float64Array {
+  const highest = new Float64Array(values.length);
+  let at = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (at <= i - period) at = highestIndex(values, i - period + 1, i);
+    else if (values[i]! >= values[at]!) at = i;
+    highest[i] = i < period - 1 ? Number.NaN : values[at]!;
+  }
+  return highest;
+}
+
+export function rollingLowest(values: Float64Array, period: number): Float64Array {
+  const lowest = new Float64Array(values.length);
+  let at = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (at <= i - period) at = lowestIndex(values, i - period + 1, i);
+    else if (values[i]! <= values[at]!) at = i;
+    lowest[i] = i < period - 1 ? Number.NaN : values[at]!;
+  }
+  return lowest;
+}
+
+/** Index of the highest value in `from…to`, the latest of equals: a rescan beats a queue for the windows in use. */
+export function highestIndex(values: Float64Array, from: number, to: number): number {
+  let at = from;
+  let best = values[from]!;
+  for (let i = from + 1; i <= to; i++) {
+    const value = values[i]!;
+    if (value >= best) {
+      best = value;
+      at = i;
+    }
+  }
+  return at;
+}
+
+export function lowestIndex(values: Float64Array, from: number, to: number): number {
+  let at = from;
+  let best = values[from]!;
+  for (let i = from + 1; i <= to; i++) {
+    const value = values[i]!;
+    if (value <= best) {
+      best = value;
+      at = i;
+    }
+  }
+  return at;
+}
+
+/** Exponential average seeded with the simple average of its first `period` values, the first of them at `from`. */
+export function exponentialMean(
+  values: Float64Array,
+  period: number,
+  alpha = 2 / (period + 1),
+  from = 0,
+): Float64Array {
+  const means = new Float64Array(values.length);
+  const seeded = from + period - 1;
+  means.fill(Number.NaN, 0, Math.min(seeded, values.length));
+  if (seeded >= values.length) return means;
+  let mean = 0;
+  for (let i = from; i <= seeded; i++) mean += values[i]!;
+  mean /= period;
+  means[seeded] = mean;
+  for (let i = seeded + 1; i < values.length; i++) {
+    mean += alpha * (values[i]! - mean);
+    means[i] = mean;
+  }
+  return means;
+}

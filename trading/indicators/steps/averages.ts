@@ -1,0 +1,88 @@
+/**
+ * The streaming building blocks. A step takes the next value of a series and returns the average (sum, extreme …) so
+ * far, NaN while it has too few. With `again` the last value is replaced: each step keeps what it knew one value ago, so
+ * that a forming bar can change as often as it likes. NaN before the first value is waited out; later it spreads.
+ */
+export type ValueStep = (value: number, again: boolean) => number;
+
+/** Adding the difference of what enters and what leaves keeps the sum exact for integers. */
+export function sumStep(period: number): ValueStep {
+  const ring = new Float64Array(period);
+  let count = 0;
+  let at = -1;
+  let before = 0;
+  let now = 0;
+  let leaving = 0;
+  return (value, again) => {
+    if (count === 0 && Number.isNaN(value)) return Number.NaN;
+    if (!again || count === 0) {
+      count += 1;
+      at = at + 1 === period ? 0 : at + 1;
+      before = now;
+      leaving = count > period ? ring[at]! : 0;
+    }
+    ring[at] = value;
+    now = before + (value - leaving);
+    return count < period ? Number.NaN : now;
+  };
+}
+
+export function meanStep(period: number): ValueStep {
+  const sum = sumStep(period);
+  return (value, again) => sum(value, again) / period;
+}
+
+export type Seed = "sma" | "first";
+
+/** Exponential average. Seeded with the simple average of the first `period` values (NaN until then), or with the first value alone. */
+export function exponentialStep(period: number, alpha = 2 / (period + 1), seed: Seed = "sma"): ValueStep {
+  let count = 0;
+  let before = 0;
+  let now = 0;
+  return (value, again) => {
+    if (count === 0 && Number.isNaN(value)) return Number.NaN;
+    if (!again || count === 0) {
+      count += 1;
+      before = now;
+    }
+    if (seed === "first") {
+      now = count === 1 ? value : before + alpha * (value - before);
+      return now;
+    }
+    if (count < period) now = before + value;
+    else now = count === period ? (before + value) / period : before + alpha * (value - before);
+    return count < period ? Number.NaN : now;
+  };
+}
+
+/** Wilder's smoothing (also RMA and SMMA): an exponential average with the weight 1/period. */
+export function wilderStep(period: number): ValueStep {
+  return exponentialStep(period, 1 / period);
+}
+
+/** Linear weights, the latest value the heaviest. */
+export function weightedStep(period: number): ValueStep {
+  const ring = new Float64Array(period);
+  const divider = (period * (period + 1)) / 2;
+  let count = 0;
+  let at = -1;
+  let sumBefore = 0;
+  let sumNow = 0;
+  let weightedBefore = 0;
+  let weightedNow = 0;
+  let leaving = 0;
+  return (value, again) => {
+    if (count === 0 && Number.isNaN(value)) return Number.NaN;
+    if (!again || count === 0) {
+      count += 1;
+      at = at + 1 === period ? 0 : at + 1;
+      leaving = count > period ? ring[at]! : 0;
+      weightedBefore = count > period ? weightedNow - sumNow : weightedNow;
+      sumBefore = sumNow;
+    }
+    ring[at] = value;
+    sumNow = sumBefore + (value - leaving);
+    weightedNow = weightedBefore + Math.min(count, period) * value;
+    return count < period ? Number.NaN : weightedNow / divider;
+  };
+}

@@ -1,0 +1,38 @@
+import type { BarStep } from "../define-indicator.ts";
+import type { Bar, IndicatorInput } from "../definition.ts";
+
+/** TA-Lib and MT5 have no true range on the first bar; TradingView takes that bar's high − low. */
+export type FirstRange = "none" | "high-low";
+
+export type RangeStep = (bar: Bar, again: boolean) => number;
+
+/** max(high, previous close) − min(low, previous close). */
+export function trueRangeStep(first: FirstRange = "none"): RangeStep {
+  let before = Number.NaN;
+  let now = Number.NaN;
+  return (bar, again) => {
+    if (!again) before = now;
+    now = bar.close;
+    if (Number.isNaN(before)) return first === "none" ? Number.NaN : bar.high - bar.low;
+    return Math.max(bar.high, before) - Math.min(bar.low, before);
+  };
+}
+
+export function trueRangeColumn(input: IndicatorInput, first: FirstRange = "none"): Float64Array {
+  const { length, high, low, close } = input;
+  const ranges = new Float64Array(length);
+  if (length === 0) return ranges;
+  ranges[0] = first === "none" ? Number.NaN : high[0]! - low[0]!;
+  for (let i = 1; i < length; i++) {
+    const before = close[i - 1]!;
+    ranges[i] = Math.max(high[i]!, before) - Math.min(low[i]!, before);
+  }
+  return ranges;
+}
+
+/** A formula that reads one value of the bar and writes one output. */
+export function single(read: (bar: Bar) => number, step: (value: number, again: boolean) => number): BarStep {
+  return (bar, again, out) => {
+    out[0] = step(read(bar), again);
+  };
+}

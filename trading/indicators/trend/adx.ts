@@ -1,0 +1,109 @@
+import { type BarStep, defineIndicator } from "../define-indicator.ts";
+import type { IndicatorInput } from "../definition.ts";
+import { choice, length } from "../fields.ts";
+import { exponentialStep, type ValueStep, wilderStep } from "../steps/averages.ts";
+import { directionStep, wilderSumStep } from "../steps/directional.ts";
+import { trueRangeStep } from "../steps/true-range.ts";
+
+const convention = choice("Convention", { talib: "TA-Lib", tradingview: "TradingView", mt5: "MetaTrader 5" });
+type Convention = (typeof convention)["default"];
+
+export const adx = defineIndicator({
+  id: "adx",
+  name: "Average directional index",
+  category: "trend",
+  parameters: { length: length(14, { min: 2 }), convention },
+  outputs: [
+    { id: "adx", name: "ADX", scale: "oscillator", range: [0, 100] },
+    { id: "plus", name: "+DI", scale: "oscillator", range: [0, 100] },
+    { id: "minus", name: "−DI", scale: "oscillator", range: [0, 100] },
+  ],
+  summary:
+    "Measures how one-sided the market is, whichever the side: +DI and −DI weigh upward against downward movement, ADX averages how far apart they are.",
+  formula: [
+    "+DM = high − high before if that is positive and larger than the fall of the low, else 0; −DM the other way round",
+    "+DI = 100 × smoothed +DM / smoothed true range; −DI likewise (Wilder's smoothing)",
+    "DX = 100 × |+DI − −DI| / (+DI + −DI)",
+    "ADX = Wilder's average of DX",
+  ],
+  reading:
+    "ADX above 25 is called a trend, below 20 a range; its slope matters more than its level. The larger DI gives the side. A falling ADX in a trend means the trend is slowing, not that it turns.",
+  failure:
+    "It is smoothed twice and tells of a trend when much of it is over. A sharp reversal first lowers ADX, because +DI and −DI meet on the way.",
+  source: "J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib ADX, PLUS_DI, MINUS_DI.",
+  conventions:
+    "TA-Lib starts Wilder's sums from length − 1 bars, TradingView from the average of length bars: they meet after a few lengths. MetaTrader 5 uses exponential averages of each bar's own ratio and differs for good.",
+  warmUp: (p) => 2 * p.length - 1,
+  step: (p) => (p.convention === "mt5" ? ratioStep(p.length) : adxStep(p.length, p.convention)),
+  columns: (input, p) => (p.convention === "talib" ? adxColumns(input, p.length) : undefined),
+});
+
+function adxStep(period: number, from: Convention): BarStep {
+  const smooth = (): ValueStep => (from === "talib" ? wilderSumStep(period) : wilderStep(period));
+  const direction = directionStep();
+  const range = trueRangeStep();
+  const [plus, minus, ranges] = [smooth(), smooth(), smooth()];
+  const average = wilderStep(period);
+  return (bar, again, out) => {
+    const moved = direction(bar, again);
+    const up = plus(moved.plus, again);
+    const down = minus(moved.minus, again);
+    const total = ranges(range(bar, again), again);
+    out[0] = average(spread(up, down), again);
+    out[1] = total === 0 ? 0 : (100 * up) / total;
+    out[2] = total === 0 ? 0 : (100 * down) / total;
+  };
+}
+
+/** MetaTrader 5: the ratio of every bar, then exponential averages that start from 0. */
+function ratioStep(period: number): BarStep {
+  const direction = directionStep();
+  const range = trueRangeStep();
+  const fromZero = () => {
+    const average = exponentialStep(period, undefined, "first");
+    average(0, false);
+    return average;
+  };
+  const [plus, minus, average] = [fromZero(), fromZero(), fromZero()];
+  let bars = 0;
+  return (bar, again, out) => {
+    if (!again) bars += 1;
+    const moved = direction(bar, again);
+    const total = range(bar, again);
+    if (bars === 1) return;
+    const up = plus(total === 0 ? 0 : (100 * moved.plus) / total, again);
+    const down = minus(total === 0 ? 0 : (100 * moved.minus) / total, again);
+    out[0] = average(spread(up, down), again);
+    out[1] = up;
+    out[2] = down;
+  };
+}
+
+function spread(up: number, down: number): number {
+  const sum = up + down;
+  return sum === 0 ? 0 : (100 * Math.abs(up - down)) / sum;
+}
+
+function adxColumns({ length: n, high, low, close }: IndicatorInput, period: number): Float64Array[] {
+  const [adxs, pluses, minuses] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  const weight = 1 / period;
+  const seeded = 2 * period - 1;
+  let [up, down, range, mean] = [0, 0, 0, 0];
+  for (let i = 1; i < n; i++) {
+    const before = close[i - 1]!;
+    const rise = high[i]! - high[i - 1]!;
+    const fall = low[i - 1]! - low[i]!;
+    const keep = i < period ? 0 : weight;
+    up = up - up * keep + (rise > fall && rise > 0 ? rise : 0);
+    down = down - down * keep + (fall > rise && fall > 0 ? fall : 0);
+    range = range - range * keep + (Math.max(high[i]!, before) - Math.min(low[i]!, before));
+    if (i < period) continue;
+    const dx = spread(up, down);
+    mean = i < seeded ? mean + dx : i === seeded ? (mean + dx) / period : mean + weight * (dx - mean);
+    const scale = range === 0 ? 0 : 100 / range;
+    adxs[i] = mean;
+    pluses[i] = up * scale;
+    minuses[i] = down * scale;
+  }
+  return [adxs, pluses, minuses];
+}

@@ -1,0 +1,63 @@
+import { type BarStep, defineIndicator } from "../define-indicator.ts";
+import type { IndicatorInput } from "../definition.ts";
+import { decimal, length, type ValuesOf } from "../fields.ts";
+import { priceColumn, priceOf, source } from "../source.ts";
+import { deviationColumns, deviationStep } from "../steps/deviation.ts";
+
+export const bandFields = {
+  length: length(20, { min: 2 }),
+  deviations: decimal("Deviations", 2, 0.1, 10, 0.1),
+  price: source,
+};
+export type BandParameters = ValuesOf<typeof bandFields>;
+
+export const bollinger = defineIndicator({
+  id: "bollinger",
+  name: "Bollinger bands",
+  category: "volatility",
+  parameters: bandFields,
+  outputs: [
+    { id: "upper", name: "Upper band", scale: "price" },
+    { id: "middle", name: "Middle", scale: "price" },
+    { id: "lower", name: "Lower band", scale: "price" },
+  ],
+  summary: "A simple average with a band above and below it whose width follows the recent spread of prices.",
+  formula: [
+    "middle = SMA(price, length)",
+    "σ = population standard deviation of the same prices",
+    "upper = middle + deviations × σ; lower = middle − deviations × σ",
+  ],
+  reading:
+    "Narrow bands (a squeeze) show a market that is holding its breath. In a range the outer bands are targets; in a trend the price walks along one of them. A close outside a band is a sign of strength, not by itself a turn.",
+  failure:
+    "Prices are not normally distributed: closes outside two deviations are far more frequent than 5 %. Selling every touch of the upper band in a trend is the classic way to lose with it.",
+  source: "John Bollinger, Bollinger on Bollinger Bands (2001); TA-Lib BBANDS.",
+  conventions: "TA-Lib, TradingView and MetaTrader 5 all divide by length (population σ), so they agree.",
+  warmUp: (p) => p.length - 1,
+  step: bandStep,
+  columns: bandColumns,
+});
+
+export function bandStep(p: BandParameters): BarStep {
+  const deviation = deviationStep(p.length);
+  return (bar, again, out) => {
+    const width = p.deviations * deviation(priceOf(bar, p.price), again);
+    const middle = deviation.mean();
+    out[0] = middle + width;
+    out[1] = middle;
+    out[2] = middle - width;
+  };
+}
+
+export function bandColumns(input: IndicatorInput, p: BandParameters): [Float64Array, Float64Array, Float64Array] {
+  const upper = new Float64Array(input.length);
+  const middle = new Float64Array(input.length);
+  const lower = new Float64Array(input.length);
+  deviationColumns(priceColumn(input, p.price), p.length, middle, lower);
+  for (let i = 0; i < input.length; i++) {
+    const width = p.deviations * lower[i]!;
+    upper[i] = middle[i]! + width;
+    lower[i] = middle[i]! - width;
+  }
+  return [upper, middle, lower];
+}
