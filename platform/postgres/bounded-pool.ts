@@ -1,0 +1,51 @@
+import pg from "pg";
+import { isConnectionError } from "./connection-errors.ts";
+import { DatabaseUnavailable } from "./errors.ts";
+import type { Health } from "./health.ts";
+import { valueParsers } from "./value-parsers.ts";
+
+export type PoolLimits = {
+  readonly connections: number;
+  /** Transactions that may wait for a connection; the next one is refused at once. */
+  readonly waiting: number;
+  /** Milliseconds that one may wait. */
+  readonly patienceMs: number;
+};
+
+export type BoundedPool = {
+  connect(): Promise<pg.PoolClient>;
+  end(): Promise<void>;
+};
+
+/** A pool that says "busy" instead of growing a queue, and "down" instead of waiting for a server that is not there. */
+export function boundedPool(connectionString: string, limits: PoolLimits, health: Health): BoundedPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.patienceMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: "northpip",
+    types: valueParsers,
+    pipeline: true,
+  });
+  // Without a listener an idle connection that the server closes would end the whole process.
+  pool.on("error", () => health.suspect());
+
+  return {
+    async connect() {
+      if (!health.isUp()) throw new DatabaseUnavailable("down");
+      if (pool.waitingCount >= limits.waiting) throw new DatabaseUnavailable("busy");
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if ((error as Error).message === "timeout exceeded when trying to connect")
+          throw new DatabaseUnavailable("busy", error);
+        if (!isConnectionError(error)) throw error;
+        health.suspect();
+        throw new DatabaseUnavailable("down", error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#platform/http/service.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
+import { sharedPlaces } from "./reachable-binaries.ts";
+import { canReach, chooseUser, type RunAs } from "./unprivileged-user.ts";
+
+/** Where the cluster lives and who runs it. `base` holds `postgres/` (the cluster), `run/` and `postgres.log`. */
+export type ClusterPlace = { readonly base: string; readonly runAs: RunAs | undefined };
+
+/**
+ * The data directory itself, unless root's unprivileged server cannot enter it (a clone below a 0700 home). Then a
+ * place under /var/lib, remembered in the data directory by a pointer, so that moving the clone keeps the data.
+ */
+export function chooseClusterPlace(dataDir: string, log: Log): ClusterPlace {
+  const pointer = join(dataDir, "postgres-location");
+  const elsewhere = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : undefined;
+  const known = elsewhere ?? dataDir;
+  const runAs = chooseUser([join(known, "postgres")]);
+  if (!runAs) return { base: ownBase(dataDir, elsewhere), runAs };
+  openToTraversal(known);
+  if (canReach(known, runAs)) return { base: known, runAs };
+  if (existsSync(join(known, "postgres", "PG_VERSION"))) {
+    throw new EmbeddedPostgresError(
+      `The database in ${known} belongs to ${runAs.name}, who can no longer enter that directory: open its parent directories (chmod o+x), or move it.`,
+    );
+  }
+  const base = makeSharedBase(runAs);
+  writeFileSync(pointer, `${base}\n`);
+  log.info(`PostgreSQL runs as ${runAs.name}, who cannot enter ${dataDir}: the database is kept in ${base}`);
+  return { base, runAs };
+}
+
+/** An ordinary user needs no other place, but may meet one that root has chosen before. */
+function ownBase(dataDir: string, elsewhere: string | undefined): string {
+  const base = elsewhere ?? dataDir;
+  if (existsSync(join(base, "postgres")) && !canReach(join(base, "postgres"), undefined)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${base} was made by another user (root?): start as that user, or set DATA_DIR to another directory.`,
+    );
+  }
+  return base;
+}
+
+function makeSharedBase(runAs: RunAs): string {
+  for (const place of sharedPlaces) {
+    const base = join(place, `data-${randomUUID().slice(0, 8)}`);
+    try {
+      mkdirSync(base, { recursive: true });
+      chmodSync(place, 0o755);
+      openToTraversal(base);
+    } catch {
+      // Read-only or absent on this machine: the next place, and a sentence when there is none.
+      continue;
+    }
+    if (canReach(base, runAs)) return base;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL runs as ${runAs.name} and no directory that this account can enter was found (tried ${sharedPlaces.join(", ")}): set DATA_DIR to one, or set DATABASE_URL.`,
+  );
+}
+
+/** Others may pass through the base; what lies in it (the cluster, the socket) is 0700. */
+function openToTraversal(base: string): void {
+  mkdirSync(base, { recursive: true });
+  chmodSync(base, 0o711);
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { DataDirectoryInUse, EmbeddedPostgresError } from "./errors.ts";
+
+const holder = z.object({ pid: z.number(), startedAt: z.string() });
+
+/**
+ * Takes the data directory for this process. The lock is the kernel's (SQLite's exclusive file lock): it is gone the
+ * instant its holder dies, however it dies, so there is no stale lock to recognise and no reused pid to mistake.
+ * A text file beside it says who holds it.
+ * @returns the function that gives the directory back.
+ * @throws {DataDirectoryInUse} naming the process that has it.
+ */
+export function lockDataDirectory(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const holderFile = join(dataDir, "lock-holder.json");
+  const lock = takeLock(dataDir, holderFile);
+  writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() })}\n`);
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
+}
+
+function takeLock(dataDir: string, holderFile: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const { message } = error as Error;
+    if (message.includes("locked")) throw inUse(dataDir, holderFile);
+    throw new EmbeddedPostgresError(`The data directory ${dataDir} cannot be used by this user (${message}).`);
+  }
+}
+
+function inUse(dataDir: string, holderFile: string): DataDirectoryInUse {
+  const advice = "Stop it first, or set DATA_DIR to another directory.";
+  try {
+    const { pid, startedAt } = holder.parse(JSON.parse(readFileSync(holderFile, "utf8")));
+    const message = `Northpip already runs on the data directory ${dataDir}: process ${pid}, started ${startedAt}. ${advice}`;
+    return new DataDirectoryInUse(message, pid);
+  } catch {
+    // The holder has just taken the lock and not yet written its name.
+    return new DataDirectoryInUse(
+      `Another Northpip process is starting on the data directory ${dataDir}. ${advice}`,
+      undefined,
+    );
+  }
+}

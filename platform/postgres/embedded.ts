@@ -1,0 +1,95 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#platform/http/service.ts";
+import { type ClusterPlace, chooseClusterPlace } from "./cluster-place.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
+import { initDirectory } from "./init-directory.ts";
+import { reachableBinaries } from "./reachable-binaries.ts";
+import { makeSocketDirectory } from "./socket-directory.ts";
+import { supervise } from "./supervise.ts";
+
+export type EmbeddedOptions = {
+  /** Absolute path; made when absent. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Server settings on top of ours, e.g. `{ fsync: "off" }` for databases that tests throw away. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+export type EmbeddedPostgres = {
+  /** Logs in as the superuser `postgres`. */
+  readonly ownerUrl: string;
+  /** Logs in as `authenticator`, who has no rights but to become anon, authenticated or service_role. */
+  readonly callerUrl: string;
+  /** Of the server's first process; another one after a restart. */
+  readonly pid: number;
+  /** The directory that PostgreSQL writes to (not below `dataDir` when its account cannot enter that). */
+  readonly cluster: string;
+  /** Ends the server in an orderly way, then gives the data directory back. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts our own PostgreSQL 18 on a data directory and keeps it running.
+ * @throws {DataDirectoryInUse} at once when another process holds the directory.
+ * @throws {EmbeddedPostgresError} with one sentence that says what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const unlocks: (() => void)[] = [];
+  const unlock = () => {
+    for (const release of unlocks) release();
+  };
+  try {
+    unlocks.push(lockDataDirectory(options.dataDir));
+    const place = chooseClusterPlace(options.dataDir, options.log);
+    // The working directory of a process is reported without symbolic links; compare like with like.
+    const base = realpathSync(place.base);
+    // A copied data directory points to the same cluster as its original: that has a lock of its own.
+    if (base !== realpathSync(options.dataDir)) unlocks.push(lockDataDirectory(base));
+    return await startOn({ ...place, base }, options, unlock);
+  } catch (error) {
+    unlock();
+    throw readable(error, options.dataDir);
+  }
+}
+
+async function startOn(place: ClusterPlace, options: EmbeddedOptions, unlock: () => void): Promise<EmbeddedPostgres> {
+  const { base, runAs } = place;
+  const { log, settings = {} } = options;
+  const binaries = await reachableBinaries(runAs, base, log);
+  if (await initDirectory(base, binaries, runAs)) log.info("Made a new database", { directory: base });
+  const sockets = makeSocketDirectory(base, runAs);
+  const cluster = join(base, "postgres");
+  const server = await supervise({ base, cluster, sockets, binaries, runAs, settings, log });
+  return {
+    ownerUrl: socketUrl("postgres", sockets),
+    callerUrl: socketUrl("authenticator", sockets),
+    cluster,
+    get pid() {
+      return server.pid;
+    },
+    async stop() {
+      await server.stop();
+      unlock();
+    },
+  };
+}
+
+/** `localhost` only makes the address a valid URL; the `host` parameter decides, for libpq and for pg alike. */
+const socketUrl = (user: string, sockets: string) =>
+  `postgres://${user}@localhost/postgres?host=${encodeURIComponent(sockets)}`;
+
+const fileErrors: Readonly<Record<string, string>> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not change it",
+  EROFS: "it is read-only",
+  ENOSPC: "the disk is full",
+};
+
+function readable(error: unknown, dataDir: string): unknown {
+  const reason = fileErrors[(error as NodeJS.ErrnoException).code ?? ""];
+  if (!reason) return error;
+  const detail = (error as Error).message;
+  return new EmbeddedPostgresError(`The data directory ${dataDir} cannot be used: ${reason} (${detail}).`);
+}

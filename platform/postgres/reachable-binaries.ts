@@ -1,0 +1,91 @@
+import { constants } from "node:fs";
+import { access, chmod, copyFile, mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Log } from "#platform/http/service.ts";
+import { EmbeddedPostgresError } from "./errors.ts";
+import { createLibrarySymlinks } from "./library-symlinks.ts";
+import { type Binaries, locateBinaries } from "./locate-binaries.ts";
+import { canReach, type RunAs } from "./unprivileged-user.ts";
+
+/** Where root keeps what an unprivileged server must reach when the clone lies below a closed directory. */
+export const sharedPlaces = ["/var/lib/northpip", "/opt/northpip", "/usr/local/northpip"];
+
+/**
+ * A server tree that `runAs` can run, complete with its library links: the installed package where possible,
+ * otherwise a copy (packages below a 0700 home, or installed by somebody else without the links).
+ * @param ownPlace a directory of ours to copy to when we are not root.
+ */
+export async function reachableBinaries(runAs: RunAs | undefined, ownPlace: string, log: Log): Promise<Binaries> {
+  const installed = locateBinaries();
+  if ((await linksComplete(installed.home)) && isRunnable(installed.home, runAs)) return installed;
+  const places = runAs ? [...sharedPlaces, join(tmpdir(), "northpip-root")] : [ownPlace];
+  for (const place of places) {
+    const home = join(place, `postgresql-${installed.version}`, "native");
+    try {
+      if (!(await isFile(join(home, "bin", "postgres")))) await copyTree(installed.home, place, home);
+      if (isRunnable(home, runAs)) {
+        log.info("Using a copy of the PostgreSQL programs", { home });
+        return { ...installed, home };
+      }
+    } catch (error) {
+      log.warn("Could not copy the PostgreSQL programs", { place, error: (error as Error).message });
+    }
+  }
+  throw new EmbeddedPostgresError(
+    `The PostgreSQL programs in ${installed.home} cannot be run by ${runAs?.name ?? "this user"} and no place for a copy was found (tried ${places.join(", ")}).`,
+  );
+}
+
+const isFile = (path: string) =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
+async function linksComplete(home: string): Promise<boolean> {
+  try {
+    await createLibrarySymlinks(home);
+    return true;
+  } catch {
+    // Not ours to write (EACCES, EROFS): the caller makes a copy, which has the links.
+    return false;
+  }
+}
+
+const isRunnable = (home: string, runAs: RunAs | undefined) =>
+  canReach(join(home, "bin", "postgres"), runAs) && canReach(join(home, "share"), runAs);
+
+async function copyTree(from: string, place: string, home: string): Promise<void> {
+  await mkdir(place, { recursive: true, mode: 0o755 });
+  // A umask of 077 would close the directory again for the account it is made for.
+  await chmod(place, 0o755);
+  const partial = `${join(home, "..")}.partial-${process.pid}`;
+  await rm(partial, { recursive: true, force: true });
+  await copyOpen(from, join(partial, "native"));
+  await createLibrarySymlinks(join(partial, "native"));
+  await chmod(partial, 0o755);
+  try {
+    // Only a complete tree ever has the final name.
+    await rename(partial, join(home, ".."));
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    if (!(await isFile(join(home, "bin", "postgres")))) throw error;
+  }
+}
+
+/** Copies with modes that let everybody read and run, whatever umask the packages were installed under. */
+async function copyOpen(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) await copyOpen(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else {
+      await copyFile(source, target, constants.COPYFILE_FICLONE);
+      await chmod(target, 0o755);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** Settings of the embedded server that differ from PostgreSQL's own defaults, and why. */
+const defaults: Readonly<Record<string, string>> = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  // Several processes and pg-boss share it.
+  max_connections: "120",
+  // Short transactions: compiling them costs more than it saves.
+  jit: "off",
+  // The data is on this machine's disk, nearly always an SSD.
+  random_page_cost: "1.1",
+  // A client that forgot its transaction must not hold its locks for ever.
+  idle_in_transaction_session_timeout: "60s",
+  // Notice a vanished client while its query is still running.
+  client_connection_check_interval: "2s",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_line_prefix: "%m [%p] ",
+  log_min_duration_statement: "2s",
+  cluster_name: "northpip",
+};
+
+/** Arguments of `postgres` for a cluster and a socket directory. */
+export function serverArguments(cluster: string, sockets: string, extra: Readonly<Record<string, string>>): string[] {
+  const settings = { ...defaults, ...extra, unix_socket_directories: sockets };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** No PG* or LD_* variable of the person who starts us may change how the server runs. */
+export function serverEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
+}
