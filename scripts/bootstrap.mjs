@@ -1,0 +1,228 @@
+// Runs before every npm script, on whatever Node the machine has (18 or newer): plain JavaScript, no dependencies.
+// It makes node_modules match the lockfile and puts Node 24 into node_modules/.bin, which npm has on the PATH.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const oldestNode = 24;
+const root = process.env.BOOTSTRAP_ROOT ?? dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+const stampFile = join(modules, ".northpip-lock");
+const pinnedNode = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+const quiet = process.argv.includes("--quiet");
+// Quiet commands have an output that other programs read: what must be said goes beside it.
+const say = (line) => (quiet ? process.stderr : process.stdout).write(`${line}\n`);
+
+class Failure extends Error {}
+
+async function main() {
+  if (process.argv.includes("--browser")) return process.stdout.write(`${await provideBrowser()}\n`);
+  const stamp = wantedStamp();
+  if (isInstalled(stamp)) return;
+  if (!matchesLockfile()) await installDependencies();
+  await provideNode();
+  writeStamp(stamp);
+}
+
+// ── Is there anything to do? ────────────────────────────────────────────────────────────────────────────────────────
+
+/** The lockfile's hash and the platform: a folder shared between a Mac and a container is installed for one of them. */
+function wantedStamp() {
+  const lockfile = readFileSync(join(root, "package-lock.json"));
+  const hash = createHash("sha256").update(lockfile).digest("hex");
+  return `${hash} ${process.platform}-${process.arch}`;
+}
+
+/** The pinned Node as it was when it was tried; starting it again each time would cost 40 ms. */
+function nodeFingerprint() {
+  const file = statSync(pinnedNode, { throwIfNoEntry: false });
+  return file ? `${file.size}-${Math.trunc(file.mtimeMs)}` : `system ${process.versions.node}`;
+}
+
+function isInstalled(stamp) {
+  if (!existsSync(stampFile)) return false;
+  return readFileSync(stampFile, "utf8") === `${stamp}\n${nodeFingerprint()}\n`;
+}
+
+function writeStamp(stamp) {
+  try {
+    writeFileSync(stampFile, `${stamp}\n${nodeFingerprint()}\n`);
+  } catch (error) {
+    // Packages that an administrator installed: complete, only not ours to mark. The next run compares again.
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+  }
+}
+
+/** Somebody ran npm by hand: npm's own record of what it installed says whether that is what the lockfile asks for. */
+function matchesLockfile() {
+  const record = join(modules, ".package-lock.json");
+  if (!existsSync(record)) return false;
+  try {
+    const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+    return Object.entries(wanted).every(
+      ([path, { version, optional, peer, devOptional }]) =>
+        path === "" || optional || peer || devOptional || installed[path]?.version === version,
+    );
+  } catch {
+    // A record that cannot be read is no record: install again.
+    return false;
+  }
+}
+
+// ── Dependencies ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function installDependencies() {
+  refuseUnwritable(existsSync(modules) ? modules : root);
+  say("Installing dependencies (1–2 minutes) …");
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const progress = setInterval(() => say(`  … still installing (${seconds()} s)`), 15_000);
+  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status, output } = await run(...npm("ci", ...options)).finally(() => clearInterval(progress));
+  if (status !== 0) throw new Failure(explainNpm(output));
+  say(`Installed dependencies in ${seconds()} s.`);
+}
+
+function refuseUnwritable(directory) {
+  try {
+    accessSync(directory, constants.W_OK);
+  } catch {
+    throw new Failure(
+      `The dependencies cannot be installed: this user may not write to ${directory}. Run as the owner of the folder, or clone it to one of yours.`,
+    );
+  }
+}
+
+/** npm as the command that called us, when npm did; the same version then serves for all. */
+function npm(...args) {
+  const program = process.env.npm_execpath;
+  if (program && /\.c?js$/.test(program)) return [process.execPath, [program, ...args]];
+  return [process.platform === "win32" ? "npm.cmd" : "npm", args];
+}
+
+/** Never throws: a program that cannot be started is a failure with its reason as output. */
+function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: command.endsWith(".cmd"),
+      ...options,
+    });
+    let output = "";
+    const collect = (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    const stop = () => child.kill("SIGTERM");
+    process.once("SIGTERM", stop);
+    child.once("error", (error) => resolve({ status: 1, output: error.message }));
+    child.once("close", (status) => {
+      process.off("SIGTERM", stop);
+      resolve({ status: status ?? 1, output });
+    });
+  });
+}
+
+const npmReasons = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
+    "the npm registry cannot be reached. Check the connection (or the proxy), then run the same command again",
+  ],
+  [/ENOSPC/, "the disk is full. About 1 GB is needed"],
+  [/EACCES|EPERM|EROFS/, "this user may not write to the folder. Run as its owner, or clone it to a folder of yours"],
+  [/spawn .*ENOENT/, "npm was not found. Install Node.js with npm from https://nodejs.org"],
+  [/EUSAGE|in sync/, "package.json and package-lock.json do not fit together. Run npm install once"],
+  [/EINTEGRITY/, "a downloaded package is damaged. Run npm cache clean --force, then the same command again"],
+];
+
+function explainNpm(output) {
+  const known = npmReasons.find(([pattern]) => pattern.test(output));
+  const line = output.split("\n").find((text) => /npm (error|ERR!)/.test(text) && !/code|log of this run/.test(text));
+  return `The dependencies could not be installed: ${known ? known[1] : (line ?? "npm said nothing").trim()}.`;
+}
+
+// ── Node 24 ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+function majorOf(program) {
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8", shell: program.endsWith(".cmd") });
+  return Number.parseInt((stdout ?? "").replace("v", ""), 10) || 0;
+}
+
+async function provideNode() {
+  if (majorOf(pinnedNode) >= oldestNode) return;
+  const installer = join(modules, "node", "installArchSpecificPackage.js");
+  if (existsSync(installer)) {
+    // npm was told to ignore install scripts; this one is what brings the program.
+    say("Installing Node 24 for this folder …");
+    await run(process.execPath, [installer], { cwd: dirname(installer) });
+    if (majorOf(pinnedNode) >= oldestNode) return;
+  }
+  // What cannot run here (musl, an unknown processor) must not hide a Node that can.
+  rmSync(pinnedNode, { force: true });
+  const other = systemNodes().find((program) => majorOf(program) >= oldestNode);
+  if (other) return;
+  throw new Failure(
+    `Node ${oldestNode} is needed and could not be installed here (this is Node ${process.versions.node}): install Node ${oldestNode} or newer from https://nodejs.org, then run the same command again.`,
+  );
+}
+
+/** The `node` that the npm script will find once there is none in node_modules/.bin. */
+function systemNodes() {
+  const directories = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((directory) => !directory.includes("node_modules"));
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  return directories
+    .map((directory) => join(directory, name))
+    .filter((program) => existsSync(program))
+    .slice(0, 1);
+}
+
+// ── A browser for the tests ─────────────────────────────────────────────────────────────────────────────────────────
+
+const browserPlaces = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const findBrowser = () => browserPlaces.find((place) => place && existsSync(place));
+
+/** The path of an installed Chromium; installs Debian's when root may. Its progress goes to standard error. */
+async function provideBrowser() {
+  const present = findBrowser();
+  if (present) return present;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stderr.write("Installing Chromium for the browser tests (1–2 minutes) …\n");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update", "-qq"], { env });
+    const { output } = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+    const installed = findBrowser();
+    if (installed) return installed;
+    const reason = output.split("\n").find((line) => line.startsWith("E:")) ?? "";
+    throw new Failure(
+      `Chromium could not be installed (${reason.trim()}): install it, or set CHROMIUM_PATH to a Chromium or Chrome.`,
+    );
+  }
+  throw new Failure(
+    "The browser tests need Chromium: install it (Debian: apt-get install chromium; macOS: Google Chrome), or set CHROMIUM_PATH to it.",
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Failure ? error.message : (error.stack ?? error)}\n`);
+  process.exitCode = 1;
+}
