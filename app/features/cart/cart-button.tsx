@@ -18,14 +18,11 @@ export function CartButton() {
       aria-label={accessibleName(count)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      className="relative inline-flex size-11 items-center justify-center rounded-lg border border-line bg-raised text-ink hover:border-line2"
+      className="icon-btn"
     >
       <ShoppingCart aria-hidden="true" size={18} strokeWidth={1.75} />
       {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute -top-2 -right-2 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 font-semibold text-[11px] text-accent-ink tabular-nums"
-        >
+        <span aria-hidden="true" className="count-badge">
           {count > 99 ? "99+" : count}
         </span>
       )}

@@ -1,0 +1,61 @@
+import { createChatStreamParser } from "./chat-stream.ts";
+import type { WireMessage } from "./conversation.ts";
+
+/** A failure whose message is meant for the visitor. */
+export class ChatError extends Error {
+  override readonly name = "ChatError";
+}
+
+export type AssistantAddress = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
+
+export type Question = {
+  readonly messages: readonly WireMessage[];
+  readonly signal: AbortSignal;
+  readonly onText: (piece: string) => void;
+};
+
+/** `cut`: the connection ended before the answer said it was complete. */
+export type AnswerEnd = "complete" | "cut";
+
+const byStatus: Record<number, string> = {
+  429: "Too many requests. Please wait a moment and try again.",
+  402: "Service temporarily unavailable. Please try again later.",
+};
+
+async function openStream(
+  address: AssistantAddress,
+  { messages, signal }: Question,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(`${address.supabaseUrl}/functions/v1/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${address.supabaseAnonKey}` },
+    body: JSON.stringify({ messages }),
+    signal,
+  });
+  if (!response.ok) throw new ChatError(byStatus[response.status] ?? "Failed to get response from AI assistant");
+  if (!response.body) throw new ChatError("No response body");
+  return response.body;
+}
+
+/**
+ * Asks the assistant and hands over its answer piece by piece.
+ * @throws {ChatError} with the sentence to show; anything else is a failure of the network or of the stream.
+ */
+export async function askAssistant(address: AssistantAddress, question: Question): Promise<AnswerEnd> {
+  const body = await openStream(address, question);
+  const parser = createChatStreamParser();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  const tell = (pieces: readonly string[]) => {
+    for (const piece of pieces) question.onText(piece);
+  };
+  while (!parser.done) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    tell(parser.push(decoder.decode(value, { stream: true })));
+  }
+  if (parser.done) await reader.cancel();
+  tell(parser.push(decoder.decode()));
+  tell(parser.end());
+  return parser.done ? "complete" : "cut";
+}

@@ -1,0 +1,82 @@
+import { RotateCcw, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { AssistantAddress } from "./ask-assistant.ts";
+import { Composer } from "./composer.tsx";
+import { MessageList } from "./message-list.tsx";
+import { useChat } from "./use-chat.ts";
+import { usePanelDialog } from "./use-panel-dialog.ts";
+
+type Props = { readonly address: AssistantAddress; readonly open: boolean; readonly onClose: () => void };
+
+const frame =
+  "fixed inset-0 z-50 m-0 flex-col size-full max-h-none max-w-none bg-raised text-ink open:flex md:inset-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[400px] md:rounded-panel md:border md:border-line md:shadow-panel";
+
+/** The input is disabled while an answer arrives; the focus waits on "Stop" and comes back when the answer has ended. */
+function useFocusAround(open: boolean, loading: boolean) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const target = loading ? stopButton.current : input.current;
+    target?.focus({ preventScroll: true });
+  }, [open, loading]);
+  return { input, stopButton };
+}
+
+function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonly onClose: () => void }) {
+  return (
+    <header className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
+      <div className="min-w-0 flex-1">
+        <h2 id="assistant-title" className="font-[660] text-[17px]! leading-tight tracking-[-0.01em]!">
+          Assistant
+        </h2>
+        <p className="fine flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-2 rounded-full bg-up" />
+          Online
+        </p>
+      </div>
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="New conversation"
+        title="New conversation"
+        onClick={onReset}
+      >
+        <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" className="icon-btn" aria-label="Close the assistant" onClick={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </header>
+  );
+}
+
+export default function AssistantPanel({ address, open, onClose }: Props) {
+  const { messages, loading, welcome, send, stop, reset } = useChat();
+  const dialog = usePanelDialog(open, onClose);
+  const { input, stopButton } = useFocusAround(open, loading);
+  useEffect(() => {
+    if (open) welcome();
+  }, [open, welcome]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="assistant-title"
+      className={frame}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <PanelHead onReset={reset} onClose={onClose} />
+      <MessageList messages={messages} loading={loading} />
+      <Composer
+        loading={loading}
+        input={input}
+        stopButton={stopButton}
+        onSend={(text) => void send(address, text)}
+        onStop={stop}
+      />
+    </dialog>
+  );
+}

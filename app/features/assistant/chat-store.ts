@@ -1,0 +1,74 @@
+import { type AnswerEnd, type AssistantAddress, askAssistant, ChatError, type Question } from "./ask-assistant.ts";
+import {
+  type Conversation,
+  type ConversationAction,
+  emptyConversation,
+  reduceConversation,
+  toWire,
+} from "./conversation.ts";
+
+export const otherFailure = "Sorry, I encountered an error. Please try again.";
+
+export type ChatStore = {
+  getState(): Conversation;
+  subscribe(listener: () => void): () => void;
+  /** Inserts the welcome when nothing has been said yet. */
+  welcome(): void;
+  /** Ignored while blank or while an answer is on its way. */
+  send(address: AssistantAddress, text: string): Promise<void>;
+  stop(): void;
+  reset(): void;
+};
+
+type Ask = (address: AssistantAddress, question: Question) => Promise<AnswerEnd>;
+
+export function createChatStore(ask: Ask = askAssistant): ChatStore {
+  let state = emptyConversation;
+  let running: AbortController | null = null;
+  const listeners = new Set<() => void>();
+
+  const dispatch = (action: ConversationAction) => {
+    state = reduceConversation(state, action);
+    for (const listener of listeners) listener();
+  };
+
+  async function send(address: AssistantAddress, text: string) {
+    const question = text.trim();
+    if (question === "" || state.loading) return;
+    const controller = new AbortController();
+    running = controller;
+    const tell = (action: ConversationAction) => {
+      // A conversation that was started anew must not hear the end of the old one.
+      if (running === controller) dispatch(action);
+    };
+    dispatch({ type: "ask", question });
+    try {
+      const onText = (piece: string) => tell({ type: "text", piece });
+      const end = await ask(address, { messages: toWire(state.messages), signal: controller.signal, onText });
+      tell({ type: "end", as: end === "complete" ? "said" : "cut" });
+    } catch (error) {
+      if (controller.signal.aborted) return tell({ type: "end", as: "stopped" });
+      console.error("The assistant failed", error);
+      tell({ type: "fail", message: error instanceof ChatError ? error.message : otherFailure });
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    welcome: () => dispatch({ type: "welcome" }),
+    send,
+    stop: () => running?.abort(),
+    reset() {
+      running?.abort();
+      running = null;
+      dispatch({ type: "reset" });
+    },
+  };
+}
+
+/** One conversation for as long as the visitor stays on the site. */
+export const chatStore = createChatStore();
