@@ -81,8 +81,15 @@ async function installDependencies() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const progress = setInterval(() => say(`  … still installing (${seconds()} s)`), 15_000);
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status, output } = await run(...npm("ci", ...options)).finally(() => clearInterval(progress));
-  if (status !== 0) throw new Failure(explainNpm(output));
+  try {
+    let { status, output } = await run(...npm("ci", ...options));
+    // A lockfile written on another platform can lack this one's optional packages; install adds them, ci only refuses.
+    if (status !== 0 && /EUSAGE/.test(output))
+      ({ status, output } = await run(...npm("install", "--no-save", ...options)));
+    if (status !== 0) throw new Failure(explainNpm(output));
+  } finally {
+    clearInterval(progress);
+  }
   say(`Installed dependencies in ${seconds()} s.`);
 }
 
@@ -136,7 +143,6 @@ const npmReasons = [
   [/ENOSPC/, "the disk is full. About 1 GB is needed"],
   [/EACCES|EPERM|EROFS/, "this user may not write to the folder. Run as its owner, or clone it to a folder of yours"],
   [/spawn .*ENOENT/, "npm was not found. Install Node.js with npm from https://nodejs.org"],
-  [/EUSAGE|in sync/, "package.json and package-lock.json do not fit together. Run npm install once"],
   [/EINTEGRITY/, "a downloaded package is damaged. Run npm cache clean --force, then the same command again"],
 ];
 
