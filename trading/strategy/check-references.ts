@@ -1,5 +1,5 @@
 import type { IndicatorDefinition, ParameterDefinition } from "../indicators/definition.ts";
-import { indicatorById } from "../indicators/registry.ts";
+import { indicators } from "../indicators/registry.ts";
 import { timeframes } from "../market/timeframe.ts";
 import type { NumberValue, Operand, StrategyDocument } from "./document.ts";
 import { parameterValues, type Values } from "./parameter-values.ts";
@@ -10,10 +10,13 @@ type Report = (path: string, message: string) => void;
 
 function checkNumber({ path, value, range }: NumberPlace, values: Values, report: Report): void {
   const number = typeof value === "number" ? value : values.get(value.parameter);
-  if (number === undefined) { report(
+  if (number === undefined) {
+    report(
       path,
       `refers to the parameter "${(value as { parameter: string }).parameter}", which the document does not have`,
-    ); return; }
+    );
+    return;
+  }
   if (!range) return;
   if (number < range.min || number > range.max)
     report(path, `is ${number} and must be from ${range.min} to ${range.max}`);
@@ -27,14 +30,20 @@ function checkIndicatorParameter(
   values: Values,
   report: Report,
 ): void {
-  if (!definition) { report(path, "is not a parameter of this indicator"); return; }
+  if (!definition) {
+    report(path, "is not a parameter of this indicator");
+    return;
+  }
   if (definition.kind === "choice") {
     if (!definition.options.some((option) => option.value === value)) {
       report(path, `must be one of ${definition.options.map((option) => option.value).join(", ")}`);
     }
     return;
   }
-  if (typeof value === "string") { report(path, "must be a number"); return; }
+  if (typeof value === "string") {
+    report(path, "must be a number");
+    return;
+  }
   checkNumber(
     { path, value, range: { min: definition.min, max: definition.max, whole: definition.kind === "integer" } },
     values,
@@ -43,8 +52,11 @@ function checkIndicatorParameter(
 }
 
 function checkIndicator(operand: Operand & { kind: "indicator" }, path: string, values: Values, report: Report): void {
-  const definition: IndicatorDefinition | undefined = indicatorById(operand.indicator);
-  if (!definition) { report(`${path}.indicator`, `there is no indicator "${operand.indicator}"`); return; }
+  const definition: IndicatorDefinition | undefined = indicators.find((known) => known.id === operand.indicator);
+  if (!definition) {
+    report(`${path}.indicator`, `there is no indicator "${operand.indicator}"`);
+    return;
+  }
   if (operand.output !== undefined && !definition.outputs.some((output) => output.id === operand.output)) {
     report(
       `${path}.output`,
