@@ -47,13 +47,13 @@ export function MessageList({
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [messages]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <div
       ref={box}
       role="log"
       aria-live="polite"
       aria-busy={loading}
       aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4"
     >

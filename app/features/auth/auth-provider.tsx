@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { browserClient, configureBrowserClient } from "#app/data/client.ts";
+import { toast } from "#app/ui/toast.ts";
+import { readAuthFragment } from "./auth-fragment.ts";
+import { SessionContext } from "./session-context.ts";
+import { createSessionStore } from "./session-store.ts";
+
+export type AuthConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string; readonly siteUrl: string };
+
+const needsSession = new Set(["/auth", "/member-area"]);
+
+/** The key under which supabase-js keeps a session: looking for it costs nothing, fetching the client to ask costs 50 KB. */
+function hasStoredSession(): boolean {
+  try {
+    return Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  } catch {
+    // A browser that refuses storage has no stored session.
+    return false;
+  }
+}
+
+/** Holds the session; fetches the service's client only where somebody may be signed in. */
+export function AuthProvider({ config, children }: { readonly config: AuthConfig; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [store] = useState(() =>
+    createSessionStore({
+      loadAuth: async () => {
+        configureBrowserClient(config);
+        return (await browserClient()).auth;
+      },
+      notify: toast,
+      // Mailed links come back to the address the visitor uses, where the stored session is; the server decides what it allows.
+      siteUrl: typeof window === "undefined" ? config.siteUrl : window.location.origin,
+    }),
+  );
+
+  useEffect(() => {
+    const fragment = readAuthFragment(window.location.hash);
+    // A mailed link that failed leads to the site root: the page that can help is another one.
+    if (fragment.kind === "error" && pathname !== "/auth") {
+      void navigate(`/auth${window.location.hash}`, { replace: true });
+      return;
+    }
+    const arriving = fragment.kind === "session";
+    if (!arriving && !needsSession.has(pathname) && !hasStoredSession()) return;
+    store.connect({ arriving, recovering: arriving && fragment.recovery }).catch((error: unknown) => {
+      console.error("The session could not be read", error);
+    });
+  }, [store, pathname, navigate]);
+
+  return <SessionContext value={store}>{children}</SessionContext>;
+}

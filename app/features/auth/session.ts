@@ -1,0 +1,14 @@
+import { useContext, useSyncExternalStore } from "react";
+import { SessionContext } from "./session-context.ts";
+import { unknownSession, userOf } from "./session-store.ts";
+
+/**
+ * The visitor's session and what can be done with it.
+ * @throws {Error} outside an AuthProvider.
+ */
+export function useSession() {
+  const store = useContext(SessionContext);
+  if (!store) throw new Error("useSession must be used within an AuthProvider");
+  const state = useSyncExternalStore(store.subscribe, store.getState, () => unknownSession);
+  return { ...state, user: userOf(state), ...store };
+}
