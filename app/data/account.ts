@@ -1,0 +1,60 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { DataError, rows } from "./rows.ts";
+
+export type OrderItem = {
+  readonly productId: string;
+  readonly productKind: string | null;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly currency: string;
+  readonly quantity: number;
+};
+
+export type Order = {
+  readonly id: string;
+  readonly provider: string;
+  readonly providerOrderId: string | null;
+  readonly status: "paid" | "refunded";
+  readonly totalCents: number;
+  readonly currency: string;
+  /** Made with test money. */
+  readonly test: boolean;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly refundedAt: string | null;
+  readonly items: readonly OrderItem[];
+};
+
+export type Enrolment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly productId: string;
+  readonly productKind: "course" | "plan" | "robot" | "vps";
+  readonly status: "active" | "revoked";
+  readonly grantedAt: string;
+  readonly revokedAt: string | null;
+};
+
+const orderColumns =
+  "id,provider,providerOrderId:provider_order_id,status,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
+  "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,currency,quantity)";
+const enrolmentColumns =
+  "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at";
+
+/** The signed-in visitor's orders, newest first; row level security decides which those are. Needs `browserClient()`. */
+export const loadOrders = (client: SupabaseClient) =>
+  rows<Order>(client.from("orders").select(orderColumns).order("created_at", { ascending: false }));
+
+export const loadEnrolments = (client: SupabaseClient) =>
+  rows<Enrolment>(client.from("enrolments").select(enrolmentColumns).order("granted_at", { ascending: false }));
+
+/**
+ * A reference that ties the next checkout to the signed-in account, so that the order finds it although another e-mail
+ * address may be typed at the provider. Pass it to `CheckoutProvider.urlWithEmail`.
+ */
+export async function createCheckoutReference(client: SupabaseClient): Promise<string> {
+  const reference = crypto.randomUUID();
+  const { error } = await client.from("checkout_references").insert({ reference });
+  if (error) throw new DataError(error.message, error.code);
+  return reference;
+}
