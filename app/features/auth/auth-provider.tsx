@@ -26,15 +26,14 @@ export function AuthProvider({ config, children }: { readonly config: AuthConfig
   const navigate = useNavigate();
   const [store] = useState(() =>
     createSessionStore({
-      loadAuth: async () => {
-        configureBrowserClient(config);
-        return (await browserClient()).auth;
-      },
+      loadAuth: async () => (await browserClient()).auth,
       notify: toast,
       // Mailed links come back to the address the visitor uses, where the stored session is; the server decides what it allows.
       siteUrl: typeof window === "undefined" ? config.siteUrl : window.location.origin,
     }),
   );
+
+  useEffect(() => configureBrowserClient(config), [config]);
 
   useEffect(() => {
     const fragment = readAuthFragment(window.location.hash);

@@ -148,8 +148,9 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       return run((auth) => auth.resetPasswordForEmail(email.trim(), { redirectTo: `${siteUrl}/auth` }));
     },
 
-    async setPassword(password: string): Promise<AuthOutcome> {
-      const outcome = await run((auth) => auth.updateUser({ password }));
+    /** `current` proves who asks when the sign-in is not fresh; a recovery link is proof enough. */
+    async setPassword(password: string, current?: string): Promise<AuthOutcome> {
+      const outcome = await run((auth) => auth.updateUser({ password, ...(current && { current_password: current }) }));
       if (outcome.ok) set({ recovering: false });
       return outcome;
     },

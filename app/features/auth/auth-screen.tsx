@@ -1,0 +1,93 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { explainFragment } from "./auth-fragment.ts";
+import type { ServiceAddress } from "./create-owner.ts";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { OwnerForm } from "./owner-form.tsx";
+import { useSession } from "./session.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { SignedInNote } from "./signed-in-note.tsx";
+import { type Arrival, type AuthMode, useArrival } from "./use-arrival.ts";
+
+function LinkProblem({ fragment }: Pick<Arrival, "fragment">) {
+  if (fragment.kind !== "error") return null;
+  return (
+    <div role="alert" className="note-rule mb-6 border-down! py-1">
+      <p className="font-semibold text-[15px]">That link did not work</p>
+      <p className="small text-ink2">{explainFragment(fragment)}</p>
+    </div>
+  );
+}
+
+function AccountTabs({ start, onDone }: { readonly start: AuthMode; readonly onDone: () => void }) {
+  const [mode, setMode] = useState(start);
+  const [email, setEmail] = useState("");
+  useEffect(() => setMode(start), [start]);
+  const shared = { email, onEmail: setEmail };
+  return (
+    <Tabs
+      label="Account"
+      value={mode}
+      onValueChange={(id) => setMode(id as AuthMode)}
+      tabs={[
+        {
+          id: "sign-in",
+          label: "Sign in",
+          panel: <SignInForm {...shared} onDone={onDone} onForgot={() => setMode("forgot")} />,
+        },
+        { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} onDone={onDone} /> },
+        { id: "forgot", label: "Forgotten password", panel: <ForgotPasswordForm {...shared} /> },
+      ]}
+    />
+  );
+}
+
+function AuthPanel({ address }: { readonly address: ServiceAddress }) {
+  const { status, recovering, loading } = useSession();
+  const arrival = useArrival();
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState(false);
+  // Signing in shows the session before the page has moved on: the form must not turn into "You are signed in" meanwhile.
+  const [camePlain, setCamePlain] = useState(true);
+  useEffect(() => {
+    if (loading) setCamePlain(false);
+    else if (!leaving && status === "signed-out") setCamePlain(true);
+  }, [loading, leaving, status]);
+  const leave = () => {
+    setLeaving(true);
+    void navigate(arrival.next);
+  };
+
+  if (recovering) return <NewPasswordForm onDone={leave} />;
+  if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={leave} />;
+  if (status === "signed-in" && camePlain) return <SignedInNote next={arrival.next} />;
+  return (
+    <>
+      <LinkProblem fragment={arrival.fragment} />
+      <AccountTabs start={arrival.fragment.kind === "error" ? "forgot" : arrival.mode} onDone={leave} />
+    </>
+  );
+}
+
+/** The page at /auth: signing in and up, a forgotten or new password, and the owner's first account. */
+export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
+  return (
+    <div className="wrap section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-16">
+      <div className="lg:pt-8">
+        <h1>Your account</h1>
+        <p className="lead mt-5">One place for what you bought and what you are learning.</p>
+        <ul className="ticks mt-7 max-w-[46ch]">
+          <li>Orders and their status, as soon as the checkout has confirmed them</li>
+          <li>Courses, mentorship and robots you are enrolled in</li>
+          <li>Sign out of one device or of all of them</li>
+        </ul>
+      </div>
+      <div className="panel self-start p-5 sm:p-8">
+        <AuthPanel address={address} />
+      </div>
+    </div>
+  );
+}

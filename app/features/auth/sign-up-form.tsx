@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { AuthForm } from "./auth-form.tsx";
+import { CheckEmail } from "./check-email.tsx";
+import { useSession } from "./session.ts";
+
+type Props = { readonly email: string; readonly onEmail: (email: string) => void; readonly onDone: () => void };
+
+export function SignUpForm({ email, onEmail, onDone }: Props) {
+  const { signUp, resendConfirmation } = useSession();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo) {
+    return (
+      <CheckEmail
+        email={sentTo}
+        text="The link in it completes your registration and brings you back here. It works for a day."
+        onResend={() => resendConfirmation(sentTo)}
+        onBack={() => setSentTo(null)}
+      />
+    );
+  }
+  return (
+    <AuthForm
+      submit={async (values) => {
+        const outcome = await signUp(values);
+        if (outcome.ok && outcome.confirmationSent) setSentTo(values.email.trim());
+        else if (outcome.ok) onDone();
+        return outcome;
+      }}
+      submitLabel="Create account"
+      asksName
+      password="new"
+      email={email}
+      onEmail={onEmail}
+    >
+      <p className="fine">
+        By creating an account you accept the <Link to="/terms">terms of service</Link> and the{" "}
+        <Link to="/privacy">privacy policy</Link>.
+      </p>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { HoldingsList } from "./holdings-list.tsx";
+import { longDateOf, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
+import { OrdersList } from "./orders-list.tsx";
+import { SignOutForm } from "./sign-out-form.tsx";
+import { useAccount } from "./use-account.ts";
+
+function Section({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="border-line border-t pt-8">
+      <h2 id={id} className="mb-5 text-[26px]!">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Purchases({ userId }: { readonly userId: string }) {
+  const { data, isPending, isError, isFetching, refetch } = useAccount(userId);
+  if (isPending) return <p role="status">Loading your enrolments and orders…</p>;
+  if (isError && !data) {
+    return (
+      <div role="alert" className="note-rule grid justify-items-start gap-3">
+        <p>Your orders could not be loaded. Nothing is lost; they are kept on the server.</p>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Section id="member-learning" title="Yours">
+        <HoldingsList holdings={data.holdings} />
+      </Section>
+      <Section id="member-orders" title="Orders">
+        <OrdersList orders={data.orders} />
+        <Button variant="quiet" size="sm" className="mt-3" aria-busy={isFetching} onClick={() => void refetch()}>
+          {!isFetching && <RefreshCw size={15} aria-hidden="true" />}
+          Check for new orders
+        </Button>
+      </Section>
+    </>
+  );
+}
+
+function Details({ user }: { readonly user: MemberUser }) {
+  const name = memberName(user);
+  return (
+    <dl className="facts max-w-[520px] grid-cols-[auto_1fr]!">
+      {name && (
+        <>
+          <dt>Name</dt>
+          <dd className="min-w-0 break-words">{name}</dd>
+        </>
+      )}
+      <dt>E-mail</dt>
+      <dd className="min-w-0 break-all">{user.email}</dd>
+      <dt>Member since</dt>
+      <dd>{longDateOf(user.created_at)}</dd>
+    </dl>
+  );
+}
+
+export function MemberAccount({ session, user }: { readonly session: MemberSession; readonly user: MemberUser }) {
+  const name = memberName(user);
+  return (
+    <div className="wrap section grid gap-12">
+      <header>
+        <h1>{name ? `Hello, ${name}` : "Member area"}</h1>
+        <p className="lead mt-4">What you own, what you paid, and who may sign in.</p>
+      </header>
+      <Purchases userId={user.id} />
+      <Section id="member-account" title="Account">
+        <Details user={user} />
+      </Section>
+      <Section id="member-security" title="Security">
+        <div className="grid gap-10 md:grid-cols-2">
+          <div>
+            <h3 className="mb-4 text-[18px]!">Password</h3>
+            <ChangePasswordForm setPassword={session.setPassword} email={user.email} />
+          </div>
+          <div>
+            <h3 className="mb-4 text-[18px]!">Devices</h3>
+            <SignOutForm signOut={session.signOut} loading={session.loading} />
+          </div>
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+export type MemberOutcome = { readonly ok: boolean; readonly message?: string };
+export type SignOutScope = "global" | "local" | "others";
+
+export type MemberUser = {
+  readonly id: string;
+  readonly email?: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly user_metadata: Readonly<Record<string, unknown>>;
+};
+
+/** What the member area needs of the visitor's session; the route hands it in. */
+export type MemberSession = {
+  readonly status: "unknown" | "signed-out" | "signed-in";
+  readonly user: MemberUser | null;
+  readonly loading: boolean;
+  readonly signOut: (scope: SignOutScope) => Promise<MemberOutcome>;
+  readonly setPassword: (password: string, current?: string) => Promise<MemberOutcome>;
+};
+
+/** The name the member gave, else nothing: an address is not a name. */
+export function memberName(user: MemberUser): string | null {
+  const name = user.user_metadata.name ?? user.user_metadata.full_name;
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
+}
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+
+/** `21 November 2026`, in the visitor's own time zone. */
+export function longDateOf(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "unknown" : longDate.format(date);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Enrolment, Order } from "#app/data/account.ts";
+import type { Product } from "#app/data/catalogue.ts";
+import { formatCents, holdingsOf } from "./holdings.ts";
+import { longDateOf, memberName } from "./member-session.ts";
+import { cacheDefaults } from "./query-client.ts";
+
+const enrolment = (change: Partial<Enrolment>): Enrolment => ({
+  id: "e1",
+  orderId: "o1",
+  productId: "meridian",
+  productKind: "robot",
+  status: "active",
+  grantedAt: "2026-11-21T10:00:00Z",
+  revokedAt: null,
+  ...change,
+});
+const product = { id: "meridian", kind: "robot", name: "Meridian" } as Product;
+const order = { items: [{ productId: "old", name: "An old course" }] } as unknown as Order;
+
+describe("what a member holds", () => {
+  test("carries the catalogue's name and a place to go on", () => {
+    expect(holdingsOf([enrolment({})], [product], [])).toMatchObject([
+      { name: "Meridian", kind: "Trading robot", to: "/robots", active: true },
+    ]);
+  });
+
+  test("keeps its bought name when the product has left the catalogue", () => {
+    expect(holdingsOf([enrolment({ productId: "old", productKind: "course" })], [], [order])[0]?.name).toBe(
+      "An old course",
+    );
+    expect(holdingsOf([enrolment({ productId: "gone" })], [], [])[0]?.name).toBe("gone");
+  });
+
+  test("lists what was revoked last", () => {
+    const list = holdingsOf([enrolment({ id: "a", status: "revoked" }), enrolment({ id: "b" })], [product], []);
+    expect(list.map((holding) => holding.id)).toEqual(["b", "a"]);
+  });
+});
+
+test("money keeps its currency", () => {
+  expect(formatCents(129900, "USD")).toBe("$1,299.00");
+  expect(formatCents(500, "EUR")).toBe("€5.00");
+});
+
+test("an address is not a name", () => {
+  const user = { id: "u", created_at: "", user_metadata: {} };
+  expect(memberName(user)).toBeNull();
+  expect(memberName({ ...user, user_metadata: { name: "  Ada " } })).toBe("Ada");
+  expect(memberName({ ...user, user_metadata: { name: 7 } })).toBeNull();
+});
+
+test("a date that cannot be read is unknown, not Invalid Date", () => {
+  expect(longDateOf("yesterday")).toBe("unknown");
+});
+
+test("the data cache tries three times, waiting from 1 s doubled up to 30 s, and remembers for 5 minutes", () => {
+  expect(cacheDefaults.retry).toBe(3);
+  expect([0, 1, 2, 3, 4, 5, 9].map(cacheDefaults.retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(cacheDefaults.gcTime).toBe(300_000);
+});
