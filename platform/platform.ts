@@ -1,9 +1,19 @@
 import type { Config } from "#config";
+import type { AuthLimits } from "./auth/limits.ts";
+import { pruneAuth } from "./auth/prune.ts";
 import { createAuthService } from "./auth/routes.ts";
-import { createDispatcher, type Dispatch, isBelow } from "./http/dispatch.ts";
+import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
+import { pruneLimits } from "./http/prune-limits.ts";
 import type { Log } from "./http/service.ts";
+import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
+import { deliverDueMail } from "./mail/deliver.ts";
+import { createMailbox } from "./mail/mailbox.ts";
+import { createOutbox, outboxChannel } from "./mail/outbox.ts";
+import { pruneMail } from "./mail/prune.ts";
+import { createSmtpSender } from "./mail/smtp.ts";
 import type { Database } from "./postgres/database.ts";
+import { createRestService } from "./rest/routes.ts";
 
 export type Platform = {
   /** Answers every request for which `handles` is true. `remoteAddress` is the socket's; proxies are resolved here. */
@@ -11,6 +21,7 @@ export type Platform = {
   readonly keys: Keys;
   /** Starts sending mail and clearing up; a process that only answers requests need not. */
   startJobs(): Promise<void>;
+  /** Ends the jobs. The database stays open: it is the caller's. */
   close(): Promise<void>;
 };
 
@@ -18,24 +29,88 @@ export type PlatformOptions = {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  /** Called after commit and before the answer, once for each exposed table that a REST request wrote. */
+  readonly onWrite?: (table: string) => void;
+  /** Name in mails. */
+  readonly brand?: string;
+  /** For tests only. */
+  readonly limits?: Partial<AuthLimits>;
 };
 
-const prefixes = ["/rest/v1", "/auth/v1", "/functions/v1", "/_dev/mail"] as const;
+const prefixes = { rest: "/rest/v1", auth: "/auth/v1", functions: "/functions/v1", mailbox: "/_dev/mail" } as const;
 
 /** True for the paths that belong to the platform; everything else is the site's. */
 export function handles(pathname: string): boolean {
-  return prefixes.some((prefix) => isBelow(prefix, pathname));
+  return Object.values(prefixes).some((prefix) => isBelow(prefix, pathname));
+}
+
+const needsDatabase = true;
+
+function mountServices(options: PlatformOptions, keys: Keys, brand: string): Mount[] {
+  const { config, database, log, onWrite, limits } = options;
+  const outbox = createOutbox({ siteUrl: config.siteUrl, brand });
+  const auth = createAuthService({
+    database,
+    keys,
+    config,
+    log,
+    enqueueMail: outbox.enqueue,
+    ...(limits ? { limits } : {}),
+  });
+  const mailbox = createMailbox({ database, config, brand });
+  return [
+    {
+      prefix: prefixes.rest,
+      service: createRestService({ database, keys, log, ...(onWrite ? { onWrite } : {}) }),
+      needsDatabase,
+    },
+    { prefix: prefixes.auth, service: auth, needsDatabase },
+    { prefix: prefixes.mailbox, service: mailbox, needsDatabase, sameOriginOnly: true },
+  ];
+}
+
+function pruning(database: Database): Job {
+  const run = async () => {
+    await pruneLimits(database);
+    await pruneAuth(database);
+    await pruneMail(database);
+  };
+  return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
+}
+
+/** Without a mail server nothing is sent: the mails wait in the outbox, where the local mailbox shows them. */
+function startMailAndPruning({ config, database, log }: PlatformOptions, brand: string): Promise<RunningJobs> {
+  const { smtpUrl, siteUrl } = config;
+  const jobs: Job[] = [pruning(database)];
+  if (smtpUrl) {
+    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand });
+    const run = () => deliverDueMail({ database, send, log });
+    jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
+  }
+  return startJobs({ database, log, jobs });
 }
 
 /** The embedded back end behind Supabase's public interface. */
-export async function createPlatform({ config, database, log }: PlatformOptions): Promise<Platform> {
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, database, log, brand = "Northpip" } = options;
   const keys = await loadKeys(database);
-  const dispatch = createDispatcher({
-    mounts: [{ prefix: "/auth/v1", service: createAuthService({ database, keys, config, log }), needsDatabase: true }],
+  const fetch = createDispatcher({
+    mounts: mountServices(options, keys, brand),
     cors: { siteUrl: config.siteUrl, loopback: config.loopback },
     trustedProxies: config.trustedProxies,
     isDatabaseUp: () => database.isUp(),
     log,
   });
-  return { fetch: dispatch, keys, startJobs: async () => {}, close: async () => {} };
+  let running: RunningJobs | undefined;
+  return {
+    fetch,
+    keys,
+    startJobs: async () => {
+      running ??= await startMailAndPruning(options, brand);
+    },
+    close: async () => {
+      await running?.stop();
+      running = undefined;
+    },
+  };
 }

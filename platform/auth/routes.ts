@@ -1,14 +1,117 @@
 import type { Config } from "#config";
-import { jsonResponse } from "../http/json-response.ts";
+import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
+import { createLimiter } from "../http/limits.ts";
 import type { Log, Service } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
+import { health, jwks, settings } from "./about-server.ts";
+import { deleteUser } from "./admin-delete-user.ts";
+import { changeUser, createUser, getUserById, listUsers } from "./admin-users.ts";
+import type { AuthContext, EnqueueMail, Operation } from "./context.ts";
+import { authErrors } from "./errors.ts";
+import { getUser } from "./get-user.ts";
+import { type AuthLimits, authLimits } from "./limits.ts";
+import { otp } from "./otp.ts";
+import { createOwner } from "./owner-invitation.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { recover } from "./recover.ts";
+import { createRedirectPolicy } from "./redirects.ts";
+import { renderAuthError } from "./render-error.ts";
+import { resend } from "./resend.ts";
+import { signOut } from "./sign-out.ts";
+import { signUp } from "./sign-up.ts";
+import { token } from "./token.ts";
+import { updateUser } from "./update-user.ts";
+import { verify } from "./verify.ts";
+import { verifyRedirect } from "./verify-redirect.ts";
 
-export type AuthOptions = { database: Database; keys: Keys; config: Config; log: Log };
+/** Every endpoint. What is not here answers 404. */
+const table: readonly (readonly [method: string, path: string, operation: Operation])[] = [
+  ["GET", "/health", health],
+  ["GET", "/settings", settings],
+  ["GET", "/.well-known/jwks.json", jwks],
+  ["POST", "/signup", signUp],
+  ["POST", "/token", token],
+  ["POST", "/logout", signOut],
+  ["GET", "/verify", verifyRedirect],
+  ["POST", "/verify", verify],
+  ["POST", "/recover", recover],
+  ["POST", "/resend", resend],
+  ["POST", "/otp", otp],
+  ["POST", "/magiclink", otp],
+  ["GET", "/user", getUser],
+  ["PUT", "/user", updateUser],
+  ["GET", "/reauthenticate", reauthenticate],
+  ["POST", "/owner", createOwner],
+  ["GET", "/admin/users", listUsers],
+  ["POST", "/admin/users", createUser],
+  ["GET", "/admin/users/:id", getUserById],
+  ["PUT", "/admin/users/:id", changeUser],
+  ["DELETE", "/admin/users/:id", deleteUser],
+];
 
-export function createAuthService({ keys }: AuthOptions): Service {
-  return async (_request, { path }) =>
-    path === "/.well-known/jwks.json"
-      ? jsonResponse(200, keys.jwks())
-      : jsonResponse(404, { code: 404, msg: "not found" });
+export type AuthServiceOptions = {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly config: Pick<Config, "siteUrl">;
+  readonly log: Log;
+  readonly enqueueMail: EnqueueMail;
+  /** For tests; the constants of limits.ts otherwise. */
+  readonly limits?: Partial<AuthLimits>;
+};
+
+type Found = { readonly operation: Operation; readonly path: string; readonly params: Record<string, string> };
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (segment.startsWith(":")) params[segment.slice(1)] = value;
+    else if (segment !== value) return undefined;
+  }
+  return params;
+}
+
+/** @throws {AuthError} 404 for an unknown path, 405 for a known one with another method. */
+function find(method: string, path: string): Found {
+  let known = false;
+  for (const [wanted, pattern, operation] of table) {
+    const params = paramsOf(pattern, path);
+    if (!params) continue;
+    if (wanted === method) return { operation, path: pattern, params };
+    known = true;
+  }
+  throw known ? authErrors.methodNotAllowed() : authErrors.notFound();
+}
+
+/** GoTrue's interface: accounts, sessions and the mails that belong to them. */
+export function createAuthService(options: AuthServiceOptions): Service {
+  const { database, keys, config, log, enqueueMail, limits } = options;
+  const shared = {
+    database,
+    keys,
+    log,
+    enqueueMail,
+    siteUrl: config.siteUrl,
+    redirects: createRedirectPolicy(config.siteUrl),
+    limiter: createLimiter(database),
+    limits: { ...authLimits, ...limits },
+  };
+  let context: AuthContext | undefined;
+  const ready = async () => {
+    context ??= { ...shared, secret: await loadSecret(database, "auth") };
+    return context;
+  };
+  return async (request, { path, remoteAddress, requestId }) => {
+    try {
+      const { operation, path: route, params } = find(request.method, path);
+      const query = new URL(request.url).searchParams;
+      const userAgent = (request.headers.get("user-agent") ?? "").slice(0, 255);
+      return await operation(await ready(), { request, path: route, query, params, remoteAddress, userAgent });
+    } catch (error) {
+      return renderAuthError(error, request, requestId, log);
+    }
+  };
 }

@@ -12,6 +12,8 @@ export type Mount = {
   readonly service: Service;
   /** Answered from the database: while that is down the answer is 503 at once. */
   readonly needsDatabase: boolean;
+  /** Pages of other origins, even allowed ones, get no permission to read it. */
+  readonly sameOriginOnly?: boolean;
 };
 
 export type DispatcherOptions = {
@@ -46,6 +48,8 @@ const unavailable = (id: string) =>
     "retry-after": retryAfterSeconds,
   });
 
+const pathOf = (request: Request) => new URL(request.url).pathname;
+
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
 
@@ -54,22 +58,27 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
   const { mounts, cors, trustedProxies, isDatabaseUp, log } = options;
   const tls = cors.siteUrl.startsWith("https:");
 
-  const answer = async (request: Request, id: string, socketAddress: string): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const mount = mounts.find(({ prefix }) => isBelow(prefix, pathname));
+  const answer = async (request: Request, mount: Mount | undefined, id: string, socketAddress: string) => {
     if (!mount) return failure(404, "not_found", "There is nothing at this address", id);
     if (request.method === "OPTIONS" && request.headers.has("access-control-request-method")) {
-      return preflight(request, cors);
+      return mount.sameOriginOnly ? new Response(null, { status: 204 }) : preflight(request, cors);
     }
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
-    return mount.service(request, { remoteAddress, requestId: id, path: pathname.slice(mount.prefix.length) || "/" });
+    return mount.service(request, {
+      remoteAddress,
+      requestId: id,
+      path: pathOf(request).slice(mount.prefix.length) || "/",
+    });
   };
 
   return async (request, { remoteAddress }) => {
     const id = requestId(request.headers.get("x-request-id"));
-    const response = writable(await answer(request, id, remoteAddress).catch((error) => renderFault(error, id, log)));
-    if (!response.headers.has("access-control-allow-origin")) {
+    const path = pathOf(request);
+    const mount = mounts.find(({ prefix }) => isBelow(prefix, path));
+    const answered = answer(request, mount, id, remoteAddress).catch((error) => renderFault(error, id, log));
+    const response = writable(await answered);
+    if (!mount?.sameOriginOnly && !response.headers.has("access-control-allow-origin")) {
       applyCors(response.headers, request.headers.get("origin"), cors);
     }
     applySecurityHeaders(response.headers, { tls });

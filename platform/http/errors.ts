@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from "../postgres/errors.ts";
+
 /**
  * The base of every error a service renders on purpose: a status, a stable code and a sentence fit for the caller.
  * Anything else that is thrown is a fault: it becomes a 500 and its detail goes to the log only.
@@ -37,13 +39,7 @@ export class JwtError extends HttpError {
   }
 }
 
-// Classes 08 (connection exception) and 57P (operator intervention), and what the driver says when the server is gone.
-const unreachable =
-  /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|DATABASE_DOWN|DATABASE_UNAVAILABLE)$/;
-
 /** True for an error that means "the database cannot be reached now": the answer is 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === "string" && unreachable.test(code)) || /connection terminated/i.test(error.message);
+  return error instanceof DatabaseUnavailable;
 }

@@ -1,0 +1,55 @@
+import { jsonResponse } from "../http/json-response.ts";
+import type { Operation } from "./context.ts";
+
+const providers = [
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "figma",
+  "github",
+  "gitlab",
+  "google",
+  "kakao",
+  "keycloak",
+  "linkedin_oidc",
+  "notion",
+  "slack_oidc",
+  "spotify",
+  "twitch",
+  "twitter",
+  "workos",
+  "zoom",
+];
+
+/** GET /settings: what a sign-in page may offer. */
+export const settings: Operation = async () =>
+  jsonResponse(200, {
+    external: {
+      ...Object.fromEntries(providers.map((name) => [name, false])),
+      anonymous_users: false,
+      email: true,
+      phone: false,
+    },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    passkeys_enabled: false,
+  });
+
+/** GET /health. */
+export const health: Operation = async () =>
+  jsonResponse(200, {
+    name: "GoTrue",
+    version: "northpip",
+    description: "Accounts and sessions behind GoTrue's interface",
+  });
+
+/** GET /.well-known/jwks.json: the public keys. Caches keep it for ten minutes, half of a new key's waiting time. */
+export const jwks: Operation = async ({ keys }) => {
+  await keys.refresh();
+  return jsonResponse(200, keys.jwks(), { "cache-control": "public, max-age=600" });
+};

@@ -1,0 +1,61 @@
+import type { Keys } from "../http/keys.ts";
+import type { Limiter } from "../http/limits.ts";
+import type { Log } from "../http/service.ts";
+import type { Database, Tx } from "../postgres/database.ts";
+import type { AuthLimits } from "./limits.ts";
+import type { RedirectPolicy } from "./redirects.ts";
+
+export type MailKind =
+  | "confirmation"
+  | "recovery"
+  | "magic_link"
+  | "email_change"
+  | "invite"
+  | "reauthentication"
+  | "already_registered";
+
+/** What auth asks the mail service to write; the names are those that Supabase's mail templates use. */
+export type MailRequest = {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly values: {
+    readonly ConfirmationURL?: string;
+    readonly Token?: string;
+    readonly TokenHash?: string;
+    readonly SiteURL: string;
+    readonly RedirectTo?: string;
+    readonly Email: string;
+    readonly NewEmail?: string;
+  };
+};
+
+/** Puts a mail into the outbox inside the caller's transaction: both happen, or neither does. */
+export type EnqueueMail = (tx: Tx, mail: MailRequest) => Promise<void>;
+
+/** What every operation works with. */
+export type AuthContext = {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly log: Log;
+  readonly siteUrl: string;
+  readonly redirects: RedirectPolicy;
+  readonly limiter: Limiter;
+  readonly limits: AuthLimits;
+  /** For keyed hashes; never leaves the server. */
+  readonly secret: Buffer;
+  readonly enqueueMail: EnqueueMail;
+};
+
+/** One request, with what an operation may want to know of it. */
+export type AuthCall = {
+  readonly request: Request;
+  /** Of the route, with its `:name` segments unfilled. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Values of the `:name` segments of the route. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly remoteAddress: string;
+  readonly userAgent: string;
+};
+
+export type Operation = (context: AuthContext, call: AuthCall) => Promise<Response>;

@@ -1,0 +1,67 @@
+import { HttpError } from "../http/errors.ts";
+
+/** An outcome that GoTrue's interface knows by a code. `extra` is merged into the body. */
+export class AuthError extends HttpError {
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { readonly headers?: Record<string, string>; readonly extra?: Record<string, unknown> } = {},
+  ) {
+    super(status, code, message, options.headers);
+    this.name = "AuthError";
+    this.extra = options.extra ?? {};
+  }
+}
+
+export type WeakPasswordReason = "length" | "characters" | "pwned";
+
+const make =
+  (status: number, code: string, message: string) =>
+  (said = message) =>
+    new AuthError(status, code, said);
+
+const waiting = (code: string, message: string) => (retryAfter: number) =>
+  new AuthError(429, code, message, { headers: { "retry-after": String(Math.max(1, retryAfter)) } });
+
+/** The catalogue: every error that auth answers on purpose. */
+export const authErrors = {
+  validation: make(400, "validation_failed", "The request is not valid"),
+  badJson: make(400, "bad_json", "Could not parse request body as JSON"),
+  notFound: make(404, "not_found", "There is no such endpoint"),
+  methodNotAllowed: make(405, "method_not_allowed", "This endpoint does not answer that method"),
+  noAuthorization: make(401, "no_authorization", "This endpoint requires a valid Bearer token"),
+  badJwt: make(403, "bad_jwt", "invalid JWT: unable to parse or verify signature"),
+  notAdmin: make(403, "not_admin", "User not allowed"),
+  sessionNotFound: make(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
+  userOfTokenNotFound: make(403, "user_not_found", "User from sub claim in JWT does not exist"),
+  userNotFound: make(404, "user_not_found", "User not found"),
+  userBanned: make(400, "user_banned", "User is banned"),
+  invalidCredentials: make(400, "invalid_credentials", "Invalid login credentials"),
+  emailNotConfirmed: make(400, "email_not_confirmed", "Email not confirmed"),
+  emailExists: make(422, "email_exists", "A user with this email address has already been registered"),
+  userExists: make(422, "user_already_exists", "User already registered"),
+  phoneDisabled: make(400, "phone_provider_disabled", "Phone logins are not enabled"),
+  anonymousDisabled: make(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+  providerDisabled: make(400, "provider_disabled", "This provider is not enabled"),
+  samePassword: make(422, "same_password", "New password should be different from the old password."),
+  passwordTooLong: make(400, "validation_failed", "Password cannot be longer than 72 bytes"),
+  reauthenticationNeeded: make(401, "reauthentication_needed", "Password update requires reauthentication"),
+  reauthenticationNotValid: make(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
+  otpExpired: make(403, "otp_expired", "Token has expired or is invalid"),
+  linkExpired: make(403, "otp_expired", "Email link is invalid or has expired"),
+  linkUsed: make(403, "otp_expired", "Email link has already been used. Sign in, or ask for a new link"),
+  refreshTokenNotFound: make(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+  refreshTokenUsed: make(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
+  sessionExpired: make(400, "session_expired", "Invalid Refresh Token: Session Expired"),
+  flowStateNotFound: make(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+  flowStateExpired: make(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  badCodeVerifier: make(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
+  invitationNotFound: make(403, "invite_not_found", "The owner link is invalid, has expired or was used already"),
+  overRequestRate: waiting("over_request_rate_limit", "Request rate limit reached"),
+  overMailRate: waiting("over_email_send_rate_limit", "Email rate limit exceeded"),
+  weakPassword: (reasons: readonly WeakPasswordReason[], message: string) =>
+    new AuthError(422, "weak_password", message, { extra: { weak_password: { reasons } } }),
+};

@@ -1,0 +1,12 @@
+import { jsonResponse } from "../http/json-response.ts";
+import { signedInUser } from "./authenticate.ts";
+import type { Operation } from "./context.ts";
+import { userJson } from "./user-json.ts";
+import { identitiesOf } from "./users.ts";
+
+/** GET /user: who the bearer token belongs to, as the database knows them now. */
+export const getUser: Operation = (context, call) =>
+  context.database.asService(async (tx) => {
+    const { user } = await signedInUser(context, call, tx);
+    return jsonResponse(200, userJson(user, await identitiesOf(tx, user.id)));
+  });

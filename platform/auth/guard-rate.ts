@@ -1,0 +1,51 @@
+import { addressGroup } from "../http/client-address.ts";
+import type { AuthCall, AuthContext } from "./context.ts";
+import { authErrors } from "./errors.ts";
+import { keyedHash } from "./hashes.ts";
+
+/**
+ * Each endpoint counts for itself.
+ * @throws {AuthError} 429 `over_request_rate_limit` when the caller's address asked too often.
+ */
+export async function guardAddress(context: AuthContext, call: AuthCall, kind: "request" | "token"): Promise<void> {
+  const limit = context.limits[kind];
+  const key = `auth:${call.path}:${addressGroup(call.remoteAddress)}`;
+  const answer = await context.limiter.take(key, limit.count, limit.windowMs);
+  if (!answer.ok) throw authErrors.overRequestRate(answer.retryAfter);
+}
+
+/**
+ * Counts a mail against who causes it and who would get it, before it is known whether there is such an account:
+ * the answer says nothing about that.
+ * @throws {AuthError} 429 `over_email_send_rate_limit`.
+ */
+export async function guardMail(context: AuthContext, call: AuthCall, email: string): Promise<void> {
+  const { limits, limiter, secret } = context;
+  const keys = [
+    [`auth:mail:${addressGroup(call.remoteAddress)}`, limits.mail],
+    [`auth:mail-to:${keyedHash(secret, email)}`, limits.mailTo],
+  ] as const;
+  for (const [key, limit] of keys) {
+    const answer = await limiter.take(key, limit.count, limit.windowMs);
+    if (!answer.ok) throw authErrors.overMailRate(answer.retryAfter);
+  }
+}
+
+/**
+ * Runs a check of an account's password. The attempt is counted before its outcome is known and given back when it
+ * succeeds, so that a thousand guesses at once are still ten; accounts that do not exist are counted alike.
+ * @throws {AuthError} 429 `over_request_rate_limit` after ten failures, even with the right password.
+ */
+export async function countingFailures<T>(
+  { limits, limiter, secret }: AuthContext,
+  account: string,
+  check: () => Promise<T>,
+  succeeded: (outcome: T) => boolean,
+): Promise<T> {
+  const key = `auth:failures:${keyedHash(secret, account)}`;
+  const answer = await limiter.take(key, limits.failures.count, limits.failures.windowMs);
+  if (!answer.ok) throw authErrors.overRequestRate(answer.retryAfter);
+  const outcome = await check();
+  if (succeeded(outcome)) await limiter.refund(key);
+  return outcome;
+}

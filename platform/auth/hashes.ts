@@ -1,0 +1,19 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+
+/** For secrets with enough randomness of their own. Hex. */
+export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** For what could be guessed without the server's secret: typed codes, account names in limit keys. Hex. */
+export const keyedHash = (secret: Buffer, ...parts: readonly string[]) =>
+  createHmac("sha256", secret).update(JSON.stringify(parts)).digest("hex");
+
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** 224 random bits in hex, as long as the hashes that clients of the interface are used to. */
+export const randomToken = () => randomBytes(28).toString("hex");
+
+/** Six digits, each equally likely. */
+export const randomCode = () => String(randomInt(1_000_000)).padStart(6, "0");

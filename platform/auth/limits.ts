@@ -1,0 +1,35 @@
+/** At most `count` attempts within `windowMs`, counted as a sliding log. */
+export type Limit = { readonly count: number; readonly windowMs: number };
+
+const minutes = (count: number) => count * 60_000;
+
+/** Always on and shared by all processes. Tests pass their own; nothing else does. */
+export const authLimits = {
+  /** otp, recover, resend, signup, verify, owner: an address. */
+  request: { count: 30, windowMs: minutes(5) },
+  /** All grants of /token: an address. */
+  token: { count: 150, windowMs: minutes(5) },
+  /** Failed passwords: an account, wherever they come from and whether or not it exists. */
+  failures: { count: 10, windowMs: minutes(15) },
+  /** Mails caused by an address. */
+  mail: { count: 30, windowMs: minutes(60) },
+  /** Mails to one recipient, so that many addresses together cannot flood one mailbox. */
+  mailTo: { count: 10, windowMs: minutes(60) },
+} satisfies Record<string, Limit>;
+
+export type AuthLimits = Readonly<Record<keyof typeof authLimits, Limit>>;
+
+/** A code that is typed from a mail. */
+export const codeTries = 5;
+export const codeMinutes = 10;
+/** A link in a mail carries 224 random bits, so it may live longer than a code. */
+export const linkHours = { confirmation: 24, invite: 24, recovery: 1, emailChange: 24, ownerInvitation: 24 } as const;
+/** Between the redirect with `?code=` and its exchange. */
+export const flowMinutes = 5;
+/** A second use of a refresh token within this time is a lost answer or a second tab, not a theft. */
+export const reuseSeconds = 10;
+/** A sensitive change needs a login younger than this, or a re-authentication. */
+export const freshLoginMinutes = 10;
+export const maxBodyBytes = 64 * 1024;
+/** It travels in each access token, which has to fit into a request header. */
+export const maxUserMetadataBytes = 4096;

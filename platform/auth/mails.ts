@@ -1,0 +1,38 @@
+import type { Tx } from "../postgres/database.ts";
+import type { AuthContext, MailKind } from "./context.ts";
+import type { MailedSecrets } from "./one-time-tokens.ts";
+
+export type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
+
+/** The link of a mail. It is made of SITE_URL only: what a request says about hosts never reaches a mailbox. */
+export function verifyUrl(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
+  return `${siteUrl}/auth/v1/verify?${query}`;
+}
+
+export type LinkMail = {
+  readonly kind: MailKind;
+  readonly type: LinkType;
+  readonly to: string;
+  readonly secrets: MailedSecrets;
+  readonly redirectTo: string;
+  /** Address of the account and, in an e-mail change, the one it is to become. */
+  readonly email: string;
+  readonly newEmail?: string;
+};
+
+export function mailLink({ enqueueMail, siteUrl }: AuthContext, tx: Tx, mail: LinkMail): Promise<void> {
+  return enqueueMail(tx, {
+    kind: mail.kind,
+    to: mail.to,
+    values: {
+      ConfirmationURL: verifyUrl(siteUrl, mail.secrets.token, mail.type, mail.redirectTo),
+      Token: mail.secrets.code,
+      TokenHash: mail.secrets.token,
+      SiteURL: siteUrl,
+      RedirectTo: mail.redirectTo,
+      Email: mail.email,
+      ...(mail.newEmail ? { NewEmail: mail.newEmail } : {}),
+    },
+  });
+}

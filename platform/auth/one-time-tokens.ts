@@ -1,0 +1,112 @@
+import type { Tx } from "../postgres/database.ts";
+import { keyedHash, randomCode, randomToken, sameText, sha256 } from "./hashes.ts";
+import { codeMinutes, codeTries } from "./limits.ts";
+
+export type TokenType =
+  | "confirmation_token"
+  | "recovery_token"
+  | "reauthentication_token"
+  | "email_change_token_new"
+  | "email_change_token_current";
+
+export type TokenRow = {
+  id: string;
+  user_id: string;
+  token_type: TokenType;
+  relates_to: string;
+  used_at: Date | null;
+  flow_state_id: string | null;
+  pending_password: string | null;
+  code_hash: string | null;
+  live: boolean;
+};
+
+export type NewToken = {
+  readonly userId: string;
+  readonly type: TokenType;
+  /** The address the mail goes to. */
+  readonly email: string;
+  readonly hours: number;
+  readonly flowStateId?: string | undefined;
+  readonly pendingPassword?: string | null | undefined;
+};
+
+/** What goes into the mail and is nowhere else readable. */
+export type MailedSecrets = { readonly token: string; readonly code: string };
+
+/** Sign-ups for one unconfirmed address may overlap, each with a link of its own; of other kinds only the newest works. */
+const overlapping: ReadonlySet<TokenType> = new Set(["confirmation_token"]);
+
+const codeHash = (secret: Buffer, email: string, type: TokenType, code: string) =>
+  keyedHash(secret, "code", email, type, code);
+
+export async function createToken(tx: Tx, secret: Buffer, wanted: NewToken): Promise<MailedSecrets> {
+  if (!overlapping.has(wanted.type)) {
+    await tx.query("delete from auth.one_time_tokens where user_id = $1 and token_type = $2", [
+      wanted.userId,
+      wanted.type,
+    ]);
+  }
+  // The prefix tells a client, and the redirect, that the flow ends in a code to exchange.
+  const token = `${wanted.flowStateId ? "pkce_" : ""}${randomToken()}`;
+  const code = randomCode();
+  await tx.query(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash, code_expires_at,
+       expires_at, flow_state_id, pending_password)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7), now() + make_interval(hours => $8), $9, $10)`,
+    [
+      crypto.randomUUID(),
+      wanted.userId,
+      wanted.type,
+      sha256(token),
+      wanted.email,
+      codeHash(secret, wanted.email, wanted.type, code),
+      codeMinutes,
+      wanted.hours,
+      wanted.flowStateId ?? null,
+      wanted.pendingPassword ?? null,
+    ],
+  );
+  return { token, code };
+}
+
+const columns = `id, user_id, token_type, relates_to, used_at, flow_state_id, pending_password, code_hash,
+  used_at is null and expires_at > now() as live`;
+
+/** Looks a link's token up, locked, whatever its state: the caller tells "used" from "expired". */
+export async function findByToken(tx: Tx, token: string, types: readonly TokenType[]): Promise<TokenRow | undefined> {
+  const { rows } = await tx.query<TokenRow>(
+    `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2) for update`,
+    [sha256(token), types],
+  );
+  return rows[0];
+}
+
+/**
+ * Looks a typed code up. Every guess costs each code that waits for this address one of its five tries, in the caller's
+ * transaction: so the caller must commit also when this finds nothing.
+ */
+export async function findByCode(
+  tx: Tx,
+  secret: Buffer,
+  email: string,
+  code: string,
+  types: readonly TokenType[],
+): Promise<TokenRow | undefined> {
+  const { rows } = await tx.query<TokenRow>(
+    `update auth.one_time_tokens set code_tries = code_tries + 1, updated_at = now()
+     where relates_to = $1 and token_type = any($2) and used_at is null and code_expires_at > now() and code_tries < $3
+     returning ${columns}`,
+    [email, types, codeTries],
+  );
+  return rows.find((row) => sameText(row.code_hash ?? "", codeHash(secret, email, row.token_type, code)));
+}
+
+/** Marks it used, and with it every other of the person that does the same. */
+export async function spendToken(tx: Tx, token: TokenRow): Promise<void> {
+  await tx.query(
+    `update auth.one_time_tokens set used_at = now(), updated_at = now(), pending_password = null, code_hash = null
+     where user_id = $1 and used_at is null and token_type = $2`,
+    [token.user_id, token.token_type],
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { readJson } from "../http/read-body.ts";
+import { authErrors } from "./errors.ts";
+import { maxBodyBytes, maxUserMetadataBytes } from "./limits.ts";
+
+/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+  }
+  return true;
+}
+
+/**
+ * The body in the shape an operation asks for.
+ * @throws {AuthError} 400 `validation_failed`, naming the first field that does not fit; 400 `bad_json`; 413.
+ */
+export async function parseBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  const body = await readJson(request, maxBodyBytes);
+  if (!isStorable(body)) throw authErrors.validation("The request holds text that cannot be stored");
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join(".");
+  throw authErrors.validation(field ? `${field}: ${issue?.message}` : (issue?.message ?? "The request is not valid"));
+}
+
+/** As browsers check `<input type="email">`; compared and stored in lower case. */
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(255, "is longer than 255 characters")
+  .regex(z.regexes.html5Email, "Unable to validate email address: invalid format");
+
+export const passwordField = z.string();
+
+export const metadataField = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((data) => data ?? {})
+  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= maxUserMetadataBytes, {
+    error: `is larger than ${maxUserMetadataBytes} bytes`,
+  });
+
+/** PKCE as clients send it: absent or empty means the implicit flow. Only S256: `plain` protects nothing. */
+export const pkceFields = {
+  code_challenge: z.union([z.literal(""), z.string().regex(/^[\w-]{43}$/, "must be a base64url SHA-256")]).nullish(),
+  code_challenge_method: z
+    .string()
+    .nullish()
+    .refine((method) => !method || method.toLowerCase() === "s256", { error: "only s256 is supported" }),
+};
+
+export const uuidField = z.guid({ error: "must be a UUID" });

@@ -1,0 +1,19 @@
+import type { Database } from "../postgres/database.ts";
+
+/** How long what is over is still kept: to tell "used" from "unknown", to detect reuse, to look back. */
+const statements = [
+  "delete from auth.one_time_tokens where expires_at < now() - interval '7 days'",
+  "delete from auth.flow_state where created_at < now() - interval '2 days'",
+  // A session that has not been refreshed for longer than any policy allows; its refresh tokens go with it.
+  `delete from auth.sessions
+   where not_after < now() - interval '1 day'
+      or coalesce(refreshed_at at time zone 'utc', created_at) < now() - interval '8 days'`,
+  // Long chains: a token this old was replaced many times and is refused as unknown instead of as reused.
+  "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '7 days'",
+  "delete from auth.owner_invitation where expires_at < now()",
+  "delete from auth.audit_log_entries where created_at < now() - interval '180 days'",
+];
+
+export async function pruneAuth(database: Database): Promise<void> {
+  for (const statement of statements) await database.asService((tx) => tx.query(statement));
+}

@@ -1,0 +1,44 @@
+import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
+import { jsonResponse } from "../http/json-response.ts";
+import type { Log } from "../http/service.ts";
+import { AuthError, authErrors } from "./errors.ts";
+
+const apiVersionHeader = "x-supabase-api-version";
+const stringCodesSince = "2024-01-01";
+
+/** The version of the interface a client asked for, when it is one that changes the answer. */
+export function errorVersion(request: Request): string | undefined {
+  const asked = request.headers.get(apiVersionHeader) ?? "";
+  return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= stringCodesSince ? stringCodesSince : undefined;
+}
+
+function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
+  if (error instanceof JwtError) return authErrors.badJwt(`invalid JWT: ${error.message}`);
+  if (error instanceof HttpError) return error;
+  log.error("auth failed", { requestId, error });
+  if (isDatabaseUnavailable(error)) {
+    return new HttpError(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
+  }
+  return new HttpError(500, "unexpected_failure", `Something went wrong on our side. Request ${requestId}`);
+}
+
+/** Any thrown value as the answer its reader expects: integer codes, or string codes from version 2024-01-01 on. */
+export function renderAuthError(thrown: unknown, request: Request, requestId: string, log: Log): Response {
+  const error = asHttpError(thrown, requestId, log);
+  const extra = error instanceof AuthError ? error.extra : {};
+  const version = errorVersion(request);
+  const body = version
+    ? { code: error.code, message: error.message, ...extra }
+    : {
+        code: error.status,
+        error_code: error.code,
+        msg: error.message,
+        ...(error.status >= 500 ? { error_id: requestId } : {}),
+        ...extra,
+      };
+  return jsonResponse(error.status, body, {
+    ...error.headers,
+    "x-sb-error-code": error.code,
+    ...(version ? { [apiVersionHeader]: version } : {}),
+  });
+}

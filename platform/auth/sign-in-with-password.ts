@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { jsonResponse } from "../http/json-response.ts";
+import { audit } from "./audit.ts";
+import type { Operation } from "./context.ts";
+import { authErrors } from "./errors.ts";
+import { countingFailures } from "./guard-rate.ts";
+import { emailField, parseBody, passwordField } from "./parse-body.ts";
+import { verifyPassword } from "./passwords.ts";
+import { startSession } from "./sessions.ts";
+import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
+
+const body = z.object({ email: emailField.nullish(), phone: z.string().nullish(), password: passwordField });
+
+/**
+ * POST /token?grant_type=password. Every failure is the same `invalid_credentials` after the same work; that an account
+ * waits for its confirmation, or is disabled, learns only who knows its password.
+ */
+export const signInWithPassword: Operation = async (context, call) => {
+  const { email, phone, password } = await parseBody(call.request, body);
+  if (!email && phone) throw authErrors.phoneDisabled("Phone logins are disabled");
+  if (!email) throw authErrors.validation("missing email or phone");
+  const { database } = context;
+  const check = async () => {
+    const user = await database.asService((tx) => findUserByEmail(tx, email));
+    return { user, ...(await verifyPassword(user?.encrypted_password, password)) };
+  };
+  const { user, ok, rehashed } = await countingFailures(context, email, check, (outcome) => outcome.ok);
+  if (!ok || !user) throw authErrors.invalidCredentials();
+  if (isBanned(user)) throw authErrors.userBanned();
+  if (!user.email_confirmed_at) throw authErrors.emailNotConfirmed();
+  const tokens = await database.asService(async (tx) => {
+    const { rows } = await tx.query<UserRow>(
+      // The password may have been changed since it was checked: then this login is void.
+      `update auth.users set encrypted_password = coalesce($3, encrypted_password)
+       where id = $1 and encrypted_password = $2 and deleted_at is null returning id`,
+      [user.id, user.encrypted_password, rehashed ?? null],
+    );
+    if (rows.length === 0) throw authErrors.invalidCredentials();
+    await audit(tx, "login", user.id, call.remoteAddress);
+    return startSession(tx, context, call, user.id, "password");
+  });
+  return jsonResponse(200, tokens);
+};

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { jsonResponse } from "../http/json-response.ts";
+import type { Tx } from "../postgres/database.ts";
+import { audit } from "./audit.ts";
+import type { AuthContext, Operation } from "./context.ts";
+import { authErrors } from "./errors.ts";
+import { evenTime } from "./even-time.ts";
+import { openFlow } from "./flow-state.ts";
+import { guardAddress, guardMail } from "./guard-rate.ts";
+import { linkHours } from "./limits.ts";
+import { mailLink } from "./mails.ts";
+import { createToken } from "./one-time-tokens.ts";
+import { emailField, metadataField, parseBody, passwordField, pkceFields } from "./parse-body.ts";
+import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { unconfirmedUserJson } from "./user-json.ts";
+import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
+
+const body = z.object({
+  email: emailField.nullish(),
+  phone: z.string().nullish(),
+  password: passwordField.nullish(),
+  data: metadataField,
+  ...pkceFields,
+});
+
+const floorMs = 150;
+
+type SignUp = {
+  readonly email: string;
+  readonly password: string;
+  readonly hash: string;
+  readonly data: Record<string, unknown>;
+  readonly challenge: string | null | undefined;
+  readonly redirectTo: string;
+};
+
+/** Mails the link that makes this sign-up true; with it travels the password that this very sign-up chose. */
+async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted: SignUp): Promise<void> {
+  const secrets = await createToken(tx, context.secret, {
+    userId: user.id,
+    type: "confirmation_token",
+    email: wanted.email,
+    hours: linkHours.confirmation,
+    flowStateId: await openFlow(tx, user.id, wanted.challenge, "email/signup"),
+    pendingPassword: wanted.hash,
+  });
+  await tx.query("update auth.users set confirmation_sent_at = now(), encrypted_password = $2 where id = $1", [
+    user.id,
+    wanted.hash,
+  ]);
+  await mailLink(context, tx, {
+    kind: "confirmation",
+    type: "signup",
+    to: wanted.email,
+    secrets,
+    redirectTo: wanted.redirectTo,
+    email: wanted.email,
+  });
+}
+
+/** The id to answer with: the real one for a new account, else one that means nothing. */
+async function register(tx: Tx, context: AuthContext, wanted: SignUp, address: string): Promise<string> {
+  const known = await findUserByEmail(tx, wanted.email);
+  const created = known
+    ? undefined
+    : await insertUser(tx, {
+        email: wanted.email,
+        encryptedPassword: wanted.hash,
+        userMetadata: wanted.data,
+        confirmed: false,
+      });
+  if (created) {
+    await audit(tx, "user_signedup", created.id, address);
+    await askToConfirm(tx, context, created, wanted);
+    return created.id;
+  }
+  const user = known ?? (await findUserByEmail(tx, wanted.email));
+  if (user && !user.email_confirmed_at) {
+    await askToConfirm(tx, context, user, wanted);
+  } else if (user) {
+    await audit(tx, "user_repeated_signup", user.id, address);
+    const values = { SiteURL: context.siteUrl, ConfirmationURL: `${context.siteUrl}/auth`, Email: wanted.email };
+    await context.enqueueMail(tx, { kind: "already_registered", to: wanted.email, values });
+  }
+  return crypto.randomUUID();
+}
+
+/**
+ * POST /signup. The answer is the same for an address that is new, waits for its confirmation or has an account; what
+ * is true stands in the mail.
+ */
+export const signUp: Operation = async (context, call) => {
+  await guardAddress(context, call, "request");
+  const { email, phone, password, data, code_challenge } = await parseBody(call.request, body);
+  if (!email && phone) throw authErrors.phoneDisabled("Phone signups are disabled");
+  if (!email && !password) throw authErrors.anonymousDisabled();
+  if (!email) throw authErrors.validation("To signup, please provide your email");
+  if (!password) throw authErrors.validation("Signup requires a valid password");
+  assertAcceptablePassword(password, email);
+  await guardMail(context, call, email);
+  return evenTime(floorMs, async () => {
+    const wanted: SignUp = {
+      email,
+      password,
+      hash: await hashPassword(password),
+      data,
+      challenge: code_challenge,
+      redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
+    };
+    const id = await context.database.asService((tx) => register(tx, context, wanted, call.remoteAddress));
+    return jsonResponse(200, unconfirmedUserJson(id, email, data));
+  });
+};

@@ -1,0 +1,21 @@
+import type { Operation } from "./context.ts";
+import { authErrors } from "./errors.ts";
+import { exchangeCode } from "./exchange-code.ts";
+import { guardAddress } from "./guard-rate.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { signInWithPassword } from "./sign-in-with-password.ts";
+
+const grants: Readonly<Record<string, Operation>> = {
+  password: signInWithPassword,
+  refresh_token: refreshSession,
+  pkce: exchangeCode,
+};
+
+/** POST /token: one limit for all grants. */
+export const token: Operation = async (context, call) => {
+  await guardAddress(context, call, "token");
+  const name = call.query.get("grant_type") ?? "";
+  const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
+  if (!grant) throw authErrors.validation("unsupported_grant_type");
+  return grant(context, call);
+};

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { jsonResponse } from "../http/json-response.ts";
+import type { Tx } from "../postgres/database.ts";
+import { audit } from "./audit.ts";
+import { type SignedIn, signedInUser } from "./authenticate.ts";
+import type { AuthCall, AuthContext, Operation } from "./context.ts";
+import { startEmailChange } from "./email-change.ts";
+import { authErrors } from "./errors.ts";
+import { countingFailures, guardAddress, guardMail } from "./guard-rate.ts";
+import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
+import { emailField, metadataField, parseBody, passwordField, pkceFields } from "./parse-body.ts";
+import { assertAcceptablePassword, hashPassword, verifyPassword } from "./passwords.ts";
+import { spendNonce } from "./reauthenticate.ts";
+import { endSessions, secondsSinceLogin } from "./sessions.ts";
+import { userJson } from "./user-json.ts";
+import { findUser, identitiesOf } from "./users.ts";
+
+const body = z.object({
+  email: z.union([z.literal("").transform(() => undefined), emailField]).nullish(),
+  password: passwordField.nullish(),
+  current_password: passwordField.nullish(),
+  nonce: z.string().max(200, "is too long").nullish(),
+  data: metadataField,
+  phone: z.string().nullish(),
+  app_metadata: z.unknown(),
+  role: z.unknown(),
+  ...pkceFields,
+});
+
+type Wanted = z.output<typeof body>;
+
+/** Keys set to null are taken away. */
+function merged(current: Record<string, unknown> | null, changes: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null));
+}
+
+type Change = { readonly newEmail: string | undefined; readonly passwordHash: string | undefined };
+
+async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wanted, change: Change): Promise<Response> {
+  const { newEmail, passwordHash } = change;
+  const { user, session } = await signedInUser(context, call, tx, "for update");
+  const metadata = merged(user.raw_user_meta_data, wanted.data);
+  if (Buffer.byteLength(JSON.stringify(metadata)) > maxUserMetadataBytes) {
+    throw authErrors.validation(`data: is larger than ${maxUserMetadataBytes} bytes`);
+  }
+  await tx.query(
+    `update auth.users set raw_user_meta_data = $2::jsonb, encrypted_password = coalesce($3, encrypted_password),
+       updated_at = now() where id = $1`,
+    [user.id, JSON.stringify(metadata), passwordHash ?? null],
+  );
+  if (passwordHash) {
+    await endSessions(tx, user.id, { except: session.id });
+    await audit(tx, "user_updated_password", user.id, call.remoteAddress);
+  }
+  if (newEmail) {
+    const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
+    await startEmailChange(tx, context, { user, newEmail, challenge: wanted.code_challenge, redirectTo });
+  }
+  await audit(tx, "user_modified", user.id, call.remoteAddress);
+  const updated = (await findUser(tx, user.id)) ?? user;
+  return jsonResponse(200, userJson(updated, await identitiesOf(tx, user.id)));
+}
+
+/** True when the present password was given and is right. @throws {AuthError} when it was given and is wrong. */
+async function provenByPassword(context: AuthContext, { user }: SignedIn, wanted: Wanted): Promise<boolean> {
+  const password = wanted.current_password;
+  if (!password) return false;
+  const check = () => verifyPassword(user.encrypted_password, password);
+  const { ok } = await countingFailures(context, user.email ?? user.id, check, (verdict) => verdict.ok);
+  if (!ok) throw authErrors.invalidCredentials();
+  return true;
+}
+
+/**
+ * A login younger than ten minutes, the present password, or the mailed code. Asked before anything else is said about
+ * passwords: a stolen session must not try out what the present one is.
+ */
+async function assertMayChangeAccess(
+  context: AuthContext,
+  signedIn: SignedIn & { age: number },
+  wanted: Wanted,
+): Promise<void> {
+  if (signedIn.age < freshLoginMinutes * 60) return;
+  if (await provenByPassword(context, signedIn, wanted)) return;
+  const { nonce } = wanted;
+  if (!nonce) throw authErrors.reauthenticationNeeded();
+  const right = await context.database.asService((tx) => spendNonce(tx, context, signedIn.user, nonce));
+  if (!right) throw authErrors.reauthenticationNotValid();
+}
+
+async function hashNewPassword({ user }: SignedIn, password: string): Promise<string> {
+  assertAcceptablePassword(password, user.email ?? undefined);
+  if ((await verifyPassword(user.encrypted_password, password)).ok) throw authErrors.samePassword();
+  return hashPassword(password);
+}
+
+/** PUT /user: own metadata, password, address. What decides about rights (app_metadata, role) is out of reach here. */
+export const updateUser: Operation = async (context, call) => {
+  const signedIn = await context.database.asService(async (tx) => {
+    const found = await signedInUser(context, call, tx);
+    return { ...found, age: await secondsSinceLogin(tx, found.session.id) };
+  });
+  const wanted = await parseBody(call.request, body);
+  if (wanted.app_metadata !== undefined || wanted.role !== undefined) {
+    throw authErrors.notAdmin("Updating app_metadata and role requires admin privileges");
+  }
+  if (wanted.phone) throw authErrors.phoneDisabled();
+  const newEmail = wanted.email && wanted.email !== signedIn.user.email ? wanted.email : undefined;
+  const newPassword = wanted.password ?? undefined;
+  if (newEmail !== undefined || newPassword !== undefined) {
+    await guardAddress(context, call, "request");
+    await assertMayChangeAccess(context, signedIn, wanted);
+  }
+  if (newEmail) await guardMail(context, call, newEmail);
+  const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(signedIn, newPassword);
+  return context.database.asService((tx) => apply(tx, context, call, wanted, { newEmail, passwordHash }));
+};

@@ -1,0 +1,131 @@
+import type { Tx } from "../postgres/database.ts";
+
+/** A row of auth.users, as far as operations read it. */
+export type UserRow = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  invited_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change: string | null;
+  email_change_sent_at: Date | null;
+  email_change_confirm_status: number;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Record<string, unknown> | null;
+  raw_user_meta_data: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+  phone: string | null;
+  confirmed_at: Date | null;
+  banned_until: Date | null;
+  reauthentication_sent_at: Date | null;
+  deleted_at: Date | null;
+  is_anonymous: boolean;
+};
+
+export type IdentityRow = {
+  id: string;
+  provider_id: string;
+  user_id: string;
+  identity_data: Record<string, unknown>;
+  provider: string;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  email: string | null;
+};
+
+export type NewUser = {
+  readonly id?: string;
+  readonly email: string;
+  readonly encryptedPassword: string | null;
+  readonly userMetadata: Record<string, unknown>;
+  readonly appMetadata?: Record<string, unknown>;
+  readonly confirmed: boolean;
+};
+
+export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+  const { rows } = await tx.query<UserRow>(
+    "select * from auth.users where email = $1 and is_sso_user = false and deleted_at is null",
+    [email],
+  );
+  return rows[0];
+}
+
+export async function findUser(tx: Tx, id: string, lock: "" | "for update" = ""): Promise<UserRow | undefined> {
+  const { rows } = await tx.query<UserRow>(`select * from auth.users where id = $1 and deleted_at is null ${lock}`, [
+    id,
+  ]);
+  return rows[0];
+}
+
+export async function identitiesOf(tx: Tx, userId: string): Promise<IdentityRow[]> {
+  const { rows } = await tx.query<IdentityRow>("select * from auth.identities where user_id = $1 order by created_at", [
+    userId,
+  ]);
+  return rows;
+}
+
+/** Undefined when the address is taken: of two that sign up at once, one comes second. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+  const { rows } = await tx.query<UserRow>(
+    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
+       case when $4::boolean then now() end, $5::jsonb, $6::jsonb, now(), now())
+     on conflict do nothing returning *`,
+    [
+      user.id ?? crypto.randomUUID(),
+      user.email,
+      user.encryptedPassword,
+      user.confirmed,
+      JSON.stringify(appMetadata),
+      JSON.stringify(user.userMetadata),
+    ],
+  );
+  const row = rows[0];
+  if (row) await insertEmailIdentity(tx, row, user.confirmed);
+  return row;
+}
+
+async function insertEmailIdentity(tx: Tx, user: UserRow, verified: boolean): Promise<void> {
+  const data = { sub: user.id, email: user.email, email_verified: verified, phone_verified: false };
+  await tx.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::text, $1::text::uuid, $2::jsonb, 'email', now(), now(), now()) on conflict do nothing`,
+    [user.id, JSON.stringify(data)],
+  );
+}
+
+/**
+ * The address is proven. `password` is the one that came with the sign-up whose link was followed; a link of another
+ * kind proves the mailbox but not who chose the stored password, so an unproven one is dropped (pre-hijacking).
+ */
+export async function confirmEmail(tx: Tx, user: UserRow, password: string | null): Promise<UserRow> {
+  if (user.email_confirmed_at) return user;
+  const { rows } = await tx.query<UserRow>(
+    `update auth.users set email_confirmed_at = now(), encrypted_password = $2, updated_at = now()
+     where id = $1 returning *`,
+    [user.id, password],
+  );
+  await markIdentityVerified(tx, user.id);
+  return rows[0]!;
+}
+
+export async function markIdentityVerified(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `update auth.identities i set updated_at = now(),
+       identity_data = i.identity_data || jsonb_build_object('email', u.email, 'email_verified', true)
+     from auth.users u where u.id = i.user_id and i.user_id = $1 and i.provider = 'email'`,
+    [userId],
+  );
+}
+
+export function isBanned(user: UserRow): boolean {
+  return user.banned_until !== null && user.banned_until.getTime() > Date.now();
+}

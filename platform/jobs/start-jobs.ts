@@ -1,0 +1,68 @@
+import { PgBoss } from "pg-boss";
+import type { Log } from "../http/service.ts";
+import type { Database } from "../postgres/database.ts";
+import { bossDatabase } from "./boss-database.ts";
+
+/** Something to be done again and again, by one process at a time. */
+export type Job = {
+  readonly name: string;
+  /** Five fields, UTC. */
+  readonly cron: string;
+  /** A NOTIFY on this channel runs it at once. */
+  readonly wakeOn?: string;
+  /** Longer than a run may take: then another process begins anew. Seconds. */
+  readonly expireInSeconds: number;
+  run(): Promise<unknown>;
+};
+
+export type RunningJobs = { stop(): Promise<void> };
+
+const stopTimeoutMs = 10_000;
+
+async function startJob(boss: PgBoss, database: Database, job: Job, log: Log): Promise<() => Promise<void>> {
+  const { name, cron, wakeOn, expireInSeconds } = job;
+  // "short": however often it is woken, at most one run waits while one is going on.
+  await boss.createQueue(name, {
+    policy: "short",
+    notify: true,
+    retryLimit: 0,
+    expireInSeconds,
+    deleteAfterSeconds: 86_400,
+  });
+  await boss.work(name, { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }, async () => {
+    await job.run();
+  });
+  await boss.schedule(name, cron, {}, { tz: "UTC" });
+  const wake = () => {
+    boss.send(name, {}).catch((error: unknown) => log.warn("a job could not be woken", { job: name, error }));
+  };
+  wake();
+  return wakeOn ? database.listen(wakeOn, wake, wake) : async () => {};
+}
+
+/** Runs the jobs in this process, in turn with every other process that does. */
+export async function startJobs(options: {
+  readonly database: Database;
+  readonly log: Log;
+  readonly jobs: readonly Job[];
+}): Promise<RunningJobs> {
+  const { database, log, jobs } = options;
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    schema: "pgboss",
+    useListenNotify: true,
+    // Needs to run outside of a transaction; queues this small do not bloat.
+    reindex: false,
+  });
+  boss.on("error", (error) => log.warn("the job queue had a problem", { error }));
+  boss.on("warning", ({ message, data }) => log.warn(`the job queue warns: ${message}`, { data }));
+  await boss.start();
+  const stops: (() => Promise<void>)[] = [];
+  for (const job of jobs) stops.push(await startJob(boss, database, job, log));
+  return {
+    async stop() {
+      for (const stop of stops) await stop();
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+    },
+  };
+}

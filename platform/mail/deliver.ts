@@ -1,0 +1,108 @@
+import type { Log } from "../http/service.ts";
+import type { Database } from "../postgres/database.ts";
+import { giveUpAfterMs, nextAttempt } from "./retry-schedule.ts";
+
+type DueMail = {
+  id: string;
+  message_id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  body_text: string;
+  created_at: Date;
+  attempts: number;
+};
+
+export type Envelope = {
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+/** Hands one mail to a mail server; rejects when that server did not take it. */
+export type SendMail = (mail: Envelope) => Promise<void>;
+
+export type Delivery = { readonly sent: number; readonly failed: number; readonly dead: number };
+
+const batch = 10;
+
+/** Longer than the longest conversation with a mail server, so that nobody else sends the same mail meanwhile. */
+const claimMinutes = 5;
+
+function claim(database: Database, now: Date): Promise<DueMail[]> {
+  return database.asService(async (tx) => {
+    const { rows } = await tx.query<DueMail>(
+      `update mail.outbox set attempts = attempts + 1, claimed_until = $1::timestamptz + make_interval(mins => $2)
+       where id in (
+         select id from mail.outbox
+         where status = 'waiting' and next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
+         order by next_attempt_at limit $3 for update skip locked)
+       returning id, message_id, kind, recipient, subject, html, body_text, created_at, attempts`,
+      [now, claimMinutes, batch],
+    );
+    return rows;
+  });
+}
+
+function markSent(database: Database, id: string, now: Date): Promise<unknown> {
+  return database.asService((tx) =>
+    tx.query(
+      `update mail.outbox set status = 'sent', sent_at = $2, claimed_until = null, last_error = null, html = '',
+         body_text = '' where id = $1`,
+      [id, now],
+    ),
+  );
+}
+
+/** The server refused this recipient for good: trying again for a day would only annoy it. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === "EENVELOPE" && typeof responseCode === "number" && responseCode >= 550 && responseCode < 560;
+}
+
+async function markFailed(database: Database, mail: DueMail, error: unknown, now: Date): Promise<"failed" | "dead"> {
+  const next = isRefusal(error) ? undefined : nextAttempt(mail.created_at, mail.attempts, now);
+  const said = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  await database.asService((tx) =>
+    tx.query(
+      `update mail.outbox set status = case when $2::timestamptz is null then 'dead' else 'waiting' end,
+         next_attempt_at = coalesce($2, next_attempt_at), claimed_until = null, last_error = $3 where id = $1`,
+      [mail.id, next ?? null, said],
+    ),
+  );
+  return next ? "failed" : "dead";
+}
+
+/**
+ * Sends what is due, in batches, until nothing is. Several processes may do so at once: each mail is claimed. What can
+ * happen twice is one mail, when a process dies between the server's yes and our note of it; its Message-ID is the same.
+ */
+export async function deliverDueMail(
+  { database, send, log }: { readonly database: Database; readonly send: SendMail; readonly log: Log },
+  clock: () => Date = () => new Date(),
+): Promise<Delivery> {
+  const count = { sent: 0, failed: 0, dead: 0 };
+  for (;;) {
+    const due = await claim(database, clock());
+    if (due.length === 0) return count;
+    for (const mail of due) {
+      const { id, message_id: messageId, recipient: to, subject, html, body_text: text } = mail;
+      try {
+        // Kept from a time without a mail server, or stuck for a day: its links no longer work.
+        if (clock().getTime() - mail.created_at.getTime() > giveUpAfterMs) throw new Error("too old to be of use");
+        await send({ messageId, to, subject, html, text });
+        await markSent(database, id, clock());
+        count.sent += 1;
+      } catch (error) {
+        const outcome = await markFailed(database, mail, error, clock());
+        count[outcome] += 1;
+        const fields = { messageId, kind: mail.kind, attempts: mail.attempts, error };
+        if (outcome === "dead") log.error("a mail could not be sent and was given up", fields);
+        else log.warn("a mail could not be sent and is tried again", fields);
+      }
+    }
+  }
+}

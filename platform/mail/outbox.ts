@@ -1,0 +1,32 @@
+import type { Tx } from "../postgres/database.ts";
+import { renderTemplate, type TemplateValues } from "./render-template.ts";
+import { loadTemplates, type MailKind } from "./templates.ts";
+
+export type OutgoingMail = { readonly kind: MailKind; readonly to: string; readonly values: TemplateValues };
+
+/** Channel on which a committed mail is announced; the payload is empty. */
+export const outboxChannel = "mail_outbox";
+
+/** The host that names our mails: of the site, in a form that a mail header takes. */
+export function mailHost(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  return /^[a-z0-9.-]*[a-z][a-z0-9.-]*$/i.test(hostname) ? hostname : "localhost";
+}
+
+/** Writes mails into the outbox, inside the transaction that makes them necessary. */
+export function createOutbox({ siteUrl, brand }: { readonly siteUrl: string; readonly brand: string }) {
+  const templates = loadTemplates();
+  const host = mailHost(siteUrl);
+  return {
+    async enqueue(tx: Tx, { kind, to, values }: OutgoingMail): Promise<void> {
+      const id = crypto.randomUUID();
+      const { subject, html, text } = renderTemplate(templates[kind], values, brand);
+      await tx.query(
+        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [id, `<${id}@${host}>`, kind, to, subject, html, text],
+      );
+      await tx.query("select pg_notify($1, '')", [outboxChannel]);
+    },
+  };
+}

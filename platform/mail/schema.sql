@@ -1,0 +1,26 @@
+-- The outbox: a mail is written in the transaction that makes it necessary and sent by a job afterwards.
+create schema if not exists mail;
+revoke all on schema mail from public;
+
+create table if not exists mail.outbox (
+  id uuid primary key,
+  -- Stable over all attempts, so that a mail that arrives twice is recognised as one.
+  message_id text not null unique,
+  kind text not null,
+  recipient text not null,
+  subject text not null,
+  -- Emptied when sent: they hold links that sign in.
+  html text not null,
+  body_text text not null,
+  created_at timestamptz not null default now(),
+  status text not null default 'waiting' check (status in ('waiting', 'sent', 'dead')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- A process that dies while it sends holds the mail no longer than this.
+  claimed_until timestamptz,
+  last_error text,
+  sent_at timestamptz,
+  seen_at timestamptz
+);
+create index if not exists outbox_due_idx on mail.outbox (next_attempt_at) where status = 'waiting';
+create index if not exists outbox_created_at_idx on mail.outbox (created_at desc);

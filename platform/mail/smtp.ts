@@ -1,0 +1,26 @@
+import { createTransport } from "nodemailer";
+import type { SendMail } from "./deliver.ts";
+import { mailHost } from "./outbox.ts";
+
+export type SmtpOptions = { readonly smtpUrl: string; readonly siteUrl: string; readonly brand: string };
+
+/** Sends through the server at `smtpUrl` (`smtp://user:password@host:587`, `smtps://…:465`). */
+export function createSmtpSender({ smtpUrl, siteUrl, brand }: SmtpOptions): { send: SendMail; close(): void } {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    // Mails are made of our own templates: nothing in them may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const from = { name: brand, address: `no-reply@${mailHost(siteUrl)}` };
+  return {
+    async send({ messageId, to, subject, html, text }) {
+      const headers = { "Auto-Submitted": "auto-generated" };
+      await transport.sendMail({ from, to: { name: "", address: to }, subject, html, text, messageId, headers });
+    },
+    close: () => transport.close(),
+  };
+}

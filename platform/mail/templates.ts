@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+
+/** Templates that a hosted project uses too lie where its tools look for them; ours alone lies here. */
+const files = {
+  confirmation: "../../supabase/templates/confirmation.html",
+  recovery: "../../supabase/templates/recovery.html",
+  magic_link: "../../supabase/templates/magic_link.html",
+  email_change: "../../supabase/templates/email_change.html",
+  invite: "../../supabase/templates/invite.html",
+  reauthentication: "../../supabase/templates/reauthentication.html",
+  already_registered: "./templates/already-registered.html.template",
+} as const;
+
+export type MailKind = keyof typeof files;
+
+export type MailTemplates = Readonly<Record<MailKind, string>>;
+
+export const mailKinds = Object.keys(files) as MailKind[];
+
+/** Reads all of them at once: a missing file stops the start, not the first sign-up. */
+export function loadTemplates(): MailTemplates {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  return Object.fromEntries(mailKinds.map((kind) => [kind, read(files[kind])])) as Record<MailKind, string>;
+}
