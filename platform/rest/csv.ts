@@ -1,0 +1,40 @@
+import { badBody } from "./errors.ts";
+
+/**
+ * Rows of a CSV text (RFC 4180) with a header line, as objects of strings. An unquoted NULL is null.
+ * @throws {RestError} PGRST102 when a line has another number of fields than the header.
+ */
+export function parseCsv(text: string): Record<string, string | null>[] {
+  const [header, ...lines] = parseLines(text);
+  if (!header) return [];
+  const names = header.map((name) => name ?? "");
+  return lines.map((fields) => {
+    if (fields.length !== names.length) throw badBody("All lines must have same number of fields");
+    return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? null]));
+  });
+}
+
+const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
+const delimiter = /,|\r?\n|$/y;
+
+function parseLines(text: string): (string | null)[][] {
+  const lines: (string | null)[][] = [];
+  let line: (string | null)[] = [];
+  let at = 0;
+  while (at < text.length || line.length > 0) {
+    field.lastIndex = at;
+    const value = field.exec(text);
+    delimiter.lastIndex = at + (value?.[0].length ?? 0);
+    const end = delimiter.exec(text);
+    if (!value || !end) throw badBody("The CSV body has a stray quote");
+    const [, quoted, plain] = value;
+    line.push(quoted === undefined ? (plain === "NULL" ? null : (plain ?? "")) : quoted.replaceAll('""', '"'));
+    at = delimiter.lastIndex;
+    if (end[0] !== ",") {
+      lines.push(line);
+      line = [];
+      if (end[0] === "") break;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,69 @@
+import type { Environment } from "../environment.ts";
+import { parseQuery } from "../parse/query.ts";
+import { planRead, relationShape, relationSource } from "../plan/build-read.ts";
+import type { ReadNode } from "../plan/read-plan.ts";
+import { contentRange, intersect, parseRangeHeader, rangeStatus } from "../range.ts";
+import type { RestRequest } from "../request.ts";
+import { respond } from "../respond.ts";
+import { responseSettings, runStatement } from "../run.ts";
+import type { SchemaCache } from "../schema-cache/model.ts";
+import { bodySql } from "../sql/body.ts";
+import { guessTotal, totalSql } from "../sql/count.ts";
+import { Statement } from "../sql/statement.ts";
+import { findRelation } from "./find-relation.ts";
+
+/** GET and HEAD of a table or view. */
+export async function read(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
+  const relation = findRelation(cache, request);
+  const { role } = request.caller;
+  const query = parseQuery(request.parameters);
+  const { maxRows, allowAggregates } = environment;
+  const node = planRead(relationShape(relation), relationSource(relation), {
+    cache,
+    role,
+    query,
+    maxRows,
+    allowAggregates,
+  });
+  applyRangeHeader(request, node);
+  const statement = new Statement();
+  const { from, body } = bodySql(statement, node, request.answer);
+  const total = request.preferences.count === "exact" ? totalSql(statement, node) : "NULL::bigint";
+  const sql = `SELECT ${body} AS body, count(*)::int AS rows, ${total} AS total, ${responseSettings} FROM ${from}`;
+  return readAndRespond(environment, request, node, { sql, statement });
+}
+
+/** The `Range` header counts for GET only (RFC 9110). */
+export function applyRangeHeader(request: RestRequest, node: ReadNode): void {
+  if (request.method === "GET")
+    node.window = intersect(node.window, parseRangeHeader(request.raw.headers.get("range")));
+}
+
+async function readAndRespond(
+  environment: Environment,
+  request: RestRequest,
+  node: ReadNode,
+  { sql, statement }: { sql: string; statement: Statement },
+): Promise<Response> {
+  const { count } = request.preferences;
+  let guess: number | undefined;
+  const { row } = await runStatement(environment, request, sql, statement, {
+    readOnly: true,
+    before: async (tx) => {
+      if (count === "planned" || count === "estimated") {
+        guess = await guessTotal(tx, node, count, environment.maxRows ?? 1_000);
+      }
+    },
+  });
+  const total = guess ?? (row.total === null ? undefined : Number(row.total));
+  return respond(request, {
+    operation: "read",
+    status: rangeStatus(node.window.offset, row.rows, total),
+    row,
+    body: row.body,
+    headers: {
+      "content-range": contentRange(node.window.offset, row.rows, total),
+      "content-location": `${request.path}${request.raw.url.includes("?") ? new URL(request.raw.url).search : ""}`,
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Environment } from "../environment.ts";
+import { filterRequired } from "../errors.ts";
+import { parseQuery } from "../parse/query.ts";
+import { type Payload, requireRows, toPayload } from "../payload.ts";
+import { contentRange } from "../range.ts";
+import type { RestRequest } from "../request.ts";
+import { respond } from "../respond.ts";
+import { runStatement } from "../run.ts";
+import type { Column, SchemaCache } from "../schema-cache/model.ts";
+import { payloadRows } from "../sql/payload-rows.ts";
+import { qualified, quoteName, Statement } from "../sql/statement.ts";
+import { findColumns, findRelation } from "./find-relation.ts";
+import { planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
+
+/** PATCH: sets the payload's columns in the rows the filters select. */
+export async function update(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
+  const relation = findRelation(cache, request);
+  const query = parseQuery(request.parameters);
+  const payload = toPayload(await request.body());
+  requireRows(payload, true);
+  const plan = { environment, cache, request, relation, query };
+  const node = planReturned(plan);
+  const statement = new Statement();
+  const columns = findColumns(relation, query.columns ?? payload.keys);
+  const set = assignments(statement, payload, columns, request.preferences.missing === "default");
+  const filter = targetFilter(statement, plan);
+  if (filter === "" && environment.requireFilters) throw filterRequired("UPDATE");
+  // Without columns nothing is to be set: the statement still answers with the right shape and no rows.
+  const where = columns.length === 0 ? "false" : filter || "true";
+  const write = `UPDATE ${qualified(relation)} AS ${target} SET ${set} WHERE ${where}${returningSql(node)}`;
+  const nothing = `SELECT ${returningSql(node).slice(" RETURNING ".length)} FROM ${qualified(relation)} AS ${target} WHERE false`;
+  const sql = writeSql(statement, request, columns.length === 0 ? nothing : write, node);
+  const { row, written } = await runStatement(environment, request, sql, statement, {
+    readOnly: false,
+    limitsAffected: true,
+  });
+  environment.announce(written);
+  const { returns, count } = request.preferences;
+  const affected = row.affected ?? 0;
+  return respond(request, {
+    operation: "update",
+    status: returns === "representation" ? 200 : 204,
+    row,
+    body: returns === "representation" ? row.body : null,
+    headers: { "content-range": contentRange(0, affected, count === undefined ? undefined : affected) },
+  });
+}
+
+/** Of an array the first row counts: an update sets the same values in every row. */
+function assignments(statement: Statement, payload: Payload, columns: readonly Column[], useDefaults: boolean): string {
+  const { from, expressions } = payloadRows(statement, payload, columns, useDefaults);
+  const names = columns.map((column) => quoteName(column.name)).join(", ");
+  return columns.length === 0 ? "" : `(${names}) = (SELECT ${expressions.join(", ")} FROM ${from} LIMIT 1)`;
+}

@@ -1,0 +1,94 @@
+import { HttpError } from "../http/errors.ts";
+import { jsonDepth, readBytes } from "../http/read-body.ts";
+import { parseCsv } from "./csv.ts";
+import { badBody, bodyTooLarge, RestError } from "./errors.ts";
+
+/** A request's body as JSON text for PostgreSQL, which reads numbers more exactly than JavaScript would. */
+export type Payload = {
+  readonly text: string;
+  readonly isArray: boolean;
+  /** Keys of the (first) object. */
+  readonly keys: readonly string[];
+  readonly rows: number;
+  /** The rows' keys differ: only allowed when `columns=` says which count. */
+  readonly mixedKeys: boolean;
+};
+
+/** A body that is one value and not rows: text/plain, XML, bytes, for functions of one unnamed argument. */
+export type RawBody = { readonly mediaType: string; readonly bytes: Uint8Array };
+
+const maxDepth = 100;
+
+/** @throws {RestError} 413, 400 */
+export async function readRawBody(request: Request, maxBytes: number): Promise<RawBody> {
+  const mediaType =
+    (request.headers.get("content-type") ?? "application/json").split(";")[0]?.trim().toLowerCase() ?? "";
+  try {
+    return { mediaType, bytes: await readBytes(request, maxBytes) };
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 413) throw bodyTooLarge(maxBytes);
+    throw badBody("The request body could not be read");
+  }
+}
+
+export function decodeText({ bytes }: RawBody): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw badBody("The request body is not valid UTF-8");
+  }
+}
+
+/** Rows to write, from JSON, CSV or a form. @throws {RestError} PGRST102 */
+export function toPayload(body: RawBody): Payload {
+  const text = decodeText(body);
+  switch (body.mediaType) {
+    case "":
+    case "application/json":
+    case "application/vnd.pgrst.object+json":
+    case "application/vnd.pgrst.array+json":
+      return toRows(text.trim() === "" ? "{}" : text);
+    case "text/csv":
+      return toRows(JSON.stringify(parseCsv(text)));
+    case "application/x-www-form-urlencoded":
+      return toRows(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
+    default:
+      throw new RestError(415, "PGRST102", `Content-Type not acceptable: ${body.mediaType.slice(0, 100)}`);
+  }
+}
+
+function toRows(text: string): Payload {
+  if (jsonDepth(text) > maxDepth) throw badBody(`The request body nests deeper than ${maxDepth} levels`);
+  const value = parse(text);
+  const rows = Array.isArray(value) ? value : [value];
+  const first: unknown = rows[0];
+  const keys = isObject(first) ? Object.keys(first) : [];
+  const mixedKeys = rows.some((row) => !sameKeys(row, keys));
+  return { text, isArray: Array.isArray(value), keys, rows: rows.length, mixedKeys };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badBody("Empty or invalid json");
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function sameKeys(row: unknown, keys: readonly string[]): boolean {
+  if (!isObject(row)) return false;
+  const own = Object.keys(row);
+  return own.length === keys.length && keys.every((key) => Object.hasOwn(row, key));
+}
+
+/** @throws {RestError} PGRST102 unless the payload is objects, alike in their keys or narrowed by `columns=`. */
+export function requireRows(payload: Payload, hasColumns: boolean): void {
+  const value: unknown = JSON.parse(payload.text);
+  if (!(Array.isArray(value) ? value : [value]).every(isObject)) {
+    throw badBody("The request body must be an object or an array of objects");
+  }
+  if (payload.mixedKeys && !hasColumns) throw badBody("All object keys must match");
+}

@@ -1,0 +1,109 @@
+import type { CallerRole } from "../../postgres/database.ts";
+import { ambiguousFunction, RestError } from "../errors.ts";
+import { keyOf, type Routine, type SchemaCache } from "../schema-cache/model.ts";
+import { similarName } from "../schema-cache/similar-name.ts";
+
+export type CallDescription = {
+  readonly schema: string;
+  readonly name: string;
+  /** Names of the arguments given. */
+  readonly keys: readonly string[];
+  /** The body's media type on POST; undefined on GET, whose arguments are all named. */
+  readonly mediaType: string | undefined;
+  readonly role: CallerRole;
+};
+
+/** The types a function's single unnamed argument may have to take a whole body. */
+const bodyTypes: Record<string, readonly string[]> = {
+  "application/json": ["json", "jsonb"],
+  "text/plain": ["text"],
+  "text/xml": ["xml"],
+  "application/octet-stream": ["bytea"],
+};
+
+const isRawMedia = (mediaType: string | undefined) =>
+  mediaType !== undefined && mediaType !== "application/json" && mediaType in bodyTypes;
+
+/**
+ * The overload whose arguments fit the names given; else one that takes the whole body.
+ * @throws {RestError} PGRST202, 203
+ */
+export function findFunction(cache: SchemaCache, call: CallDescription): Routine {
+  const overloads = cache.routines.get(keyOf(call.schema, call.name)) ?? [];
+  const named = overloads.filter((routine) => fitsNames(routine, call));
+  const whole = overloads.filter((routine) => takesBody(routine, call));
+  const candidates = named.length > 0 ? named : whole;
+  if (candidates.length === 1 && candidates[0]) return candidates[0];
+  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature));
+  throw notFound(cache, overloads, call);
+}
+
+function fitsNames(routine: Routine, { keys, mediaType }: CallDescription): boolean {
+  if (isRawMedia(mediaType)) return false;
+  if (routine.arguments.some(({ name }) => name === "")) return false;
+  const known = new Set(routine.arguments.map(({ name }) => name));
+  const given = new Set(keys);
+  return (
+    keys.every((key) => known.has(key)) && routine.arguments.every(({ name, required }) => !required || given.has(name))
+  );
+}
+
+function takesBody(routine: Routine, { mediaType }: CallDescription): boolean {
+  const [only] = routine.arguments;
+  if (mediaType === undefined || routine.arguments.length !== 1 || only?.name !== "") return false;
+  return bodyTypes[mediaType]?.includes(only.type) ?? false;
+}
+
+const signature = ({ schema, name, arguments: list }: Routine) =>
+  `${schema}.${name}(${list.map((argument) => `${argument.name} => ${argument.type}`).join(", ")})`;
+
+function notFound(cache: SchemaCache, overloads: readonly Routine[], call: CallDescription): RestError {
+  const { schema, name, keys, mediaType } = call;
+  const names = [...keys].sort();
+  const raw = isRawMedia(mediaType);
+  const called = `${schema}.${name}`;
+  const shown = names.length === 0 ? " without parameters" : `(${names.join(", ")})`;
+  const searched =
+    names.length === 0 ? " without parameters" : ` with parameter${names.length > 1 ? "s" : ""} ${names.join(", ")}`;
+  const whole = raw
+    ? ` with a single unnamed ${bodyTypes[mediaType ?? ""]?.[0]} parameter`
+    : mediaType === "application/json"
+      ? `${searched} or with a single unnamed json/jsonb parameter`
+      : searched;
+  return new RestError(
+    404,
+    "PGRST202",
+    `Could not find the function ${called}${raw ? "" : shown} in the schema cache`,
+    {
+      details: `Searched for the function ${called}${whole}, but no matches were found in the schema cache.`,
+      hint: raw ? null : suggestion(cache, overloads, { ...call, keys: names }),
+    },
+  );
+}
+
+/** Another function of a like name, or like arguments of this one; only what the caller may execute. */
+function suggestion(
+  cache: SchemaCache,
+  overloads: readonly Routine[],
+  { schema, name, keys, role }: CallDescription,
+): string | null {
+  const visible = (routine: Routine) => routine.visibleTo.has(role);
+  const lists = overloads.filter(visible).map(
+    (routine) =>
+      `(${routine.arguments
+        .map((one) => one.name)
+        .sort()
+        .join(", ")})`,
+  );
+  if (overloads.length > 0) {
+    const list = similarName(`(${keys.join(", ")})`, lists, 0.33);
+    return list === undefined ? null : `Perhaps you meant to call the function ${schema}.${name}${list}`;
+  }
+  const others = [...cache.routines.values()].flat().filter((routine) => routine.schema === schema && visible(routine));
+  const similar = similarName(
+    name,
+    others.map((routine) => routine.name),
+    0.7,
+  );
+  return similar === undefined ? null : `Perhaps you meant to call the function ${schema}.${similar}`;
+}

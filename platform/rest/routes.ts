@@ -1,0 +1,144 @@
+import { JwtError } from "../http/errors.ts";
+import { identifyCaller } from "../http/identify-caller.ts";
+import type { Keys } from "../http/keys.ts";
+import type { Log, RequestContext, Service } from "../http/service.ts";
+import type { Caller, Database } from "../postgres/database.ts";
+import type { Environment } from "./environment.ts";
+import { mayBeStale, RestError } from "./errors.ts";
+import { call } from "./operations/call.ts";
+import { remove } from "./operations/delete.ts";
+import { describeMethods, describeRoot } from "./operations/describe.ts";
+import { insert } from "./operations/insert.ts";
+import { read } from "./operations/read.ts";
+import { update } from "./operations/update.ts";
+import { type RestRequest, readHead } from "./request.ts";
+import { respondError } from "./respond.ts";
+import { keepSchema, type SchemaKeeper } from "./schema-cache/keeper.ts";
+import type { SchemaCache } from "./schema-cache/model.ts";
+import { toRestError } from "./sql-error.ts";
+
+export type RestOptions = {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly log: Log;
+  /** Called after commit and before the response, once for each exposed table that was written, by triggers too. */
+  readonly onWrite?: (table: string) => void;
+  /** Says who asks instead of the keys: for tests and for other ways of signing in. */
+  readonly identify?: (request: Request) => Promise<Caller>;
+  /** Schemas of the interface; the first is the default. */
+  readonly schemas?: readonly string[];
+  /** Cap on the rows of one answer and of each embedded list; null for none. Default 1,000. */
+  readonly maxRows?: number | null;
+  /** Default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  readonly allowAggregates?: boolean;
+  /** `Prefer: tx=rollback`. */
+  readonly allowRollback?: boolean;
+  /** `Accept: application/vnd.pgrst.plan`: shows how PostgreSQL would run the request. */
+  readonly allowPlan?: boolean;
+  /** Refuses UPDATE and DELETE without any filter, as Supabase does. */
+  readonly requireFilters?: boolean;
+};
+
+/** The REST interface to the database: what PostgREST is to Supabase. */
+export function createRestService(options: RestOptions): Service & { close(): Promise<void> } {
+  const environment = environmentOf(options);
+  const { database, log, schemas = ["public"] } = options;
+  const keeper = keepSchema({ database, schemas, log });
+  const identify = options.identify ?? ((request) => identifyCaller(request, options.keys));
+  const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
+
+  const service: Service = async (raw, context) => {
+    const known: { caller?: Caller; cache?: SchemaCache } = {};
+    try {
+      known.caller = await identify(raw);
+      const request = readHead(raw, context, known.caller, head);
+      return await answer(environment, keeper, request, known);
+    } catch (error) {
+      return renderError(error, raw, context, known, log);
+    }
+  };
+  return Object.assign(service, { close: () => keeper.close() });
+}
+
+function environmentOf(options: RestOptions): Environment {
+  return {
+    database: options.database,
+    onWrite: options.onWrite,
+    announce: (tables) => {
+      for (const table of tables) options.onWrite?.(table);
+    },
+    schemas: options.schemas ?? ["public"],
+    maxRows: options.maxRows === null ? undefined : (options.maxRows ?? 1_000),
+    maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
+    allowAggregates: options.allowAggregates ?? true,
+    allowRollback: options.allowRollback ?? true,
+    requireFilters: options.requireFilters ?? true,
+  };
+}
+
+/** A failure that an out-of-date catalogue may explain is tried once more with a fresh one; nothing was written yet. */
+async function answer(
+  environment: Environment,
+  keeper: SchemaKeeper,
+  request: RestRequest,
+  known: { cache?: SchemaCache },
+): Promise<Response> {
+  known.cache = await keeper.current();
+  try {
+    return await operate(environment, known.cache, request);
+  } catch (error) {
+    const rest = toRestError(error, request.caller.role, known.cache);
+    if (!rest || !mayBeStale(rest) || !(await keeper.renewIfStale())) throw error;
+    known.cache = await keeper.current();
+    return operate(environment, known.cache, request);
+  }
+}
+
+function operate(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> | Response {
+  if (request.method === "OPTIONS") return describeMethods(cache, request);
+  if (request.resource.kind === "root") return describeRoot(cache, request);
+  if (request.resource.kind === "function") return call(environment, cache, request);
+  switch (request.method) {
+    case "GET":
+    case "HEAD":
+      return read(environment, cache, request);
+    case "POST":
+    case "PUT":
+      return insert(environment, cache, request);
+    case "PATCH":
+      return update(environment, cache, request);
+    case "DELETE":
+      return remove(environment, cache, request);
+  }
+}
+
+function renderError(
+  error: unknown,
+  raw: Request,
+  context: RequestContext,
+  known: { caller?: Caller; cache?: SchemaCache },
+  log: Log,
+): Response {
+  if (error instanceof JwtError) return respondError(jwtError(error), raw.method);
+  const rest = toRestError(error, known.caller?.role ?? "anon", known.cache);
+  if (rest && rest.status < 500) return respondError(rest, raw.method);
+  log.error("REST request failed", {
+    requestId: context.requestId,
+    method: raw.method,
+    path: context.path,
+    code: (error as { code?: unknown }).code,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  if (rest) return respondError(rest, raw.method);
+  const unknown = new RestError(500, "PGRSTX00", "Internal error", { details: `Request id ${context.requestId}` });
+  return respondError(unknown, raw.method);
+}
+
+function jwtError(error: JwtError): RestError {
+  const code = error.problem === "expired" || error.problem === "claims" ? "PGRST303" : "PGRST301";
+  const headers = {
+    "www-authenticate": `Bearer error="invalid_token", error_description="${error.message.replace(/["\\]/g, "")}"`,
+  };
+  return new RestError(401, code, error.message, { headers });
+}

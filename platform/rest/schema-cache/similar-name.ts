@@ -1,0 +1,33 @@
+/** The candidate most like `name`, when it is alike enough to be what was meant: for hints in errors. */
+export function similarName(name: string, candidates: Iterable<string>, threshold = 0.6): string | undefined {
+  let best: string | undefined;
+  let bestScore = threshold;
+  for (const candidate of candidates) {
+    if (candidate === name) continue;
+    const score = similarity(name.toLowerCase(), candidate.toLowerCase());
+    if (score > bestScore) [best, bestScore] = [candidate, score];
+  }
+  return best;
+}
+
+/** 1 for equal, 0 for nothing in common: one minus the edit distance over the longer length. */
+function similarity(a: string, b: string): number {
+  const longer = Math.max(a.length, b.length);
+  if (longer === 0) return 1;
+  if (longer > 128 || Math.abs(a.length - b.length) > longer / 2) return 0;
+  return 1 - editDistance(a, b) / longer;
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,34 @@
+import type { Answer } from "../content.ts";
+import type { ReadNode } from "../plan/read-plan.ts";
+import { outputNames, rowsSql } from "./read.ts";
+import type { Statement } from "./statement.ts";
+
+/** `rows` for FROM, and the expression that makes the response's body of them. */
+export type BodySql = { readonly from: string; readonly body: string };
+
+/** The body is made in the database: JavaScript never sees a row. The rows' alias is `pip_row`. */
+export function bodySql(statement: Statement, node: ReadNode, answer: Answer): BodySql {
+  if (answer.kind === "csv") {
+    return { from: `(${rowsSql(statement, node, "numbers")}) pip_row`, body: csvSql(statement, outputNames(node)) };
+  }
+  const from = `(${rowsSql(statement, node)}) pip_row`;
+  const rows = answer.kind === "object" ? "json_agg(pip_row.*) -> 0" : "coalesce(json_agg(pip_row.*), '[]'::json)";
+  return { from, body: stripped(rows, answer) };
+}
+
+export const stripped = (json: string, { stripNulls }: Answer) =>
+  `(${stripNulls ? `json_strip_nulls(${json})` : json})::text`;
+
+function csvSql(statement: Statement, names: readonly string[]): string {
+  const header = `${names.map(quoteCsv).join(",")}`;
+  const fields = names.map((_, index) => csvField(`pip_row.c${index}::text`));
+  const line = fields.length === 0 ? "''" : fields.join(" || ',' || ");
+  return `${statement.bind(header, "text")} || coalesce(E'\\n' || string_agg(${line}, E'\\n'), '')`;
+}
+
+const quoteCsv = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function csvField(sql: string): string {
+  const quoted = `'"' || replace(${sql}, '"', '""') || '"'`;
+  return `CASE WHEN ${sql} IS NULL THEN '' WHEN ${sql} ~ '[",\\r\\n]' THEN ${quoted} ELSE ${sql} END`;
+}
