@@ -8,16 +8,19 @@ export type CheckoutProvider = {
   /** Overlay script, loaded once, lazily, on a click. Relative to the site for the sandbox. */
   readonly scriptUrl: string;
   /** Origins that join the Content-Security-Policy only while this provider is the configured one. */
-  readonly hosts: {
-    readonly script: readonly string[];
-    readonly frame: readonly string[];
-    readonly connect: readonly string[];
-  };
+  readonly hosts: { readonly script: readonly string[]; readonly frame: readonly string[] };
   /**
    * Opens the product in the provider's overlay; the script has been loaded.
    * @returns false when the overlay is missing or refuses: the caller then opens the URL in a new tab.
    */
   openOverlay(url: string, email?: string): boolean;
-  /** The absolute checkout address with the visitor's e-mail filled in, when there is one, and our own reference. */
+  /** The absolute checkout address with the visitor's e-mail and our own reference filled in, where there are any. */
   urlWithEmail(url: string, email?: string, reference?: string): string;
 };
+
+/** `url` made absolute, with each parameter set unless it is blank. */
+export function withParameters(url: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const address = new URL(url, globalThis.location?.href);
+  for (const [name, value] of Object.entries(parameters)) if (value) address.searchParams.set(name, value);
+  return address.href;
+}

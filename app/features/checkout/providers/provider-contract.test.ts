@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gumroad } from "./gumroad.ts";
+import { lemonSqueezy } from "./lemonsqueezy.ts";
+import type { CheckoutProvider } from "./provider.ts";
+import { sandbox } from "./sandbox.ts";
+
+type Case = {
+  readonly provider: CheckoutProvider;
+  readonly url: string;
+  readonly emailParameter: string;
+  readonly referenceParameter: string;
+  /** Puts the provider's overlay into the page; `opened` collects what it is asked to open. */
+  install(opened: string[]): void;
+};
+
+/** The smallest page in which a click on a link can be taken by a script. */
+function installPage(): EventTarget {
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+  vi.stubGlobal("MouseEvent", Event);
+  vi.stubGlobal("document", {
+    body: { append() {} },
+    createElement: () => ({
+      href: "",
+      dispatchEvent(event: Event) {
+        Object.defineProperty(event, "link", { value: this.href });
+        return page.dispatchEvent(event);
+      },
+    }),
+  });
+  return page;
+}
+let page: EventTarget;
+
+const cases: readonly Case[] = [
+  {
+    provider: sandbox,
+    url: "/_sandbox/checkout/vip-elite",
+    emailParameter: "email",
+    referenceParameter: "ref",
+    install: (opened) => vi.stubGlobal("NorthpipSandbox", { open: (url: string) => opened.push(url) > 0 }),
+  },
+  {
+    provider: gumroad,
+    url: "https://northpip.gumroad.com/l/vip?wanted=true",
+    emailParameter: "email",
+    referenceParameter: "ref",
+    install: (opened) =>
+      page.addEventListener("click", (event) => {
+        opened.push((event as Event & { link: string }).link);
+        event.preventDefault();
+      }),
+  },
+  {
+    provider: lemonSqueezy,
+    url: "https://northpip.lemonsqueezy.com/buy/1234?discount=0",
+    emailParameter: "checkout[email]",
+    referenceParameter: "checkout[custom][ref]",
+    install: (opened) =>
+      vi.stubGlobal("createLemonSqueezy", () =>
+        vi.stubGlobal("LemonSqueezy", {
+          Url: Object.fromEntries([["Open", (url: string) => void opened.push(url)]]),
+        }),
+      ),
+  },
+];
+
+beforeEach(() => {
+  vi.stubGlobal("location", { href: "https://northpip.example/robots" });
+  page = installPage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each(cases)(
+  "checkout provider $provider.name",
+  ({ provider, url, emailParameter, referenceParameter, install }) => {
+    const at = (address: string, name: string) => new URL(address).searchParams.get(name);
+
+    it("makes the address absolute and fills in e-mail and reference", () => {
+      const address = provider.urlWithEmail(url, "ana+fx@example.com", "ref-1");
+      expect(address).toMatch(/^https:\/\//);
+      expect(at(address, emailParameter)).toBe("ana+fx@example.com");
+      expect(at(address, referenceParameter)).toBe("ref-1");
+    });
+    it("keeps what the address already says, and adds nothing for a blank e-mail", () => {
+      const plain = new URL(url, "https://northpip.example").href;
+      expect(provider.urlWithEmail(url)).toBe(plain);
+      expect(provider.urlWithEmail(url, "")).toBe(plain);
+    });
+    it("keeps strange characters of an e-mail inside its parameter", () => {
+      const strange = `a"&ref=x#'<>é@example.com`;
+      const address = provider.urlWithEmail(url, strange);
+      expect(at(address, emailParameter)).toBe(strange);
+      expect(at(address, referenceParameter)).toBeNull();
+      expect(new URL(address).hash).toBe("");
+    });
+    it("replaces an e-mail that the address already carries", () => {
+      const twice = provider.urlWithEmail(provider.urlWithEmail(url, "old@example.com"), "new@example.com");
+      expect(new URL(twice).searchParams.getAll(emailParameter)).toEqual(["new@example.com"]);
+    });
+    it("opens the overlay with the product's address", () => {
+      const opened: string[] = [];
+      install(opened);
+      expect(provider.openOverlay(url, "ana@example.com")).toBe(true);
+      expect(opened).toHaveLength(1);
+      expect(new URL(opened[0] ?? "").pathname).toBe(new URL(url, "https://northpip.example").pathname);
+      expect(at(opened[0] ?? "", emailParameter)).toBe("ana@example.com");
+    });
+    it("says so when the overlay is missing", () => {
+      expect(provider.openOverlay(url)).toBe(false);
+    });
+    it("loads its script from one of the hosts it names, or from the site itself", () => {
+      if (provider.scriptUrl.startsWith("/")) expect(provider.hosts.script).toEqual([]);
+      else expect(provider.hosts.script).toContain(new URL(provider.scriptUrl).origin);
+      for (const host of [...provider.hosts.script, ...provider.hosts.frame])
+        expect(host).toMatch(/^https:\/\/[a-z.*]+$/);
+    });
+  },
+);

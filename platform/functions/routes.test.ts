@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { FunctionHandler } from "./function-handler.ts";
+import { createFunctionsService } from "./routes.ts";
+
+const errors: unknown[] = [];
+const log = { info() {}, warn() {}, error: (_: string, fields?: Record<string, unknown>) => void errors.push(fields) };
+
+function call(functions: Record<string, FunctionHandler>, remoteAddress = "10.0.0.1") {
+  const service = createFunctionsService({
+    functions,
+    env: { get: (name) => (name === "SUPABASE_URL" ? "http://site" : undefined) },
+    log,
+    fetch,
+    bodyLimits: { small: 10 },
+  });
+  return (path: string, init: RequestInit = {}, from = remoteAddress) =>
+    service(new Request(`http://site/functions/v1${path}`, init), { path, requestId: "r1", remoteAddress: from });
+}
+
+const stream = (onCancel: () => void = () => {}): FunctionHandler => {
+  return async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(": open\n\n")),
+      cancel: onCancel,
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+};
+
+describe("functions service", () => {
+  it("runs the function of that name with its surroundings, also below its path", async () => {
+    const run = call({
+      echo: async (request, env) =>
+        Response.json([
+          request.method,
+          new URL(request.url).pathname,
+          await request.text(),
+          env.get("SUPABASE_URL"),
+          env.remoteAddress,
+        ]),
+    });
+    const response = await run("/echo/deep", { method: "POST", body: "hello" });
+    expect(await response.json()).toEqual(["POST", "/functions/v1/echo/deep", "hello", "http://site", "10.0.0.1"]);
+  });
+  it("answers 404 for an unknown name, also for one that every object has", async () => {
+    const run = call({});
+    for (const path of ["/nothing", "/", "/toString", "/__proto__"]) expect((await run(path)).status).toBe(404);
+  });
+  it("refuses a body past the function's limit with 413", async () => {
+    const run = call({ small: async () => new Response("ran") });
+    const response = await run("/small", { method: "POST", body: "x".repeat(11) });
+    expect([response.status, (await response.json()).code]).toEqual([413, "payload_too_large"]);
+  });
+  it("turns a fault into a 500 that names the request and keeps the detail in the log", async () => {
+    const run = call({
+      broken: async () => {
+        throw new Error("secret detail");
+      },
+    });
+    const response = await run("/broken");
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).toContain("r1");
+    expect(text).not.toContain("secret");
+    expect(errors).toHaveLength(1);
+  });
+  it("tells the function when the visitor leaves", async () => {
+    const controller = new AbortController();
+    let aborted = false;
+    const run = call({
+      wait: (request) =>
+        new Promise((resolve) =>
+          request.signal.addEventListener("abort", () => {
+            aborted = true;
+            resolve(new Response(null, { status: 499 - 1 }));
+          }),
+        ),
+    });
+    const pending = run("/wait", { signal: controller.signal });
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    controller.abort();
+    await pending;
+    expect(aborted).toBe(true);
+  });
+  it("lets a visitor hold three streams and not a fourth, until one ends", async () => {
+    let cancelled = 0;
+    const run = call({ chat: stream(() => void cancelled++) });
+    const open = [await run("/chat"), await run("/chat"), await run("/chat")];
+    const fourth = await run("/chat");
+    expect([fourth.status, fourth.headers.get("retry-after"), cancelled]).toEqual([429, "5", 1]);
+    expect((await run("/chat", {}, "10.0.0.2")).status).toBe(200);
+    await open[0]?.body?.cancel();
+    expect(cancelled).toBe(2);
+    expect((await run("/chat")).status).toBe(200);
+  });
+  it("hands a stream over piece by piece", async () => {
+    const run = call({ chat: stream() });
+    const reader = (await run("/chat")).body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(": open\n\n");
+    await reader?.cancel();
+  });
+});

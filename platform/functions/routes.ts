@@ -1,0 +1,59 @@
+import { addressGroup } from "../http/client-address.ts";
+import { HttpError } from "../http/errors.ts";
+import { jsonResponse } from "../http/json-response.ts";
+import { readBytes } from "../http/read-body.ts";
+import type { Log, RequestContext, Service } from "../http/service.ts";
+import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
+import { createStreamSlots, type StreamSlots, whenBodyEnds } from "./stream-slots.ts";
+
+export type FunctionsOptions = {
+  /** By name: `chat` answers `/functions/v1/chat` and everything below it. */
+  readonly functions: Readonly<Record<string, FunctionHandler>>;
+  readonly env: Pick<FunctionEnv, "get">;
+  readonly log: Log;
+  readonly fetch: typeof fetch;
+  /** Bytes a request may carry, by name; 1 MB otherwise. A handler may be stricter. */
+  readonly bodyLimits?: Readonly<Record<string, number>>;
+};
+
+const defaultBodyLimit = 1_000_000;
+const streamsPerVisitor = 3;
+const bodyless = new Set(["GET", "HEAD"]);
+
+const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+  jsonResponse(status, { code, message }, headers);
+
+/** The function sees the whole path, as on a hosted project; its body is in memory and within the limit. */
+async function requestFor(request: Request, maxBytes: number): Promise<Request> {
+  const body = bodyless.has(request.method) ? undefined : Buffer.from(await readBytes(request, maxBytes));
+  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
+}
+
+function limitStreams(response: Response, visitor: string, slots: StreamSlots): Response {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
+  const release = slots.take(visitor);
+  if (release) return whenBodyEnds(response, release);
+  void response.body?.cancel();
+  return failure(429, "too_many_streams", `At most ${streamsPerVisitor} answers at a time`, { "retry-after": "5" });
+}
+
+/** Runs the functions of `supabase/functions` in this process, as `functions/v1/<name>` would on a hosted project. */
+export function createFunctionsService({ functions, env, log, fetch, bodyLimits = {} }: FunctionsOptions): Service {
+  const slots = createStreamSlots(streamsPerVisitor);
+
+  async function run(request: Request, { path, remoteAddress }: RequestContext): Promise<Response> {
+    const name = path.split("/")[1] ?? "";
+    const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
+    const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
+    const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
+    return limitStreams(response, addressGroup(remoteAddress), slots);
+  }
+
+  return (request, context) =>
+    run(request, context).catch((error: unknown) => {
+      if (error instanceof HttpError) return failure(error.status, error.code, error.message, { ...error.headers });
+      log.error("a function failed", { requestId: context.requestId, path: context.path, error });
+      return failure(500, "function_failed", `The function failed. Request ${context.requestId}`);
+    });
+}
