@@ -1,25 +1,59 @@
 import { appContext } from "../data/app-context.ts";
-import { loadHome } from "../data/content.ts";
+import { loadFaqs, loadHome, loadSite } from "../data/content.ts";
+import { HomeScreen } from "../features/home/home-screen.tsx";
+import { SearchButton } from "../features/search/search-button.tsx";
 import type { Route } from "./+types/home";
+import { buy } from "./buy.ts";
+import { courseData } from "./course-data.ts";
 import { pageMeta } from "./page-meta.ts";
-import { siteOf } from "./site-data.ts";
+import { siteOf, useSite } from "./site-data.ts";
+
+const faqsOnHome = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { home: await loadHome(context.get(appContext).client) };
+  const { client, publicConfig } = context.get(appContext);
+  const [home, faqs, { brand }] = await Promise.all([loadHome(client), loadFaqs(client), loadSite(client)]);
+  return {
+    home,
+    faqs: faqs.slice(0, faqsOnHome),
+    structuredData: courseData(brand, publicConfig.siteUrl),
+    renderedAt: Date.now(),
+  };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   if (!site) return [];
+  const { brand, claims, publicConfig } = site;
+  const students = claims.students?.value;
   return pageMeta({
-    title: `${site.brand.name} · ${site.brand.tagline}`,
-    description: site.brand.description,
+    title: `${brand.name}: forex courses, mentorship and trading tools`,
+    description: `${brand.description}${students ? ` ${students} students trained.` : ""}`,
+    keywords: [
+      "forex course",
+      "forex mentorship",
+      "trading robots",
+      "trading simulator",
+      "position size",
+      "backtesting",
+    ],
     path: "/",
-    siteUrl: site.publicConfig.siteUrl,
-    siteName: site.brand.name,
+    siteUrl: publicConfig.siteUrl,
+    siteName: brand.name,
+    structuredData: loaderData?.structuredData,
   });
 };
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <h1 className="wrap section">{loaderData.home.courses.length} courses</h1>;
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { brand } = useSite();
+  return (
+    <HomeScreen
+      home={loaderData.home}
+      faqs={loaderData.faqs}
+      brand={brand}
+      renderedAt={loaderData.renderedAt}
+      search={<SearchButton variant="hero" />}
+      onBuy={buy}
+    />
+  );
 }

@@ -1,15 +1,19 @@
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { CartButton } from "../features/cart/cart-button.tsx";
 import { CartProvider } from "../features/cart/cart-provider.tsx";
-import { SiteFooter } from "../features/footer/site-footer.tsx";
 import { LoadingScreen } from "../features/loading/loading-screen.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
 import { HashScroll } from "../features/navigation/hash-scroll.tsx";
 import { SiteNav } from "../features/navigation/site-nav.tsx";
-import { Preferences } from "../features/theme/preferences.tsx";
+import { SearchButton } from "../features/search/search-button.tsx";
+import { SearchHost } from "../features/search/search-host.tsx";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
+import { hydrateLate } from "../ui/hydrate-late.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { useSite } from "./site-data.ts";
+
+const Footer = hydrateLate("site-footer", () => import("./late-footer.tsx"));
 
 /** The frame of every page: loading screen, bar, footer, and what follows the visitor around. */
 export default function SiteLayout() {
@@ -28,6 +32,7 @@ export default function SiteLayout() {
         closingLinks={site.closingLinks}
         tools={
           <>
+            <SearchButton variant="icon" />
             <ThemeSwitch />
             <CartButton />
           </>
@@ -36,13 +41,10 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1} className="page outline-none">
         <Outlet />
       </main>
-      <SiteFooter
-        brand={site.brand}
-        columns={site.footerColumns}
-        legalLinks={site.legalLinks}
-        readers={site.claims["newsletter-readers"]?.value}
-        preferences={<Preferences />}
-      />
+      <Suspense fallback={null}>
+        <Footer site={site} />
+      </Suspense>
+      <SearchHost />
       <HashScroll />
       <RouteLoading />
       <Toaster />

@@ -1,5 +1,14 @@
 import { classNames } from "./class-names.ts";
 
+/** `Ingrid Solheim` → `IS`. */
+export const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+
 /** A person's or firm's mark: letters on a quiet square. The name stands beside it, so it is hidden from readers. */
 export function Initials({ letters, className }: { readonly letters: string; readonly className?: string }) {
   return (

@@ -1,13 +1,10 @@
-import { Menu } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavGroup, NavLink } from "#content/types.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LogoMark } from "../../ui/logo-mark.tsx";
-import { preloadSheet, Sheet } from "../../ui/sheet.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { MoreGroups } from "./more-groups.tsx";
+import type { Drawer } from "./drawers.tsx";
 
 export type SiteNavProps = {
   readonly name: string;
@@ -18,6 +15,9 @@ export type SiteNavProps = {
   /** Search, theme and cart: other features' buttons. */
   readonly tools: ReactNode;
 };
+
+const Drawers = lazy(() => import("./drawers.tsx"));
+const preload = () => void import("./drawers.tsx").then(({ prepare }) => prepare());
 
 /** The link of the page one is on; home's own sections are places on it, not pages. */
 function useIsCurrent() {
@@ -34,13 +34,13 @@ function BarLink({ link, current }: { readonly link: NavLink; readonly current: 
 }
 
 export function SiteNav(props: SiteNavProps) {
-  const [open, setOpen] = useState<"more" | "menu" | null>(null);
+  const [open, setOpen] = useState<Drawer | null>(null);
+  const [wanted, setWanted] = useState(false);
   const isCurrent = useIsCurrent();
-  const close = () => setOpen(null);
-  const overlay = (which: "more" | "menu") => ({
-    open: open === which,
-    onOpenChange: (next: boolean) => setOpen(next ? which : null),
-  });
+  const show = (drawer: Drawer) => {
+    setWanted(true);
+    setOpen(drawer);
+  };
   return (
     <header className="site-nav">
       <div className="wrap nav-row">
@@ -57,9 +57,9 @@ export function SiteNav(props: SiteNavProps) {
             className="nav-link nav-more"
             aria-haspopup="dialog"
             aria-expanded={open === "more"}
-            onPointerEnter={preloadSheet}
-            onFocus={preloadSheet}
-            onClick={() => setOpen("more")}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => show("more")}
           >
             More
           </button>
@@ -77,19 +77,20 @@ export function SiteNav(props: SiteNavProps) {
             className="nav-burger"
             aria-haspopup="dialog"
             aria-expanded={open === "menu"}
-            onPointerEnter={preloadSheet}
-            onClick={() => setOpen("menu")}
+            onPointerEnter={preload}
+            onClick={() => show("menu")}
           >
-            <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+            <svg width="22" height="22" viewBox="0 0 22 22" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+              <path d="M3 5.5h16M3 11h16M3 16.5h16" strokeLinecap="round" />
+            </svg>
           </IconButton>
         </div>
       </div>
-      <Sheet {...overlay("more")} title={props.moreTitle}>
-        <MoreGroups groups={props.moreGroups} onFollow={close} />
-      </Sheet>
-      <Sheet {...overlay("menu")} title="Menu">
-        <MobileMenu {...props} isCurrent={isCurrent} onFollow={close} />
-      </Sheet>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <Drawers {...props} isCurrent={isCurrent} open={open} onOpen={setOpen} />
+        </Suspense>
+      ) : null}
     </header>
   );
 }

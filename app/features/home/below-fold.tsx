@@ -1,0 +1,113 @@
+import type { Brand, Claim, Faq } from "#content/types.ts";
+import type { Home } from "../../data/content.ts";
+import { Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { BrokerGrid } from "./broker-grid.tsx";
+import type { Buy } from "./buy.ts";
+import { ContactSection } from "./contact-section.tsx";
+import { CourseCards } from "./course-cards.tsx";
+import { EbookPromo } from "./ebook-promo.tsx";
+import { MentorList } from "./mentor-list.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { StartJourney } from "./start-journey.tsx";
+import { StatisticRow, StoryCards } from "./stories.tsx";
+import { ToolGrid } from "./tool-grid.tsx";
+
+/** The late part is found in the page by this. */
+const belowFoldId = "below-fold";
+
+type Props = { readonly home: Home; readonly faqs: readonly Faq[]; readonly brand: Brand; readonly onBuy: Buy };
+
+function MentorshipSection({ home, brand, onBuy }: Omit<Props, "faqs">) {
+  return (
+    <Section
+      id="mentorship"
+      below
+      title="Somebody who reads your trades with you"
+      lead="Bring your journal. A mentor looks for the decision behind the result and for the smallest change that helps."
+    >
+      <PlanCards plans={home.plans} onBuy={onBuy} />
+      <div className="mt-14">
+        <MentorList mentors={home.mentors} />
+      </div>
+      <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <SiteLink className="btn btn-primary" href="/#contact">
+          Book Free Consultation
+        </SiteLink>
+        <p className="text-ink2">
+          or write to{" "}
+          <a className="text-link inline-block py-2" href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function StoriesSection({ home }: { readonly home: Home }) {
+  return (
+    <Section
+      id="success"
+      below
+      title="What changed for four students"
+      lead="Their habits first, their results second. None of these results is typical, and yours will differ."
+    >
+      <StatisticRow statistics={home.statistics} />
+      <div className="mt-6">
+        <StoryCards stories={home.stories} />
+      </div>
+      <StartJourney />
+    </Section>
+  );
+}
+
+const ebookClaims = (claims: Readonly<Record<string, Claim>>) => [
+  claims.ebooks,
+  claims["ebook-pages"],
+  claims["ebook-downloads"],
+];
+
+/** Home below its first screen. Its code is fetched late; its HTML is always there. */
+export default function BelowFold({ home, faqs, brand, onBuy }: Props) {
+  return (
+    <div id={belowFoldId}>
+      <Section
+        id="academy"
+        below
+        title="Three courses, each one earning the next"
+        lead="Every module ends with something you can check: a sum, a rule, or a record of trades."
+      >
+        <CourseCards courses={home.courses} onBuy={onBuy} />
+      </Section>
+      <Section
+        id="trading-tools"
+        below
+        title="Nine tools for looking twice"
+        lead="Each shows how it arrives at its answer, and where the answer stops being reliable."
+        aside={
+          <SiteLink className="btn btn-primary max-md:hidden" href={home.toolsClosing.href}>
+            {home.toolsClosing.action}
+          </SiteLink>
+        }
+      >
+        <ToolGrid tools={home.tools} />
+        <SiteLink className="btn btn-primary mt-6 w-full md:hidden" href={home.toolsClosing.href}>
+          {home.toolsClosing.action}
+        </SiteLink>
+      </Section>
+      <MentorshipSection home={home} brand={brand} onBuy={onBuy} />
+      <Section
+        id="brokers"
+        below
+        title="Nine brokers, priced in pips"
+        lead="What each one asks for and charges. Some pay us for an introduction; it says so beside each link, and the order is not for sale."
+      >
+        <BrokerGrid brokers={home.brokers} />
+      </Section>
+      <StoriesSection home={home} />
+      <ContactSection brand={brand} faqs={faqs} />
+      <EbookPromo claims={ebookClaims(home.claims)} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Brand, Faq } from "#content/types.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { OfficeHours } from "../../ui/office-hours.tsx";
+import { Section } from "../../ui/section.tsx";
+import { whatsappUrl } from "../../ui/whatsapp-url.ts";
+
+type Props = { readonly brand: Brand; readonly faqs: readonly Faq[] };
+
+export function ContactSection({ brand, faqs }: Props) {
+  const chat = whatsappUrl(brand);
+  return (
+    <Section
+      id="contact"
+      below
+      title="Ask before you pay"
+      lead="A person answers during office hours, and says so when a course is not for you."
+    >
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
+        <div>
+          <dl className="grid gap-5">
+            <div>
+              <dt className="fine">E-mail</dt>
+              <dd>
+                <a className="text-link inline-block py-2" href={`mailto:${brand.email}`}>
+                  {brand.email}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="fine">WhatsApp</dt>
+              <dd>
+                <a className="text-link inline-block py-2" href={chat} target="_blank" rel="noopener noreferrer">
+                  Send us a message
+                </a>
+              </dd>
+            </div>
+          </dl>
+          <h3 className="mt-8 mb-3 text-[17px]">Office hours</h3>
+          <OfficeHours hours={brand.officeHours} />
+          <ButtonLink className="mt-6" variant="secondary" href={chat}>
+            WhatsApp Support
+          </ButtonLink>
+        </div>
+        <div id="faq">
+          <h3>Asked most often</h3>
+          <div className="mt-3 divide-y divide-line border-y border-line">
+            {faqs.map((faq) => (
+              <Disclosure key={faq.id} summary={faq.question}>
+                <p className="text-ink2">{faq.answer}</p>
+              </Disclosure>
+            ))}
+          </div>
+          <ButtonLink className="mt-6" variant="secondary" size="sm" to="/support">
+            All questions and answers
+          </ButtonLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense } from "react";
+import type { Brand, Faq } from "#content/types.ts";
+import type { Home } from "../../data/content.ts";
+import { hydrateLate } from "../../ui/hydrate-late.tsx";
+import type { Buy } from "./buy.ts";
+import { FeaturedCards } from "./featured-cards.tsx";
+import { Hero } from "./hero.tsx";
+import { Ticker } from "./ticker.tsx";
+
+const MarketPanel = hydrateLate("market-panel", () => import("./market-panel.tsx"));
+const BelowFold = hydrateLate("below-fold", () => import("./below-fold.tsx"));
+
+type Props = {
+  readonly home: Home;
+  readonly faqs: readonly Faq[];
+  readonly brand: Brand;
+  /** When the data was read, in milliseconds. */
+  readonly renderedAt: number;
+  readonly search: ReactNode;
+  readonly onBuy: Buy;
+};
+
+export function HomeScreen({ home, faqs, brand, renderedAt, search, onBuy }: Props) {
+  const { claims } = home;
+  return (
+    <>
+      <Hero brand={brand} search={search} claims={[claims.students, claims["success-rate"], claims.experience]}>
+        <Suspense fallback={null}>
+          <MarketPanel renderedAt={renderedAt} />
+        </Suspense>
+      </Hero>
+      <FeaturedCards />
+      <Ticker />
+      <Suspense fallback={null}>
+        <BelowFold home={home} faqs={faqs} brand={brand} onBuy={onBuy} />
+      </Suspense>
+    </>
+  );
+}

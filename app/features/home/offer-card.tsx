@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Figure } from "../../ui/figure.tsx";
+import type { Buy } from "./buy.ts";
+
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+
+type Props = {
+  readonly kind: string;
+  readonly badge: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly figures: readonly { readonly value: ReactNode; readonly label: string }[];
+  readonly features: readonly string[];
+  readonly price: number;
+  readonly period: string;
+  readonly action: string;
+  readonly url: string;
+  readonly onBuy: Buy;
+  readonly children?: ReactNode;
+};
+
+/** A course or a plan: what it is, what it holds, what it costs, and the way to it. */
+export function OfferCard(offer: Props) {
+  const titleId = useId();
+  return (
+    <article className={classNames("panel offer", offer.badge && "offer-marked")} aria-labelledby={titleId}>
+      <p className="flex min-h-[26px] items-center justify-between gap-3">
+        <span className="fine">{offer.kind}</span>
+        {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
+      </p>
+      <h3 id={titleId} className="mt-4">
+        {offer.title}
+      </h3>
+      <p className="small mt-2.5 text-ink2">{offer.description}</p>
+      <dl className="offer-figures">
+        {offer.figures.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </dl>
+      <ul className="ticks">
+        {offer.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      {offer.children}
+      <p className="mt-auto flex items-end justify-between gap-4 pt-7">
+        <span>
+          <span className="figure block text-[29px] font-[650] leading-none tracking-[-0.03em]">
+            {dollars.format(offer.price)}
+          </span>
+          <span className="fine mt-1 block">{offer.period}</span>
+        </span>
+        <Button
+          className="whitespace-nowrap"
+          aria-describedby={titleId}
+          onClick={() => offer.onBuy({ url: offer.url, title: offer.title })}
+        >
+          {offer.action}
+        </Button>
+      </p>
+    </article>
+  );
+}

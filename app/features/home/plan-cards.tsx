@@ -1,0 +1,35 @@
+import type { MentorshipPlan } from "#content/types.ts";
+import type { Buy } from "./buy.ts";
+import { OfferCard } from "./offer-card.tsx";
+
+const kinds: Record<MentorshipPlan["type"], string> = {
+  "one-off": "One-off",
+  monthly: "Monthly",
+  quarterly: "Quarterly",
+};
+
+export function PlanCards({ plans, onBuy }: { readonly plans: readonly MentorshipPlan[]; readonly onBuy: Buy }) {
+  return (
+    <div className="offers">
+      {plans.map((plan) => (
+        <OfferCard
+          key={plan.id}
+          kind={kinds[plan.type]}
+          badge={plan.popular ? "Popular" : null}
+          title={plan.title}
+          description={plan.description}
+          figures={[
+            { value: plan.sessions, label: "sessions" },
+            { value: plan.support, label: "support" },
+          ]}
+          features={plan.features}
+          price={plan.price}
+          period={`USD ${plan.duration}`}
+          action="Book Now"
+          url={plan.checkoutUrl}
+          onBuy={onBuy}
+        />
+      ))}
+    </div>
+  );
+}

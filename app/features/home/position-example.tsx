@@ -1,0 +1,88 @@
+import { useId, useState } from "react";
+import { formatUsd } from "#lib/format-usd.ts";
+import { PipRuler } from "./pip-ruler.tsx";
+import { positionSize } from "./position-size.ts";
+
+const account = 1000;
+
+type SliderProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly text: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+};
+
+function Slider({ label, value, text, onChange, ...range }: SliderProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex justify-between gap-3 text-[13px] leading-snug" htmlFor={id}>
+        <span className="text-ink3">{label}</span>
+        <span className="figure font-[650]">{text}</span>
+      </label>
+      <input
+        id={id}
+        className="slider"
+        type="range"
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.target.value))}
+        {...range}
+      />
+    </div>
+  );
+}
+
+/** A worked example one can move: how large a EUR/USD position may be, from the stop and the share one is ready to lose. */
+export function PositionExample() {
+  const [risk, setRisk] = useState(1);
+  const [stop, setStop] = useState(25);
+  const size = positionSize(account, risk, stop);
+  const cells = [
+    ["Account", formatUsd(account)],
+    ["At risk", formatUsd(size.budget)],
+    ["Lots", size.lots.toFixed(2)],
+    ["Lost at stop", size.lots > 0 ? `−${formatUsd(size.loss)}` : "no trade"],
+  ] as const;
+  return (
+    <div>
+      <p className="panel-head">
+        <strong>EUR/USD</strong>
+        <span className="text-ink3">how large may the position be?</span>
+        <span className="fine ml-auto max-sm:hidden">worked example</span>
+      </p>
+      <dl className="panel-cells">
+        {cells.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PipRuler stop={stop} loss={size.loss} />
+      <div className="grid gap-x-8 px-5 pb-1 sm:grid-cols-2">
+        <Slider
+          label="Distance to the stop"
+          text={`${stop} pips`}
+          value={stop}
+          min={10}
+          max={60}
+          step={1}
+          onChange={setStop}
+        />
+        <Slider
+          label="Share of the account"
+          text={`${risk.toFixed(2)}%`}
+          value={risk}
+          min={0.25}
+          max={3}
+          step={0.25}
+          onChange={setRisk}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { CalendarDays, type LucideIcon, Target, TrendingUp, Users } from "lucide-react";
+import type { Statistic, Story } from "#content/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Initials } from "../../ui/initials.tsx";
+import { Stars } from "../../ui/stars.tsx";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  users: Users,
+  target: Target,
+  "trending-up": TrendingUp,
+  calendar: CalendarDays,
+};
+
+export function StatisticRow({ statistics }: { readonly statistics: readonly Statistic[] }) {
+  return (
+    <ul className="cells grid-cols-2 lg:grid-cols-4">
+      {statistics.map((statistic) => {
+        const Icon = icons[statistic.icon] ?? Target;
+        return (
+          <li key={statistic.label} className="p-5 sm:p-6">
+            <Icon size={20} strokeWidth={1.6} className="text-accent" aria-hidden="true" />
+            <p className="figure mt-3 text-[27px] font-[650] leading-tight tracking-[-0.025em]">{statistic.value}</p>
+            <p className="fine">{statistic.label}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function StoryCard({ story }: { readonly story: Story }) {
+  return (
+    <article className="panel flex flex-col p-6 sm:p-7">
+      <div className="flex items-start gap-4">
+        <Initials letters={story.avatar} />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-[18px]">{story.name}</h3>
+          <p className="fine">
+            {story.role}, {story.location}
+          </p>
+        </div>
+        <Badge tone="up">▲ {story.profit}</Badge>
+      </div>
+      <p className="fine mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars rating={story.rating} />
+        <span>{story.course}</span>
+        <span>{story.timeframe}</span>
+      </p>
+      <p className="mt-4 font-[650] leading-snug">{story.achievement}</p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 border-y border-line py-4 text-[14.5px] leading-snug">
+        <div>
+          <dt className="fine">Before</dt>
+          <dd>{story.before}</dd>
+        </div>
+        <div>
+          <dt className="fine">After</dt>
+          <dd className="font-semibold">{story.after}</dd>
+        </div>
+        <div className="col-span-2">
+          <dt className="fine">What moved</dt>
+          <dd>{story.improvement}</dd>
+        </div>
+      </dl>
+      <blockquote className="mt-4 text-ink2">“{story.story}”</blockquote>
+      <p className="fine mt-4">Not typical: most people who trade on margin lose money.</p>
+    </article>
+  );
+}
+
+export function StoryCards({ stories }: { readonly stories: readonly Story[] }) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {stories.map((story) => (
+        <StoryCard key={story.id} story={story} />
+      ))}
+    </div>
+  );
+}

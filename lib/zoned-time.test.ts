@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { zonedDay, zonedTime } from "./zoned-time.ts";
+
+test("finds the instant at which New York opens, in winter and in summer", () => {
+  expect(zonedTime({ year: 2027, month: 1, day: 11 }, 8 * 60, "America/New_York")).toBe(Date.UTC(2027, 0, 11, 13));
+  expect(zonedTime({ year: 2027, month: 7, day: 12 }, 8 * 60, "America/New_York")).toBe(Date.UTC(2027, 6, 12, 12));
+});
+
+test("knows that Sydney is a day ahead and that its summer is in January", () => {
+  const at = Date.UTC(2027, 0, 10, 22);
+  expect(zonedDay(at, "Australia/Sydney")).toEqual({ year: 2027, month: 1, day: 11, weekday: 1 });
+  expect(zonedTime({ year: 2027, month: 1, day: 11 }, 8 * 60, "Australia/Sydney")).toBe(Date.UTC(2027, 0, 10, 21));
+});
+
+test("is right on the day the clocks change", () => {
+  expect(zonedTime({ year: 2027, month: 3, day: 14 }, 17 * 60, "America/New_York")).toBe(Date.UTC(2027, 2, 14, 21));
+});

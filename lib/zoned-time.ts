@@ -1,0 +1,55 @@
+export type ZonedDay = {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(zone: string) {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What the wall clock of an IANA zone shows at an instant, read as if it were UTC (milliseconds). */
+function wallClock(at: number, zone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatFor(zone).formatToParts(at)) part[type] = Number(value);
+  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);
+}
+
+export function zonedDay(at: number, zone: string): ZonedDay {
+  const clock = new Date(wallClock(at, zone));
+  return {
+    year: clock.getUTCFullYear(),
+    month: clock.getUTCMonth() + 1,
+    day: clock.getUTCDate(),
+    weekday: clock.getUTCDay(),
+  };
+}
+
+/**
+ * The instant at which a zone's clock shows the given minute of the given day; days may overflow (`day: 0` is the last of
+ * the month before). A time the clock skips in spring is taken as the same distance after midnight.
+ */
+export function zonedTime({ year, month, day }: Omit<ZonedDay, "weekday">, minuteOfDay: number, zone: string): number {
+  const wanted = Date.UTC(year, month - 1, day) + minuteOfDay * 60_000;
+  const guess = wanted - (wallClock(wanted, zone) - wanted);
+  return guess - (wallClock(guess, zone) - wanted);
+}
