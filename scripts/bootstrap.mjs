@@ -2,7 +2,7 @@
 // It makes node_modules match the lockfile and puts Node 24 into node_modules/.bin, which npm has on the PATH.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -166,6 +166,7 @@ async function provideNode() {
     // npm was told to ignore install scripts; this one is what brings the program.
     say("Installing Node 24 for this folder …");
     await run(process.execPath, [installer], { cwd: dirname(installer) });
+    linkPinnedNode();
     if (majorOf(pinnedNode) >= oldestNode) return;
   }
   // What cannot run here (musl, an unknown processor) must not hide a Node that can.
@@ -175,6 +176,15 @@ async function provideNode() {
   throw new Failure(
     `Node ${oldestNode} is needed and could not be installed here (this is Node ${process.versions.node}): install Node ${oldestNode} or newer from https://nodejs.org, then run the same command again.`,
   );
+}
+
+/** npm links only programs that exist when it has unpacked a package; this one came later. */
+function linkPinnedNode() {
+  const program = join("..", "node", "bin", "node");
+  const usable = process.platform !== "win32" && existsSync(join(dirname(pinnedNode), program));
+  if (!usable || existsSync(pinnedNode)) return;
+  rmSync(pinnedNode, { force: true });
+  symlinkSync(program, pinnedNode);
 }
 
 /** The `node` that the npm script will find once there is none in node_modules/.bin. */

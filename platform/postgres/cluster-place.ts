@@ -3,8 +3,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
-import { sharedPlaces } from "./reachable-binaries.ts";
 import { canReach, chooseUser, type RunAs } from "./unprivileged-user.ts";
+
+/** Where root keeps what an unprivileged server must reach when the clone lies below a closed directory. */
+export const defaultSharedPlaces = ["/var/lib/northpip", "/opt/northpip", "/usr/local/northpip"];
 
 /** Where the cluster lives and who runs it. `base` holds `postgres/` (the cluster), `run/` and `postgres.log`. */
 export type ClusterPlace = { readonly base: string; readonly runAs: RunAs | undefined };
@@ -13,7 +15,7 @@ export type ClusterPlace = { readonly base: string; readonly runAs: RunAs | unde
  * The data directory itself, unless root's unprivileged server cannot enter it (a clone below a 0700 home). Then a
  * place under /var/lib, remembered in the data directory by a pointer, so that moving the clone keeps the data.
  */
-export function chooseClusterPlace(dataDir: string, log: Log): ClusterPlace {
+export function chooseClusterPlace(dataDir: string, sharedPlaces: readonly string[], log: Log): ClusterPlace {
   const pointer = join(dataDir, "postgres-location");
   const elsewhere = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : undefined;
   const known = elsewhere ?? dataDir;
@@ -26,7 +28,7 @@ export function chooseClusterPlace(dataDir: string, log: Log): ClusterPlace {
       `The database in ${known} belongs to ${runAs.name}, who can no longer enter that directory: open its parent directories (chmod o+x), or move it.`,
     );
   }
-  const base = makeSharedBase(runAs);
+  const base = makeSharedBase(runAs, sharedPlaces);
   writeFileSync(pointer, `${base}\n`);
   log.info(`PostgreSQL runs as ${runAs.name}, who cannot enter ${dataDir}: the database is kept in ${base}`);
   return { base, runAs };
@@ -43,7 +45,7 @@ function ownBase(dataDir: string, elsewhere: string | undefined): string {
   return base;
 }
 
-function makeSharedBase(runAs: RunAs): string {
+function makeSharedBase(runAs: RunAs, sharedPlaces: readonly string[]): string {
   for (const place of sharedPlaces) {
     const base = join(place, `data-${randomUUID().slice(0, 8)}`);
     try {

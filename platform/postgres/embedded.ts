@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
-import { type ClusterPlace, chooseClusterPlace } from "./cluster-place.ts";
+import { type ClusterPlace, chooseClusterPlace, defaultSharedPlaces } from "./cluster-place.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { initDirectory } from "./init-directory.ts";
@@ -15,6 +15,8 @@ export type EmbeddedOptions = {
   readonly log: Log;
   /** Server settings on top of ours, e.g. `{ fsync: "off" }` for databases that tests throw away. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Where root may keep programs and data that the server's account cannot reach otherwise. */
+  readonly sharedPlaces?: readonly string[];
 };
 
 export type EmbeddedPostgres = {
@@ -42,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
   try {
     unlocks.push(lockDataDirectory(options.dataDir));
-    const place = chooseClusterPlace(options.dataDir, options.log);
+    const place = chooseClusterPlace(options.dataDir, options.sharedPlaces ?? defaultSharedPlaces, options.log);
     // The working directory of a process is reported without symbolic links; compare like with like.
     const base = realpathSync(place.base);
     // A copied data directory points to the same cluster as its original: that has a lock of its own.
@@ -56,9 +58,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function startOn(place: ClusterPlace, options: EmbeddedOptions, unlock: () => void): Promise<EmbeddedPostgres> {
   const { base, runAs } = place;
-  const { log, settings = {} } = options;
-  const binaries = await reachableBinaries(runAs, base, log);
-  if (await initDirectory(base, binaries, runAs)) log.info("Made a new database", { directory: base });
+  const { log, settings = {}, sharedPlaces = defaultSharedPlaces } = options;
+  const binaries = await reachableBinaries(runAs, runAs ? [...sharedPlaces, base] : [base], log);
+  if (await initDirectory(base, binaries, runAs, log)) log.info("Made a new database", { directory: base });
   const sockets = makeSocketDirectory(base, runAs);
   const cluster = join(base, "postgres");
   const server = await supervise({ base, cluster, sockets, binaries, runAs, settings, log });

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chown, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { type Binaries, unsupported } from "./locate-binaries.ts";
 import { serverEnvironment } from "./server-settings.ts";
@@ -15,9 +17,14 @@ const supportedMajor = "18";
  * @returns true when a new cluster was made.
  * @throws {EmbeddedPostgresError} with initdb's own words, or when the cluster is of another major version.
  */
-export async function initDirectory(base: string, binaries: Binaries, runAs: RunAs | undefined): Promise<boolean> {
+export async function initDirectory(
+  base: string,
+  binaries: Binaries,
+  runAs: RunAs | undefined,
+  log: Log,
+): Promise<boolean> {
   const cluster = join(base, "postgres");
-  await clearPartials(base);
+  await clearPartials(base, log);
   const version = await clusterVersion(cluster);
   if (version === supportedMajor) return false;
   if (version !== undefined) {
@@ -25,7 +32,7 @@ export async function initDirectory(base: string, binaries: Binaries, runAs: Run
       `The database in ${cluster} was written by PostgreSQL ${version}; this release runs ${supportedMajor}. Restore a backup into a new DATA_DIR, or set DATABASE_URL to a server of that version.`,
     );
   }
-  const partial = join(base, `${partialPrefix}${process.pid}`);
+  const partial = join(base, `${partialPrefix}${randomUUID()}`);
   await mkdir(partial, { mode: 0o700 });
   if (runAs) await chown(partial, runAs.uid, runAs.gid);
   await runInitdb(partial, binaries, runAs);
@@ -34,9 +41,15 @@ export async function initDirectory(base: string, binaries: Binaries, runAs: Run
   return true;
 }
 
-async function clearPartials(base: string): Promise<void> {
+async function clearPartials(base: string, log: Log): Promise<void> {
   for (const name of await readdir(base)) {
-    if (name.startsWith(partialPrefix)) await rm(join(base, name), { recursive: true, force: true });
+    if (!name.startsWith(partialPrefix)) continue;
+    try {
+      // The initdb of a start that was just killed may live for a moment longer and still be writing.
+      await rm(join(base, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    } catch (error) {
+      log.warn("An unfinished database could not be cleared away yet", { name, error: (error as Error).message });
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
       `The PostgreSQL left behind on ${cluster} (process ${pid}) does not stop: end it with kill ${pid}.`,
     );
   }
-  if (/postgres|postmaster/.test(command) && processesIn(cluster).includes(pid)) {
+  if (processesIn(cluster).includes(pid) || isSomePostmaster(command, cluster)) {
     throw new EmbeddedPostgresError(
       `Another PostgreSQL (process ${pid}: ${command}) runs on ${cluster}: stop it, or set DATA_DIR to another directory.`,
     );
@@ -46,6 +46,10 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
 /** Our command line names the program by its absolute path, then `-D`, then exactly this cluster. */
 export const isOurs = (command: string, cluster: string) =>
   /^\S*postgres -D /.test(command) && command.includes(` -D ${cluster} `) && command.includes("cluster_name=northpip");
+
+/** Where the working directory of a process cannot be asked (macOS), its command line must do. */
+const isSomePostmaster = (command: string, cluster: string) =>
+  /postgres|postmaster/.test(command) && command.includes(cluster);
 
 /** Ends backends that outlived a killed postmaster: while one lives, a new postmaster refuses to start. */
 export function endLingeringBackends(cluster: string): void {

@@ -22,11 +22,11 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** PostgreSQL processes whose working directory is the cluster: backends that outlived their postmaster. Linux only. */
+/** PostgreSQL processes, postmaster and backends, whose working directory is the cluster. Linux only: none elsewhere. */
 export function processesIn(cluster: string): number[] {
   if (process.platform !== "linux") return [];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((pid) => worksIn(pid, cluster) && commandLine(pid).startsWith("postgres"));
+  return pids.map(Number).filter((pid) => worksIn(pid, cluster) && /postgres|postmaster/.test(commandLine(pid)));
 }
 
 function worksIn(pid: number, directory: string): boolean {

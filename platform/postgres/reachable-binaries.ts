@@ -1,6 +1,5 @@
 import { constants } from "node:fs";
 import { access, chmod, copyFile, mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
@@ -8,18 +7,18 @@ import { createLibrarySymlinks } from "./library-symlinks.ts";
 import { type Binaries, locateBinaries } from "./locate-binaries.ts";
 import { canReach, type RunAs } from "./unprivileged-user.ts";
 
-/** Where root keeps what an unprivileged server must reach when the clone lies below a closed directory. */
-export const sharedPlaces = ["/var/lib/northpip", "/opt/northpip", "/usr/local/northpip"];
-
 /**
  * A server tree that `runAs` can run, complete with its library links: the installed package where possible,
  * otherwise a copy (packages below a 0700 home, or installed by somebody else without the links).
- * @param ownPlace a directory of ours to copy to when we are not root.
+ * @param places directories to keep a copy in, best first.
  */
-export async function reachableBinaries(runAs: RunAs | undefined, ownPlace: string, log: Log): Promise<Binaries> {
-  const installed = locateBinaries();
+export async function reachableBinaries(
+  runAs: RunAs | undefined,
+  places: readonly string[],
+  log: Log,
+  installed: Binaries = locateBinaries(),
+): Promise<Binaries> {
   if ((await linksComplete(installed.home)) && isRunnable(installed.home, runAs)) return installed;
-  const places = runAs ? [...sharedPlaces, join(tmpdir(), "northpip-root")] : [ownPlace];
   for (const place of places) {
     const home = join(place, `postgresql-${installed.version}`, "native");
     try {
