@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { browserClient, configureBrowserClient } from "#app/data/client.ts";
 import { toast } from "#app/ui/toast.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
 import { readAuthFragment } from "./auth-fragment.ts";
 import { SessionContext } from "./session-context.ts";
 import { createSessionStore } from "./session-store.ts";
@@ -9,16 +10,6 @@ import { createSessionStore } from "./session-store.ts";
 export type AuthConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string; readonly siteUrl: string };
 
 const needsSession = new Set(["/auth", "/member-area"]);
-
-/** The key under which supabase-js keeps a session: looking for it costs nothing, fetching the client to ask costs 50 KB. */
-function hasStoredSession(): boolean {
-  try {
-    return Object.keys(window.localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
-  } catch {
-    // A browser that refuses storage has no stored session.
-    return false;
-  }
-}
 
 /** Holds the session; fetches the service's client only where somebody may be signed in. */
 export function AuthProvider({ config, children }: { readonly config: AuthConfig; readonly children: ReactNode }) {

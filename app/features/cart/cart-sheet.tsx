@@ -12,13 +12,13 @@ type Props = {
   readonly side?: "top" | "bottom" | "left" | "right";
 };
 
-/** Fetched as the panel opens, so that a click on "Secure Checkout" can open its tab at once: a later one is blocked. */
+/** Fetched anew as the panel opens (somebody may have signed in since), so that a click on "Secure Checkout" can open its tab at once: a later one is blocked. */
 function useCheckout(load: Props["loadCheckout"], wanted: boolean): CartCheckout | null {
   const [checkout, setCheckout] = useState<CartCheckout | null>(null);
   useEffect(() => {
-    if (!wanted || checkout) return;
+    if (!wanted) return;
     load().then(setCheckout, (error: unknown) => console.error("The checkout could not be loaded", error));
-  }, [load, wanted, checkout]);
+  }, [load, wanted]);
   return checkout;
 }
 

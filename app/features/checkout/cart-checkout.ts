@@ -1,8 +1,24 @@
+import { toast } from "#app/ui/toast.ts";
+import { checkoutReference } from "./checkout-reference.ts";
 import { ContinueDialog } from "./continue-dialog.tsx";
-import { startCheckout } from "./start-checkout.ts";
+import { loadProvider } from "./open-checkout.ts";
+import { openTab } from "./open-tab.ts";
+import { type CheckoutRequest, startCheckout } from "./start-checkout.ts";
 
-/** What the cart panel needs to take its items to the checkout, as one lazily loaded piece. */
-export const cartCheckout = {
-  startCheckout: (request: Parameters<typeof startCheckout>[0]) => startCheckout(request),
-  ContinueDialog,
-};
+/**
+ * What the cart panel needs to take its items to the checkout. Everything that takes time is done here, while the
+ * panel opens: a browser allows a new tab only in the very moment of a click.
+ */
+export async function loadCartCheckout() {
+  const [provider, reference] = await Promise.all([loadProvider(), checkoutReference()]);
+  return {
+    ContinueDialog,
+    startCheckout: (request: CheckoutRequest) =>
+      startCheckout(request, {
+        open: openTab,
+        notify: toast,
+        urlWithEmail: (url, email) => provider.urlWithEmail(url, email, reference),
+        base: window.location.href,
+      }),
+  };
+}

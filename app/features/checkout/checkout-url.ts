@@ -6,21 +6,13 @@ export class CheckoutUrlError extends Error {
   }
 }
 
-export type CheckoutUrlParts = {
-  /** Empty when the visitor gave none. */
-  readonly email?: string;
-  /** Told to the checkout only when it is more than one. */
-  readonly quantity?: number;
-};
-
 /**
- * The product's checkout with what is already known added as query parameters. Relative addresses stay on `base`.
+ * The product's own checkout as an absolute address; relative ones stay on `base`. A quantity is told only above one.
  * @throws {CheckoutUrlError} for anything a browser would run instead of open (`javascript:`, `data:` …).
  */
-export function checkoutUrl(url: string, { email, quantity = 1 }: CheckoutUrlParts, base: string): string {
+export function checkoutUrl(url: string, base: string, quantity = 1): string {
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new CheckoutUrlError(url);
-  if (email) parsed.searchParams.set("email", email);
   if (quantity > 1) parsed.searchParams.set("quantity", String(quantity));
   return parsed.href;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startCheckout } from "./start-checkout.ts";
 
+const urlWithEmail = (url: string, email?: string) => (email ? `${url}?email=${encodeURIComponent(email)}` : url);
 const item = (name: string, checkoutUrl = `https://pay.example/${name.toLowerCase()}`) => ({
   name,
   checkoutUrl,
@@ -11,7 +12,7 @@ function start(items: ReturnType<typeof item>[], { email = "", open = vi.fn((_ur
   const calls = { open, notify: vi.fn(), onStarted: vi.fn(), onBlocked: vi.fn() };
   startCheckout(
     { items, email, onStarted: calls.onStarted, onBlocked: calls.onBlocked },
-    { open, notify: calls.notify, base: "https://site.example/" },
+    { open, notify: calls.notify, urlWithEmail, base: "https://site.example/" },
   );
   return calls;
 }

@@ -1,6 +1,5 @@
-import { toast } from "#app/ui/toast.ts";
+import type { Toast } from "#app/ui/toast.ts";
 import { checkoutUrl } from "./checkout-url.ts";
-import { openTab } from "./open-tab.ts";
 
 export const tabStaggerMs = 500;
 export const cartCloseDelayMs = 1000;
@@ -20,17 +19,22 @@ export type CheckoutRequest = {
 export type CheckoutSurroundings = {
   /** Returns false when the browser refused the tab. */
   readonly open: (url: string) => boolean;
-  readonly notify: typeof toast;
+  readonly notify: (toast: Toast) => void;
+  /** The provider's way of filling in the visitor's e-mail, when one was given. */
+  readonly urlWithEmail: (url: string, email?: string) => string;
   /** What a relative checkout address is relative to. */
   readonly base: string;
 };
 
 const failed = { title: "Checkout failed. Please try again.", variant: "destructive" } as const;
 
-function linksOf({ items, email }: CheckoutRequest, base: string): readonly CheckoutLink[] {
+function linksOf(
+  { items, email }: CheckoutRequest,
+  { base, urlWithEmail }: CheckoutSurroundings,
+): readonly CheckoutLink[] {
   return items.map(({ name, checkoutUrl: url, quantity }) => ({
     name,
-    url: checkoutUrl(url, { email, quantity }, base),
+    url: urlWithEmail(checkoutUrl(url, base, quantity), email || undefined),
   }));
 }
 
@@ -40,10 +44,8 @@ const announcement = (links: readonly CheckoutLink[]) =>
     : `Processing ${links.length} items: ${links.map((link) => link.name).join(", ")}`;
 
 /** Opens every item's checkout in its own tab, the first at once. Nothing is emptied when the first step fails. */
-export function startCheckout(
-  request: CheckoutRequest,
-  { open, notify, base }: CheckoutSurroundings = { open: openTab, notify: toast, base: window.location.href },
-): void {
+export function startCheckout(request: CheckoutRequest, surroundings: CheckoutSurroundings): void {
+  const { open, notify } = surroundings;
   if (request.items.length === 0) {
     notify({ title: "Your cart is empty", variant: "destructive" });
     return;
@@ -67,7 +69,7 @@ export function startCheckout(
   };
 
   try {
-    const links = linksOf(request, base);
+    const links = linksOf(request, surroundings);
     const [first, ...rest] = links;
     notify({ title: announcement(links) });
     if (first) attempt(first);

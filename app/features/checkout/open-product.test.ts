@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadScript } from "./load-script.ts";
+import { createOpenProduct, type ProductSurroundings } from "./open-product.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const product = { url: "https://pay.example/l/beginner", title: "Beginner Forex Fundamentals" };
+
+function surroundings(changes: Partial<ProductSurroundings> & { overlay?: boolean } = {}) {
+  const provider = {
+    scriptUrl: "https://pay.example/overlay.js",
+    openOverlay: vi.fn((_url: string) => changes.overlay ?? true),
+    urlWithEmail: (url: string, _email?: string, reference?: string) => (reference ? `${url}?ref=${reference}` : url),
+  };
+  const calls = {
+    provider,
+    loadProvider: vi.fn(async () => provider),
+    loadScript: vi.fn(async (_src: string) => undefined),
+    reference: vi.fn(async (): Promise<string | undefined> => undefined),
+    openTab: vi.fn((_url: string) => true),
+    notify: vi.fn(),
+    base: () => "https://site.example/",
+    ...changes,
+  };
+  return { ...calls, openProduct: createOpenProduct(calls) };
+}
+
+test("the overlay opens with the product once its script is there", async () => {
+  const { openProduct, provider, loadScript: load, openTab } = surroundings();
+  await openProduct(product);
+  expect(load).toHaveBeenCalledWith("https://pay.example/overlay.js");
+  expect(provider.openOverlay).toHaveBeenCalledWith(product.url);
+  expect(openTab).not.toHaveBeenCalled();
+});
+
+test("what a signed-in visitor buys carries the reference to the account", async () => {
+  const { openProduct, provider } = surroundings({ reference: async () => "r-1" });
+  await openProduct(product);
+  expect(provider.openOverlay).toHaveBeenCalledWith(`${product.url}?ref=r-1`);
+});
+
+test("a script that fails is logged and the address opens in a new tab", async () => {
+  const { openProduct, openTab } = surroundings({ loadScript: () => Promise.reject(new Error("blocked")) });
+  await openProduct(product);
+  expect(openTab).toHaveBeenCalledWith(product.url);
+  expect(console.error).toHaveBeenCalledTimes(1);
+});
+
+test("a missing overlay opens the address in a new tab", async () => {
+  const { openProduct, openTab } = surroundings({ overlay: false });
+  await openProduct(product);
+  expect(openTab).toHaveBeenCalledWith(product.url);
+});
+
+test("a tab the browser refuses is offered again by a click of the visitor's own", async () => {
+  const openTab = vi.fn((_url: string) => false);
+  const notify = vi.fn();
+  const { openProduct } = surroundings({ overlay: false, openTab, notify });
+  await openProduct(product);
+  notify.mock.calls[0]?.[0].action.onClick();
+  expect(openTab).toHaveBeenCalledTimes(2);
+});
+
+test("an impatient second click opens one checkout", async () => {
+  const { openProduct, provider } = surroundings();
+  await Promise.all([openProduct(product), openProduct(product)]);
+  expect(provider.openOverlay).toHaveBeenCalledTimes(1);
+});
+
+test("an address that runs instead of opening is refused", async () => {
+  const { openProduct, provider, openTab, notify } = surroundings();
+  await openProduct({ ...product, url: "javascript:alert(1)" });
+  expect(provider.openOverlay).not.toHaveBeenCalled();
+  expect(openTab).not.toHaveBeenCalled();
+  expect(notify).toHaveBeenCalledWith({ title: "Checkout failed. Please try again.", variant: "destructive" });
+});
+
+test("a script is loaded once and reused, and tried again after a failure", async () => {
+  const insert = vi.fn(async (_src: string) => undefined);
+  await loadScript("https://pay.example/once.js", insert);
+  await loadScript("https://pay.example/once.js", insert);
+  expect(insert).toHaveBeenCalledTimes(1);
+  const failing = vi.fn(() => Promise.reject(new Error("offline")));
+  await expect(loadScript("https://pay.example/later.js", failing)).rejects.toThrow("offline");
+  await loadScript("https://pay.example/later.js", insert);
+  expect(insert).toHaveBeenCalledTimes(2);
+});

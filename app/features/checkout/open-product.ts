@@ -1,0 +1,67 @@
+import type { Toast } from "#app/ui/toast.ts";
+import { checkoutUrl } from "./checkout-url.ts";
+
+export type Product = { readonly url: string; readonly title: string };
+
+/** What opening an overlay needs of a provider's adapter. */
+export type OverlayProvider = {
+  readonly scriptUrl: string;
+  readonly openOverlay: (url: string, email?: string) => boolean;
+  readonly urlWithEmail: (url: string, email?: string, reference?: string) => string;
+};
+
+export type ProductSurroundings = {
+  readonly loadProvider: () => Promise<OverlayProvider>;
+  readonly loadScript: (src: string) => Promise<void>;
+  /** Ties the purchase to the signed-in account; undefined for everybody else. */
+  readonly reference: () => Promise<string | undefined>;
+  /** Returns false when the browser refused the tab. */
+  readonly openTab: (url: string) => boolean;
+  readonly notify: (toast: Toast) => void;
+  readonly base: () => string;
+};
+
+async function openOverlay(
+  url: string,
+  { loadProvider, loadScript, reference }: ProductSurroundings,
+): Promise<boolean> {
+  try {
+    const provider = await loadProvider();
+    const [known] = await Promise.all([reference(), loadScript(provider.scriptUrl)]);
+    if (provider.openOverlay(provider.urlWithEmail(url, undefined, known))) return true;
+    console.error("The checkout overlay is missing; the checkout opens in a new tab");
+  } catch (error) {
+    console.error("The checkout overlay could not be loaded; the checkout opens in a new tab", error);
+  }
+  return false;
+}
+
+/** Makes the function behind every Enroll and Book button: overlay first, a new tab when there is none. */
+export function createOpenProduct(surroundings: ProductSurroundings) {
+  const opening = new Set<string>();
+
+  function openInTab(url: string, title: string) {
+    if (surroundings.openTab(url)) return;
+    surroundings.notify({
+      title: "Your browser held the checkout back",
+      description: title,
+      duration: 15_000,
+      action: { label: "Open checkout", onClick: () => surroundings.openTab(url) },
+    });
+  }
+
+  return async function openProduct({ url, title }: Product): Promise<void> {
+    // A second click while the script is on its way must not open a second checkout.
+    if (opening.has(url)) return;
+    opening.add(url);
+    try {
+      const address = checkoutUrl(url, surroundings.base());
+      if (!(await openOverlay(address, surroundings))) openInTab(address, title);
+    } catch (error) {
+      console.error("The checkout could not be opened", error);
+      surroundings.notify({ title: "Checkout failed. Please try again.", variant: "destructive" });
+    } finally {
+      opening.delete(url);
+    }
+  };
+}
