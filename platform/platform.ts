@@ -2,6 +2,9 @@ import type { Config } from "#config";
 import type { AuthLimits } from "./auth/limits.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { createAuthService } from "./auth/routes.ts";
+import { functionVariables, inProcessFetch } from "./function-environment.ts";
+import type { FunctionHandler } from "./functions/function-handler.ts";
+import { createFunctionsService } from "./functions/routes.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
@@ -29,6 +32,10 @@ export type PlatformOptions = {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  /** Answers at `functions/v1/<name>`. */
+  readonly functions?: Readonly<Record<string, FunctionHandler>>;
+  /** What functions read before the variables made of `config`; undefined means those. */
+  readonly environment?: (name: string) => string | undefined;
   /** Called after commit and before the answer, once for each exposed table that a REST request wrote. */
   readonly onWrite?: (table: string) => void;
   /** Name in mails. */
@@ -46,9 +53,11 @@ export function handles(pathname: string): boolean {
 
 const needsDatabase = true;
 
-function mountServices(options: PlatformOptions, keys: Keys, brand: string): Mount[] {
-  const { config, database, log, onWrite, limits } = options;
+function mountServices(options: PlatformOptions, keys: Keys, brand: string, dispatch: Dispatch): Mount[] {
+  const { config, database, log, functions = {}, environment, onWrite, limits } = options;
   const outbox = createOutbox({ siteUrl: config.siteUrl, brand });
+  const variables = functionVariables(config, keys);
+  const rest = createRestService({ database, keys, log, ...(onWrite ? { onWrite } : {}) });
   const auth = createAuthService({
     database,
     keys,
@@ -57,15 +66,23 @@ function mountServices(options: PlatformOptions, keys: Keys, brand: string): Mou
     enqueueMail: outbox.enqueue,
     ...(limits ? { limits } : {}),
   });
-  const mailbox = createMailbox({ database, config, brand });
+  const edge = createFunctionsService({
+    functions,
+    env: { get: (name) => environment?.(name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined) },
+    fetch: inProcessFetch(config.siteUrl, handles, dispatch),
+    log,
+  });
   return [
-    {
-      prefix: prefixes.rest,
-      service: createRestService({ database, keys, log, ...(onWrite ? { onWrite } : {}) }),
-      needsDatabase,
-    },
+    { prefix: prefixes.rest, service: rest, needsDatabase },
     { prefix: prefixes.auth, service: auth, needsDatabase },
-    { prefix: prefixes.mailbox, service: mailbox, needsDatabase, sameOriginOnly: true },
+    // A function may have an answer without the database; what it asks of it is answered 503 by itself.
+    { prefix: prefixes.functions, service: edge, needsDatabase: false },
+    {
+      prefix: prefixes.mailbox,
+      service: createMailbox({ database, config, brand }),
+      needsDatabase,
+      sameOriginOnly: true,
+    },
   ];
 }
 
@@ -94,8 +111,8 @@ function startMailAndPruning({ config, database, log }: PlatformOptions, brand: 
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, database, log, brand = "Northpip" } = options;
   const keys = await loadKeys(database);
-  const fetch = createDispatcher({
-    mounts: mountServices(options, keys, brand),
+  const fetch: Dispatch = createDispatcher({
+    mounts: mountServices(options, keys, brand, (request, info) => fetch(request, info)),
     cors: { siteUrl: config.siteUrl, loopback: config.loopback },
     trustedProxies: config.trustedProxies,
     isDatabaseUp: () => database.isUp(),

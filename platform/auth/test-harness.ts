@@ -1,0 +1,106 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { type Config, readConfig } from "#config";
+import { createPlatform, type Platform } from "../platform.ts";
+import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+import type { AuthLimits } from "./limits.ts";
+
+export const siteUrl = "http://127.0.0.1:3000";
+
+export const goodPassword = "a quiet desk by the window";
+
+export type MailMessage = { ID: string; Subject: string; Text: string; HTML: string; To: { Address: string }[] };
+
+export type AuthHarness = TestDatabase & {
+  readonly platform: Platform;
+  readonly logged: { message: string; fields: Record<string, unknown> | undefined }[];
+  /** A request to the platform; relative to the site's address. */
+  call(path: string, init?: RequestInit & { from?: string; json?: unknown }): Promise<Response>;
+  /** A fetch for supabase-js, as if from this address. */
+  fetchFrom(address: string): typeof fetch;
+  /** The real client, with a memory of its own. */
+  client(options?: { key?: string; flowType?: "pkce" | "implicit"; from?: string }): SupabaseClient;
+  mails(to?: string): Promise<MailMessage[]>;
+  newestMail(to: string): Promise<MailMessage>;
+  /** Signs up and follows the mailed link. */
+  confirmedUser(email: string, password?: string): Promise<SupabaseClient>;
+};
+
+/** More than any test asks for: tests of limits pass their own. */
+const lavish = { count: 100_000, windowMs: 60_000 };
+const lavishLimits: AuthLimits = { request: lavish, token: lavish, failures: lavish, mail: lavish, mailTo: lavish };
+
+export const linkIn = (mail: MailMessage) => /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";
+export const codeIn = (mail: MailMessage) => /^\d{6}$/m.exec(mail.Text)?.[0] ?? "";
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+type Options = { readonly limits?: Partial<AuthLimits>; readonly config?: Partial<Config> };
+
+/** The whole platform on a database of its own, spoken to by the real supabase-js. */
+export async function authHarness({ limits = lavishLimits, config }: Options = {}): Promise<AuthHarness> {
+  const test = await testDatabase();
+  const logged: AuthHarness["logged"] = [];
+  const note = (message: string, fields?: Record<string, unknown>) => void logged.push({ message, fields });
+  const platform = await createPlatform({
+    config: { ...readConfig({}), ...config },
+    database: test.database,
+    log: { info() {}, warn: note, error: note },
+    limits,
+  });
+  const fetchFrom =
+    (remoteAddress: string): typeof fetch =>
+    (input, init) =>
+      platform.fetch(new Request(input, init), { remoteAddress });
+  const call: AuthHarness["call"] = (path, { from = "127.0.0.1", json, ...init } = {}) => {
+    const body = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
+    return fetchFrom(from)(new URL(path, siteUrl), { ...body, ...init });
+  };
+  const client: AuthHarness["client"] = ({
+    key = platform.keys.anonKey,
+    flowType = "implicit",
+    from = "127.0.0.1",
+  } = {}) =>
+    createClient(siteUrl, key, {
+      global: { fetch: fetchFrom(from) },
+      auth: {
+        storage: memoryStorage(),
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        persistSession: true,
+        flowType,
+      },
+    });
+  const mails = async (to?: string) => {
+    const list = (await (await call("/_dev/mail/api/v1/messages?limit=500")).json()) as { messages: { ID: string }[] };
+    const read = async ({ ID }: { ID: string }) =>
+      (await (await call(`/_dev/mail/api/v1/message/${ID}`)).json()) as MailMessage;
+    const all = await Promise.all(list.messages.map(read));
+    return to === undefined ? all : all.filter((mail) => mail.To[0]?.Address === to);
+  };
+  const newestMail = async (to: string) => {
+    const [newest] = await mails(to);
+    if (!newest) throw new Error(`there is no mail to ${to}`);
+    return newest;
+  };
+  const confirmedUser = async (email: string, password = goodPassword) => {
+    const supabase = client();
+    const { error } = await supabase.auth.signUp({ email, password });
+    if (error) throw error;
+    await call(linkIn(await newestMail(email)));
+    const signedIn = await supabase.auth.signInWithPassword({ email, password });
+    if (signedIn.error) throw signedIn.error;
+    return supabase;
+  };
+  const stop = async () => {
+    await platform.close();
+    await test.stop();
+  };
+  return { ...test, platform, logged, call, fetchFrom, client, mails, newestMail, confirmedUser, stop };
+}

@@ -1,0 +1,33 @@
+import type { Config } from "#config";
+import type { Dispatch } from "./http/dispatch.ts";
+import type { Keys } from "./http/keys.ts";
+
+/** What a function may read of its surroundings, by the names that a hosted project gives them. */
+export function functionVariables(config: Config, keys: Keys): Readonly<Record<string, string | undefined>> {
+  return {
+    SUPABASE_URL: config.siteUrl,
+    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    SITE_URL: config.siteUrl,
+    ASSISTANT_BASE_URL: config.assistant.baseUrl,
+    ASSISTANT_API_KEY: config.assistant.apiKey,
+    ASSISTANT_MODEL: config.assistant.model,
+    CHECKOUT_PROVIDER: config.checkout.provider,
+    CHECKOUT_WEBHOOK_SECRET: config.checkout.webhookSecret,
+    CHECKOUT_SELLER_ID: config.checkout.sellerId,
+  };
+}
+
+/** A fetch that answers calls to this very site in the process and sends all others out. */
+export function inProcessFetch(
+  siteUrl: string,
+  handles: (pathname: string) => boolean,
+  dispatch: Dispatch,
+): typeof fetch {
+  const { origin } = new URL(siteUrl);
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin !== origin || !handles(url.pathname)) return fetch(input, init);
+    return dispatch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+  };
+}
