@@ -29,8 +29,10 @@ export function boundedPool(connectionString: string, limits: PoolLimits, health
     types: valueParsers,
     pipeline: true,
   });
-  // Without a listener an idle connection that the server closes would end the whole process.
+  // Without listeners a connection that the server closes would end the whole process: the pool's is for idle ones,
+  // and one that is lent out has none but what we give it here.
   pool.on("error", () => health.suspect());
+  pool.on("connect", (client) => client.on("error", () => health.suspect()));
 
   return {
     async connect() {

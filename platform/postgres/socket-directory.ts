@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, chownSync, lstatSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { EmbeddedPostgresError } from "./errors.ts";
 import type { RunAs } from "./unprivileged-user.ts";
 
@@ -22,7 +22,7 @@ export function socketCandidates(base: string, temporary: string = tmpdir()): st
 export function makeSocketDirectory(base: string, runAs: RunAs | undefined): string {
   for (const directory of socketCandidates(base)) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    if (!isSafe(directory, runAs)) continue;
+    if (dirname(directory) !== base && !isSafe(directory, runAs)) continue;
     chmodSync(directory, 0o700);
     if (runAs) chownSync(directory, runAs.uid, runAs.gid);
     return directory;

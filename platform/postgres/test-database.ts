@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const ownerUrl = server.ownerUrl.replace("/postgres?", `/${name}?`);
   const callerUrl = server.callerUrl.replace("/postgres?", `/${name}?`);
   const database = createDatabase({ ownerUrl, callerUrl, log: quiet });
-  const dataDir = mkdtempSync(join(tmpdir(), "northpip-test-data-"));
+  const dataDir = mkdtempSync(join(server.directory, "files-"));
   return {
     database,
     ownerUrl,
@@ -60,7 +60,7 @@ async function onServer(url: string, sql: string): Promise<void> {
 /** Whose end is the end of the run: vitest's main process when we are one of its forks, else ourselves. */
 const runOwner = () => (process.env.VITEST && isMainThread && process.send ? process.ppid : process.pid);
 
-async function sharedServer(): Promise<{ ownerUrl: string; callerUrl: string }> {
+async function sharedServer(): Promise<{ ownerUrl: string; callerUrl: string; directory: string }> {
   const owner = runOwner();
   const directory = join(tmpdir(), `northpip-test-${process.getuid?.() ?? 0}-${owner}`);
   if (isFirst(directory)) {
@@ -75,7 +75,7 @@ async function sharedServer(): Promise<{ ownerUrl: string; callerUrl: string }> 
     if (existsSync(ready)) {
       const answer = readiness.parse(JSON.parse(readFileSync(ready, "utf8")));
       if ("error" in answer) throw new Error(answer.error);
-      return answer;
+      return { ...answer, directory };
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,0 +1,206 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Database } from "./database.ts";
+import { MigrationError } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import { createDatabase } from "./pool.ts";
+import { type TestDatabase, testDatabase } from "./test-database.ts";
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+let server: TestDatabase;
+let database: Database;
+let url: string;
+let directory: string;
+let platform: string;
+let counter = 0;
+
+beforeAll(async () => {
+  server = await testDatabase();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  const name = `${new URL(server.ownerUrl).pathname.slice(1)}_${counter++}`;
+  const { default: pg } = await import("pg");
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  await client.query(`create database ${name} template template0`);
+  await client.end();
+  url = server.ownerUrl.replace(/\/test_[^?]*/, `/${name}`);
+  database = createDatabase({ ownerUrl: url, callerUrl: url, log });
+  const home = mkdtempSync(join(tmpdir(), "northpip-migrate-"));
+  directory = join(home, "migrations");
+  platform = join(home, "platform");
+  mkdirSync(directory);
+  mkdirSync(platform);
+});
+afterEach(async () => {
+  await database.close();
+  const { default: pg } = await import("pg");
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+  await client.end();
+  rmSync(join(directory, ".."), { recursive: true, force: true });
+});
+
+const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+const schema = (room: string, sql: string) => {
+  mkdirSync(join(platform, room), { recursive: true });
+  writeFileSync(join(platform, room, "schema.sql"), sql);
+};
+const run = (on = database) => migrate(on, { log, directory, platform });
+const value = async (sql: string) =>
+  (await database.asService((tx) => tx.query(`select (${sql}) as value`))).rows[0]?.value;
+
+test("the platform's own schema makes roles and grants as a Supabase project has them", async () => {
+  await migrate(database, { log, directory });
+  await database.asService((tx) => tx.query("create table public.t (id int)"));
+  expect(await value("select has_table_privilege('anon', 'public.t', 'select, insert, update, delete')")).toBe(true);
+  expect(await value("select has_table_privilege('anon', 'public.t', 'truncate')")).toBe(false);
+  expect(await value("select rolbypassrls from pg_roles where rolname = 'service_role'")).toBe(true);
+  expect(await value("select has_schema_privilege('anon', 'public', 'create')")).toBe(false);
+  expect(await value("select extensions.gen_random_uuid() is not null or true")).toBe(true);
+});
+
+test("schema files come first in their order, migrations by name, and each only once", async () => {
+  schema("mail", "insert into public.seen (what) values ('mail')");
+  schema(
+    "postgres",
+    "create table if not exists private_seen (what text); create schema if not exists other; create table public.seen (n int generated always as identity, what text); alter table public.seen enable row level security; comment on table public.seen is '@no-policy test'; alter table public.private_seen enable row level security; comment on table public.private_seen is '@no-policy test'",
+  );
+  schema("auth", "insert into public.seen (what) values ('auth')");
+  schema("zebra", "insert into public.seen (what) values ('zebra')");
+  write("20260102_b.sql", "insert into public.seen (what) values ('b')");
+  write("20260101_a.sql", "insert into public.seen (what) values ('a')");
+  const { applied } = await run();
+  expect(applied).toEqual([
+    "platform/postgres/schema.sql",
+    "platform/auth/schema.sql",
+    "platform/mail/schema.sql",
+    "platform/zebra/schema.sql",
+    "20260101_a.sql",
+    "20260102_b.sql",
+  ]);
+  expect(await run()).toEqual({ applied: [] });
+  expect(await value("select string_agg(what, ' ' order by n) from public.seen")).toBe("auth mail zebra a b");
+});
+
+test("a changed schema file is applied again", async () => {
+  schema("mail", "create or replace function private_answer() returns int language sql as 'select 1'");
+  await run();
+  schema("mail", "create or replace function private_answer() returns int language sql as 'select 2'");
+  expect((await run()).applied).toEqual(["platform/mail/schema.sql"]);
+  expect(await value("select private_answer()")).toBe(2);
+});
+
+test("a migration that was changed after it had been applied is an error that names it", async () => {
+  write("20260101_a.sql", "create schema a");
+  await run();
+  write("20260101_a.sql", "create schema changed");
+  await expect(run()).rejects.toThrow(/20260101_a\.sql was changed/);
+  expect(await value("select count(*) from pg_namespace where nspname = 'changed'")).toBe(0);
+});
+
+test("line ends that git changed are no change", async () => {
+  write("20260101_a.sql", "create schema a;\ncreate schema b;\n");
+  await run();
+  write("20260101_a.sql", "create schema a;\r\ncreate schema b;\r\n");
+  await expect(run()).resolves.toEqual({ applied: [] });
+});
+
+test("a failing migration names its file and line and leaves nothing behind", async () => {
+  write("20260101_a.sql", "create schema kept");
+  write("20260102_b.sql", "create schema lost;\n\nselect no_such_function();\n");
+  await expect(run()).rejects.toThrow(/20260102_b\.sql failed at line 3: .*no_such_function/);
+  expect(await value("select string_agg(nspname, ' ') from pg_namespace where nspname in ('kept', 'lost')")).toBe(
+    "kept",
+  );
+  write("20260102_b.sql", "create schema found");
+  expect((await run()).applied).toEqual(["20260102_b.sql"]);
+});
+
+test("several processes that start together apply each migration once", async () => {
+  schema("postgres", "create schema if not exists other");
+  for (let n = 1; n <= 8; n++) write(`2026010${n}_m.sql`, `create table other.m${n} (id int); select pg_sleep(0.02)`);
+  const others = Array.from({ length: 3 }, () => createDatabase({ ownerUrl: url, callerUrl: url, log }));
+  const results = await Promise.all([database, ...others].map((one) => run(one)));
+  await Promise.all(others.map((one) => one.close()));
+  const applied = results.flatMap((result) => result.applied).sort();
+  expect(applied).toEqual([...new Set(applied)]);
+  expect(applied).toHaveLength(9);
+});
+
+test("a start that is killed in the middle of a migration is finished by the next", async () => {
+  write("20260101_a.sql", "create schema a");
+  write("20260102_b.sql", "create schema b; select pg_sleep(20)");
+  const program = `
+    import { migrate } from ${JSON.stringify(join(import.meta.dirname, "migrate.ts"))};
+    import { createDatabase } from ${JSON.stringify(join(import.meta.dirname, "pool.ts"))};
+    const log = { info() {}, warn() {}, error() {} };
+    const database = createDatabase({ ownerUrl: process.argv[1], callerUrl: process.argv[1], log });
+    await migrate(database, { log, directory: process.argv[2], platform: process.argv[3] });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program, url, directory, platform], {
+    stdio: "inherit",
+  });
+  await vi.waitUntil(
+    async () =>
+      (await value(
+        "select count(*) from pg_stat_activity where query like '%pg_sleep(20)%' and state = 'active' and pid <> pg_backend_pid()",
+      )) === 1,
+    { timeout: 15_000 },
+  );
+  child.kill("SIGKILL");
+  await vi.waitUntil(() => child.signalCode !== null);
+  expect(await value("select count(*) from pg_namespace where nspname = 'b'")).toBe(0);
+  write("20260102_b.sql", "create schema b");
+  expect((await run()).applied).toEqual(["20260102_b.sql"]);
+});
+
+test.each([
+  [
+    "a table without row level security",
+    "create table public.open_table (id int)",
+    /public\.open_table has no row level security/,
+  ],
+  [
+    "a table without a policy",
+    "create table public.shut (id int); alter table public.shut enable row level security",
+    /public\.shut has row level security but no policy/,
+  ],
+  [
+    "a view that reads as its owner",
+    "create view public.peek as select 1 as n",
+    /public\.peek is a view that reads as its owner/,
+  ],
+  [
+    "a materialized view",
+    "create materialized view public.heap as select 1 as n",
+    /public\.heap is a materialized view/,
+  ],
+  [
+    "a security definer function without a fixed search_path",
+    "create function public.root_me() returns int language sql security definer as 'select 1'",
+    /root_me\(\) is security definer without/,
+  ],
+])("%s in the exposed schema stops the start", async (_, sql, message) => {
+  write("20260101_a.sql", sql);
+  await expect(run()).rejects.toThrow(message);
+  await expect(run()).rejects.toThrow(MigrationError);
+});
+
+test("what is guarded, or says why not, passes", async () => {
+  write(
+    "20260101_a.sql",
+    `
+    create table public.guarded (id int); alter table public.guarded enable row level security;
+    create policy all_rows on public.guarded for select using (true);
+    create table public.counters (id int); alter table public.counters enable row level security;
+    comment on table public.counters is '@no-policy written by triggers only';
+    create view public.safe with (security_invoker = true) as select * from public.guarded;
+    create function public.fixed() returns int language sql security definer set search_path = '' as 'select 1';`,
+  );
+  await expect(run()).resolves.toEqual({ applied: ["20260101_a.sql"] });
+});
