@@ -1,3 +1,4 @@
+import { floorToLotStep } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import type { Position } from "./account.ts";
 import { cancelOrder } from "./account.ts";
@@ -106,9 +107,10 @@ export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: Ma
       return { kind: "reduced" };
     }
   }
-  const commission = instrument.costs.commissionPerLot * lots;
-  const margin = requiredMargin(instrument, lots * instrument.spec.contractSize, price);
-  if (margin + commission > freeMargin(desk) + 1e-9) return refuse("not-enough-margin");
+  const needALot = requiredMargin(instrument, instrument.spec.contractSize, price) + instrument.costs.commissionPerLot;
+  const free = freeMargin(desk) + 1e-9;
+  if (order.fit && needALot * lots > free) lots = floorToLotStep(instrument.spec, free / needALot);
+  if (needALot * lots > free || lots < instrument.spec.minLot - 1e-9) return refuse("not-enough-margin");
 
   removeFromBook(desk, order);
   const position = newPosition(desk, instrument, order, lots, price, step, fresh);

@@ -28,7 +28,7 @@ function executeClose(desk: Desk, instrument: Instrument, order: CloseOrder, ste
   }
   const at = position.side === 1 ? step.open : step.open + step.spread;
   const slip = instrument.costs.slippagePoints * position.side;
-  closePosition(desk, position, order.lots ?? position.lots, at - slip, step, "signal");
+  closePosition(desk, position, order.lots ?? position.lots, at - slip, step, order.reason);
 }
 
 function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: MarketStep): void {

@@ -26,6 +26,8 @@ type Common = {
 type Entry = Common & {
   readonly side: Side;
   readonly lots: number;
+  /** Shrinks to the free margin instead of being refused for want of it: "all of the equity" means what there is at the fill. */
+  readonly fit?: boolean;
   readonly bracket: Bracket;
   /** One cancels the other: filling one order of a group removes the rest. */
   readonly group: number | null;
@@ -37,7 +39,12 @@ export type StopOrder = Entry & { readonly kind: "stop"; readonly stop: number }
 /** Becomes a limit order at `limit` when `stop` is touched. */
 export type StopLimitOrder = Entry & { readonly kind: "stop-limit"; readonly stop: number; readonly limit: number };
 /** Closes a position, or a part of it, at the next price. */
-export type CloseOrder = Common & { readonly kind: "close"; readonly position: number; readonly lots: number | null };
+export type CloseOrder = Common & {
+  readonly kind: "close";
+  readonly position: number;
+  readonly lots: number | null;
+  readonly reason: "signal" | "time" | "manual";
+};
 
 export type EntryOrder = MarketOrder | LimitOrder | StopOrder | StopLimitOrder;
 export type RestingOrder = LimitOrder | StopOrder | StopLimitOrder;

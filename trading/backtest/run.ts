@@ -1,0 +1,269 @@
+import { type Account, type AccountSettings, openAccount } from "../execution/account.ts";
+import { closePosition } from "../execution/close-position.ts";
+import type { Desk, MarketStep } from "../execution/desk.ts";
+import { createInstrument, type Instrument, type TradingCosts } from "../execution/instrument.ts";
+import type { RejectReason } from "../execution/ledger.ts";
+import { matchStep } from "../execution/match-step.ts";
+import { accrueSwap } from "../execution/rollover.ts";
+import { createWatch, type Watch, watchAccount, watchedFloating } from "../execution/watch.ts";
+import { nextRollover } from "../execution/zone-clock.ts";
+import type { Bars } from "../market/bars.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
+import { barsSource } from "../strategy/column-source.ts";
+import { compileStrategy } from "../strategy/compile.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { numberOf } from "../strategy/parameter-values.ts";
+import { BarsError, checkBars } from "./check-bars.ts";
+import { costsOf } from "./costs.ts";
+import { type Excursions, excursionsOf } from "./excursions.ts";
+import { createLowerBars, type LowerBars } from "./lower-bars.ts";
+import { actOnSignals, closeExpired, type SignalPlan, signalBytes, signalPlan } from "./signal-orders.ts";
+import { referenceRate, symbolOf } from "./symbol-of.ts";
+import { type TradeColumns, TradeLog } from "./trade-log.ts";
+
+export type BacktestOptions = {
+  readonly account?: Partial<AccountSettings>;
+  /** Replaces the document's costs. */
+  readonly costs?: Partial<TradingCosts>;
+  readonly leverage?: number;
+  /** The contract, for instruments that are not listed. */
+  readonly symbol?: SymbolSpec;
+  /** quote→account for crosses: one rate, or one a bar. Defaults to a fixed reference rate, which the result names. */
+  readonly rate?: number | Float64Array;
+  /** Bars of a lower timeframe of the same symbol: decide which of stop and target came first. */
+  readonly lower?: Bars;
+  readonly parameters?: Readonly<Record<string, number>>;
+  /** Close what is open at the last close (default). */
+  readonly closeAtEnd?: boolean;
+  readonly onProgress?: (bar: number, bars: number) => void;
+};
+
+export type BacktestResult = {
+  readonly symbol: SymbolSpec;
+  readonly settings: AccountSettings;
+  readonly costs: TradingCosts;
+  readonly trades: TradeColumns;
+  readonly excursions: Excursions;
+  /** At each bar's close. */
+  readonly equity: Float64Array;
+  readonly balance: Float64Array;
+  /** First bar on which the strategy could signal. */
+  readonly warmUp: number;
+  /** Times stop and target lay in one bar and the pessimistic one was taken. */
+  readonly ambiguousBars: number;
+  readonly marginCalls: number;
+  /** Money the broker made good after a negative balance. */
+  readonly protectedMoney: number;
+  readonly rejected: Readonly<Record<RejectReason, number>>;
+  readonly openPositions: number;
+  /** The fixed quote→account rate that was assumed, when none was given and one was needed. */
+  readonly assumedRate: number | null;
+};
+
+type Counters = {
+  ambiguous: number;
+  marginCalls: number;
+  protectedMoney: number;
+  rejected: Record<RejectReason, number>;
+};
+
+type Run = {
+  readonly bars: Bars;
+  readonly desk: Desk;
+  readonly instrument: Instrument;
+  readonly plan: SignalPlan;
+  readonly signals: Uint8Array;
+  readonly timeExit: number;
+  readonly rates: Float64Array | null;
+  readonly lower: LowerBars | null;
+  readonly equity: Float64Array;
+  readonly balance: Float64Array;
+  readonly watch: Watch;
+  readonly step: MarketStep;
+};
+
+function createDesk(account: Account, instrument: Instrument, log: TradeLog, counters: Counters): Desk {
+  return {
+    account,
+    instruments: new Map([[instrument.spec.name, instrument]]),
+    ledger: {
+      opened: () => {},
+      closed: (trade) => log.add(trade),
+      rejected: (_, reason) => {
+        counters.rejected[reason] += 1;
+      },
+      ambiguous: () => {
+        counters.ambiguous += 1;
+      },
+      marginCall: () => {
+        counters.marginCalls += 1;
+      },
+      protectedBalance: (amount) => {
+        counters.protectedMoney += amount;
+      },
+    },
+  };
+}
+
+function setStep(step: MarketStep, bars: Bars, i: number, spread: number, index: number): void {
+  step.open = bars.open[i] as number;
+  step.high = bars.high[i] as number;
+  step.low = bars.low[i] as number;
+  step.close = bars.close[i] as number;
+  step.spread = spread;
+  step.time = bars.time[i] as number;
+  step.step = index;
+}
+
+/** One bar through the order matching, or its lower-timeframe bars when there are any. */
+function matchBar(run: Run, i: number, spread: number): void {
+  const { bars, desk, instrument, lower, step } = run;
+  if (lower && lower.from(i) < lower.to(i)) {
+    for (let k = lower.from(i); k < lower.to(i); k++) {
+      setStep(step, lower.bars, k, lower.bars.spread ? (lower.bars.spread[k] as number) : spread, i);
+      matchStep(desk, instrument, step);
+    }
+    return;
+  }
+  setStep(step, bars, i, spread, i);
+  matchStep(desk, instrument, step);
+}
+
+/** Swap for every rollover up to `now`. Returns the next one. */
+function rollOver(run: Run, rollover: number, now: number, lastClose: number, spread: number): number {
+  let next = rollover;
+  run.desk.account.quotes[run.instrument.spec.name] = { bid: lastClose, ask: lastClose + spread };
+  while (next <= now) {
+    accrueSwap(run.desk, next);
+    next = nextRollover(next);
+  }
+  return next;
+}
+
+function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
+  const { bars, desk, instrument, plan, signals, watch, equity, balance, rates, timeExit } = run;
+  const { account } = desk;
+  const { low, high, close, time, length } = bars;
+  const spreads = bars.spread;
+  const fixedSpread = instrument.costs.spreadPoints;
+  const fromData = fixedSpread < 0 && spreads !== undefined;
+  const moving = rates !== null;
+  let rollover = Number.POSITIVE_INFINITY;
+  let spread = Math.max(0, fixedSpread);
+  for (let i = 0; i < length; i++) {
+    if (fromData) spread = spreads[i] as number;
+    if (moving) instrument.rate = rates[i] as number;
+    const now = time[i] as number;
+    const bottom = low[i] as number;
+    const top = high[i] as number;
+    if (now >= rollover) {
+      rollover = rollOver(run, rollover, now, close[i - 1] as number, spread);
+      watchAccount(watch, desk, instrument, spread);
+    }
+    const due =
+      watch.always ||
+      bottom <= watch.bidLow ||
+      top >= watch.bidHigh ||
+      bottom + spread <= watch.askLow ||
+      top + spread >= watch.askHigh;
+    if (due || ((fromData || moving) && watch.longUnits + watch.shortUnits > 0)) {
+      matchBar(run, i, spread);
+      watchAccount(watch, desk, instrument, spread);
+      if (account.positions.length === 0) rollover = Number.POSITIVE_INFINITY;
+      else if (rollover === Number.POSITIVE_INFINITY) rollover = nextRollover(now);
+    }
+    const last = close[i] as number;
+    const worth =
+      watch.longUnits + watch.shortUnits > 0
+        ? account.balance + watchedFloating(watch, instrument, last, spread)
+        : account.balance;
+    equity[i] = worth;
+    balance[i] = account.balance;
+    if (signals[i] !== 0 && worth > 0) {
+      actOnSignals(plan, signals[i] as number, i, last, worth);
+      watchAccount(watch, desk, instrument, spread);
+    }
+    if (timeExit > 0 && account.positions.length > 0) {
+      closeExpired(account, i, timeExit);
+      if (account.orders.length > 0) watch.always = true;
+    }
+    if (onProgress && (i & 0xffff) === 0xffff) onProgress(i + 1, length);
+  }
+}
+
+function closeAll(run: Run, spread: number): void {
+  const { bars, desk, instrument, equity, balance } = run;
+  const last = bars.length - 1;
+  const bid = bars.close[last] as number;
+  desk.account.quotes[instrument.spec.name] = { bid, ask: bid + spread };
+  for (const position of [...desk.account.positions]) {
+    const at = position.side === 1 ? bid : bid + spread;
+    closePosition(desk, position, position.lots, at, { time: bars.time[last] as number, step: last }, "end");
+  }
+  equity[last] = desk.account.balance;
+  balance[last] = desk.account.balance;
+}
+
+const zeroRejections = (): Record<RejectReason, number> => ({
+  "not-enough-margin": 0,
+  "invalid-stops": 0,
+  "invalid-volume": 0,
+  expired: 0,
+  "no-position": 0,
+});
+
+/**
+ * Runs a strategy over bars on an account: bid bars, orders decided at a bar's close and filled from the next bar's open.
+ * Throws `BarsError` for unusable bars and `RangeError` for an impossible account; never for what a market does.
+ */
+export function runBacktest(document: StrategyDocument, bars: Bars, options: BacktestOptions = {}): BacktestResult {
+  checkBars(bars);
+  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits);
+  const account = openAccount(options.account);
+  const { currency } = account.settings;
+  const costs = { ...costsOf(document.costs, symbol), ...options.costs };
+  if (costs.spreadPoints < 0 && !bars.spread) throw new BarsError(-1, "spread", "The costs ask for the data's own spread, and the bars have none.");
+  const rates = typeof options.rate === "object" ? options.rate : null;
+  const fallback = referenceRate(symbol, currency);
+  const needsRate = symbol.quote !== currency && symbol.base !== currency;
+  const rate = rates ? (rates[0] as number) : typeof options.rate === "number" ? options.rate : fallback;
+  const instrument = createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
+  const compiled = compileStrategy(document, barsSource(bars, symbol.pipPoints), options.parameters);
+  const log = new TradeLog();
+  const counters: Counters = { ambiguous: 0, marginCalls: 0, protectedMoney: 0, rejected: zeroRejections() };
+  const desk = createDesk(account, instrument, log, counters);
+  const run: Run = {
+    bars,
+    desk,
+    instrument,
+    plan: signalPlan(compiled, desk, instrument),
+    signals: signalBytes(compiled),
+    timeExit: document.risk.timeExitBars === undefined ? 0 : numberOf(document.risk.timeExitBars, compiled.values),
+    rates,
+    lower: options.lower ? createLowerBars(bars, options.lower) : null,
+    equity: new Float64Array(bars.length),
+    balance: new Float64Array(bars.length),
+    watch: createWatch(),
+    step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
+  };
+  loop(run, options.onProgress);
+  const lastSpread = costs.spreadPoints < 0 ? (bars.spread?.[bars.length - 1] ?? 0) : costs.spreadPoints;
+  if (options.closeAtEnd !== false) closeAll(run, lastSpread);
+  const trades = log.finish();
+  return {
+    symbol,
+    settings: account.settings,
+    costs,
+    trades,
+    excursions: excursionsOf(bars, trades),
+    equity: run.equity,
+    balance: run.balance,
+    warmUp: compiled.warmUp,
+    ambiguousBars: counters.ambiguous,
+    marginCalls: counters.marginCalls,
+    protectedMoney: counters.protectedMoney,
+    rejected: counters.rejected,
+    openPositions: account.positions.length,
+    assumedRate: needsRate && options.rate === undefined ? (fallback ?? null) : null,
+  };
+}

@@ -1,0 +1,30 @@
+import { convertAtMiddle } from "../market/conversion.ts";
+import { findSymbol, type SymbolSpec, symbols, unlistedSymbol } from "../market/symbols.ts";
+
+/**
+ * The contract of a named symbol for bars of so many digits. A listed symbol keeps its pip as a price when the data prints
+ * more or fewer digits than usual; an unlisted one trades by the unit and at no cost.
+ */
+export function symbolOf(name: string, digits: number): SymbolSpec {
+  const known = findSymbol(name);
+  if (!known) return unlistedSymbol(name, digits);
+  if (known.digits === digits) return known;
+  const factor = 10 ** (digits - known.digits);
+  const points = (value: number) => Math.round(value * factor);
+  return {
+    ...known,
+    digits,
+    pipPoints: Math.max(1, points(known.pipPoints)),
+    typicalSpreadPoints: points(known.typicalSpreadPoints),
+    swapLongPoints: known.swapLongPoints * factor,
+    swapShortPoints: known.swapShortPoints * factor,
+  };
+}
+
+const references = new Map(
+  symbols.map((symbol) => [symbol.name, { bid: symbol.referencePrice, ask: symbol.referencePrice }]),
+);
+
+/** quote→account at the reference prices: the stated assumption of a run without rates. Undefined where no path exists. */
+export const referenceRate = (symbol: SymbolSpec, currency: string): number | undefined =>
+  convertAtMiddle(references, symbol.quote, currency);

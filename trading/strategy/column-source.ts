@@ -1,0 +1,58 @@
+import type { IndicatorDefinition, IndicatorInput, ParameterValues } from "../indicators/definition.ts";
+import type { Bars } from "../market/bars.ts";
+import { pointsPerUnit } from "../market/points.ts";
+import type { Timeframe } from "../market/timeframe.ts";
+
+/** Where a strategy's columns come from: what differs between integer-point bars and a price file read as floats. */
+export type ColumnSource = {
+  readonly timeframe: Timeframe;
+  /** Column units in one unit of price: 10^digits for points, 1 for prices. */
+  readonly scale: number;
+  /** Column units in one pip. */
+  readonly pip: number;
+  readonly input: IndicatorInput;
+  compute(definition: IndicatorDefinition, parameters: ParameterValues): readonly Float64Array[];
+  /** `touch`: was at or below, is above. `strict`: was below, is above (backtesting.py's `crossover`). */
+  readonly crossing: "touch" | "strict";
+};
+
+/** Float64 views of integer bars, each made when first read: a strategy of closes never pays for the other columns. */
+export function indicatorInput(bars: Bars): IndicatorInput {
+  const made = new Map<"open" | "high" | "low" | "close", Float64Array>();
+  const view = (name: "open" | "high" | "low" | "close"): Float64Array => {
+    const known = made.get(name);
+    if (known) return known;
+    const column = Float64Array.from(bars[name]);
+    made.set(name, column);
+    return column;
+  };
+  return {
+    length: bars.length,
+    time: bars.time,
+    volume: bars.volume,
+    get open() {
+      return view("open");
+    },
+    get high() {
+      return view("high");
+    },
+    get low() {
+      return view("low");
+    },
+    get close() {
+      return view("close");
+    },
+  };
+}
+
+export const barsSource = (bars: Bars, pipPoints: number): ColumnSource => {
+  const input = indicatorInput(bars);
+  return {
+    timeframe: bars.timeframe,
+    scale: pointsPerUnit(bars.digits),
+    pip: pipPoints,
+    input,
+    compute: (definition, parameters) => definition.compute(input, parameters),
+    crossing: "touch",
+  };
+};

@@ -1,0 +1,111 @@
+import { tradingDay, weekdayOfDay, zoneOffset } from "../execution/zone-clock.ts";
+import type { IndicatorInput } from "../indicators/definition.ts";
+import type { Timeframe } from "../market/timeframe.ts";
+
+const minute = 60_000;
+const lengths: Partial<Record<Timeframe, number>> = {
+  M1: minute,
+  M5: 5 * minute,
+  M15: 15 * minute,
+  M30: 30 * minute,
+  H1: 60 * minute,
+  H4: 240 * minute,
+};
+
+/** Months since 1970 of a day counted from 1970-01-01. */
+function monthOfDay(day: number): number {
+  // Civil-from-days (Howard Hinnant's era arithmetic): no calendar object per bar.
+  const z = day + 719_468;
+  const era = Math.floor(z / 146_097);
+  const doe = z - era * 146_097;
+  const yoe = Math.floor((doe - Math.floor(doe / 1460) + Math.floor(doe / 36_524) - Math.floor(doe / 146_096)) / 365);
+  const doy = doe - (365 * yoe + Math.floor(yoe / 4) - Math.floor(yoe / 100));
+  const mp = Math.floor((5 * doy + 2) / 153);
+  const month = mp < 10 ? mp + 2 : mp - 10;
+  return (yoe + era * 400 + (month <= 1 ? 1 : 0) - 1970) * 12 + month;
+}
+
+const weekOfDay = (day: number): number => Math.floor((day + 3) / 7);
+const nextWeekday = (day: number): number => day + 1 + (weekdayOfDay(day) === 5 ? 2 : weekdayOfDay(day) === 6 ? 1 : 0);
+
+/** A number that is the same for all moments of one bar of the timeframe. Days end at 17:00 New York. */
+function bucketOf(timeframe: Timeframe, utc: number): number {
+  if (timeframe === "D1") return tradingDay(utc);
+  if (timeframe === "W1") return weekOfDay(tradingDay(utc));
+  if (timeframe === "MN1") return monthOfDay(tradingDay(utc));
+  const length = lengths[timeframe] as number;
+  // Four-hour bars are counted from the New York close, as the daily bars they divide.
+  const shift = timeframe === "H4" ? zoneOffset("new-york", utc) + 7 * 60 * minute : 0;
+  return Math.floor((utc + shift) / length);
+}
+
+/** Whether the bucket that holds the bar opening at `utc` is over when that bar closes. */
+function endsBucket(timeframe: Timeframe, base: Timeframe, utc: number): boolean {
+  const length = lengths[base];
+  if (length !== undefined) {
+    const next = utc + length;
+    if (timeframe !== "W1" && timeframe !== "MN1") return bucketOf(timeframe, next) !== bucketOf(timeframe, utc);
+    const day = tradingDay(utc);
+    if (tradingDay(next) === day) return false;
+    return dayEnds(timeframe, day);
+  }
+  return dayEnds(timeframe, tradingDay(utc));
+}
+
+const dayEnds = (timeframe: Timeframe, day: number): boolean =>
+  timeframe === "W1"
+    ? weekOfDay(nextWeekday(day)) !== weekOfDay(day)
+    : timeframe === "MN1" && monthOfDay(nextWeekday(day)) !== monthOfDay(day);
+
+export type HigherBars = {
+  readonly input: IndicatorInput;
+  /** For each base bar the last higher bar that is closed when the base bar closes, −1 before the first. */
+  readonly closed: Int32Array;
+};
+
+/**
+ * Bars of a higher timeframe, seen from the base bars. A higher bar becomes visible with the base bar that ends it, or,
+ * where the data has a gap there, with the first bar after it: never earlier, so no value can look ahead.
+ */
+export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timeframe: Timeframe): HigherBars {
+  const n = base.length;
+  const starts: number[] = [];
+  const closed = new Int32Array(n);
+  let bucket = Number.NaN;
+  for (let i = 0; i < n; i++) {
+    const at = base.time[i] as number;
+    const own = bucketOf(timeframe, at);
+    if (own !== bucket) {
+      starts.push(i);
+      bucket = own;
+    }
+    closed[i] = endsBucket(timeframe, baseTimeframe, at) ? starts.length - 1 : starts.length - 2;
+  }
+  return { input: aggregate(base, starts), closed };
+}
+
+function aggregate(base: IndicatorInput, starts: readonly number[]): IndicatorInput {
+  const count = starts.length;
+  const column = () => new Float64Array(count);
+  const [time, open, high, low, close, volume] = [column(), column(), column(), column(), column(), column()] as const;
+  const source = { open: base.open, high: base.high, low: base.low, close: base.close };
+  for (let k = 0; k < count; k++) {
+    const from = starts[k] as number;
+    const to = starts[k + 1] ?? base.length;
+    let top = source.high[from] as number;
+    let bottom = source.low[from] as number;
+    let sum = 0;
+    for (let i = from; i < to; i++) {
+      if ((source.high[i] as number) > top) top = source.high[i] as number;
+      if ((source.low[i] as number) < bottom) bottom = source.low[i] as number;
+      sum += base.volume[i] as number;
+    }
+    time[k] = base.time[from] as number;
+    open[k] = source.open[from] as number;
+    high[k] = top;
+    low[k] = bottom;
+    close[k] = source.close[to - 1] as number;
+    volume[k] = sum;
+  }
+  return { length: count, time, open, high, low, close, volume };
+}

@@ -1,0 +1,157 @@
+import type { ColumnSource } from "./column-source.ts";
+import { type Columns, inUnitsOf } from "./columns.ts";
+import type { Condition, Operand } from "./document.ts";
+import { numberOf, type Values } from "./parameter-values.ts";
+import { clockMask, sessionMask, weekdayMask } from "./session-hours.ts";
+
+type Side = Float64Array | number;
+/** One byte a bar: 1 where the condition holds at the bar's close. */
+export type Mask = Uint8Array;
+
+// NaN (still warming up) makes every comparison false, so no separate check is needed anywhere below.
+function above(left: Side, right: Side, length: number): Mask {
+  const mask = new Uint8Array(length);
+  if (typeof left !== "number" && typeof right !== "number") {
+    for (let i = 0; i < length; i++) mask[i] = (left[i] as number) > (right[i] as number) ? 1 : 0;
+  } else if (typeof left !== "number") {
+    for (let i = 0; i < length; i++) mask[i] = (left[i] as number) > (right as number) ? 1 : 0;
+  } else if (typeof right !== "number") {
+    for (let i = 0; i < length; i++) mask[i] = left > (right[i] as number) ? 1 : 0;
+  } else if (left > right) mask.fill(1);
+  return mask;
+}
+
+function crossesColumns(left: Float64Array, right: Float64Array, strict: boolean): Mask {
+  const mask = new Uint8Array(left.length);
+  // 2: was a start for a cross (below, or touching); only such a bar followed by "above" is a cross.
+  let ready = 0;
+  for (let i = 0; i < mask.length; i++) {
+    const a = left[i] as number;
+    const b = right[i] as number;
+    if (a > b) {
+      mask[i] = ready;
+      ready = 0;
+    } else ready = a < b || (!strict && a === b) ? 1 : 0;
+  }
+  return mask;
+}
+
+const filled = (value: number, length: number): Float64Array => new Float64Array(length).fill(value);
+
+const crosses = (left: Side, right: Side, length: number, strict: boolean): Mask =>
+  crossesColumns(
+    typeof left === "number" ? filled(left, length) : left,
+    typeof right === "number" ? filled(right, length) : right,
+    strict,
+  );
+
+/** `direction` +1: each of the last `bars` changes was up; −1: down. */
+function runs(values: Side, bars: number, direction: 1 | -1, length: number): Mask {
+  const mask = new Uint8Array(length);
+  if (typeof values === "number") return mask;
+  let run = 0;
+  for (let i = 1; i < length; i++) {
+    const change = ((values[i] as number) - (values[i - 1] as number)) * direction;
+    run = change > 0 ? run + 1 : 0;
+    mask[i] = run >= bars ? 1 : 0;
+  }
+  return mask;
+}
+
+function lately(inner: Mask, bars: number): Mask {
+  const mask = new Uint8Array(inner.length);
+  let last = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < inner.length; i++) {
+    if (inner[i] === 1) last = i;
+    mask[i] = i - last < bars ? 1 : 0;
+  }
+  return mask;
+}
+
+function combineMasks(masks: readonly Mask[], every: boolean, length: number): Mask {
+  const result = new Uint8Array(length).fill(every ? 1 : 0);
+  for (const mask of masks) {
+    if (every) for (let i = 0; i < length; i++) result[i] = (result[i] as number) & (mask[i] as number);
+    else for (let i = 0; i < length; i++) result[i] = (result[i] as number) | (mask[i] as number);
+  }
+  return result;
+}
+
+/** Turns conditions into masks; the same condition is evaluated once. */
+export function createMasks(source: ColumnSource, columns: Columns, values: Values): (condition: Condition) => Mask {
+  const cache = new Map<string, Mask>();
+  const { length, time } = source.input;
+
+  const sides = (left: Operand, right: Operand): readonly [Side, Side] => {
+    const [a, b] = [columns.series(left), columns.series(right)];
+    const degree = a.degree ?? b.degree;
+    return [inUnitsOf(a, degree, source.scale), inUnitsOf(b, degree, source.scale)];
+  };
+
+  const make = (condition: Condition): Mask => {
+    switch (condition.kind) {
+      case "all":
+      case "any":
+        return combineMasks(condition.of.map(mask), condition.kind === "all", length);
+      case "not":
+        return mask(condition.of).map((value) => 1 - value);
+      case "above":
+        return above(...sides(condition.left, condition.right), length);
+      case "below":
+        return above(...sides(condition.right, condition.left), length);
+      case "crosses-above":
+        return crosses(...sides(condition.left, condition.right), length, source.crossing === "strict");
+      case "crosses-below":
+        return crosses(...sides(condition.right, condition.left), length, source.crossing === "strict");
+      case "rising":
+      case "falling":
+        return runs(
+          columns.series(condition.operand).values,
+          numberOf(condition.bars, values),
+          condition.kind === "rising" ? 1 : -1,
+          length,
+        );
+      case "between": {
+        const under = above(...sides(condition.low, condition.operand), length);
+        const over = above(...sides(condition.operand, condition.high), length);
+        return known(
+          sides(condition.operand, condition.low),
+          sides(condition.operand, condition.high),
+          under,
+          over,
+          length,
+        );
+      }
+      case "within":
+        return lately(mask(condition.condition), numberOf(condition.bars, values));
+      case "session":
+        return sessionMask(time, condition.session);
+      case "time-between":
+        return clockMask(time, condition.from, condition.to, condition.zone ?? "utc");
+      case "weekday-in":
+        return weekdayMask(time, condition.days, condition.zone ?? "utc");
+    }
+  };
+
+  const mask = (condition: Condition): Mask => {
+    const key = JSON.stringify(condition);
+    const found = cache.get(key);
+    if (found) return found;
+    const fresh = make(condition);
+    cache.set(key, fresh);
+    return fresh;
+  };
+  return mask;
+}
+
+const at = (side: Side, i: number): number => (typeof side === "number" ? side : (side[i] as number));
+
+/** Neither under nor over, and not merely unknown: a NaN on any side is false. */
+function known(low: readonly [Side, Side], high: readonly [Side, Side], under: Mask, over: Mask, length: number): Mask {
+  const mask = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const sum = at(low[0], i) + at(low[1], i) + at(high[1], i);
+    mask[i] = under[i] === 0 && over[i] === 0 && !Number.isNaN(sum) ? 1 : 0;
+  }
+  return mask;
+}
