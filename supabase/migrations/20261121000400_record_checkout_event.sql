@@ -79,12 +79,18 @@ begin
   end if;
 
   insert into public.order_items as known (order_id, product_id, product_kind, name, price_cents, currency, quantity)
-    select the_order.id, item."productId", min(p.kind), coalesce(min(p.name), min(item.name), item."productId"),
-      min(item."priceCents"), min(upper(item.currency)), sum(coalesce(item.quantity, 1))
-    from jsonb_to_recordset(coalesce(happened -> 'items', '[]'))
-      as item("productId" text, name text, "priceCents" integer, currency text, quantity integer)
-    left join public.products p on p.id = item."productId"
-    group by item."productId"
+    select the_order.id, bought.id, min(p.kind), coalesce(min(p.name), min(bought.name), bought.id), min(bought.price),
+      min(upper(bought.currency)), sum(bought.quantity)
+    from (
+      select coalesce(m.product_id, item."productId") as id, item.name, item."priceCents" as price, item.currency,
+        coalesce(item.quantity, 1) as quantity
+      from jsonb_to_recordset(coalesce(happened -> 'items', '[]'))
+        as item("productId" text, name text, "priceCents" integer, currency text, quantity integer)
+      left join public.provider_products m
+        on m.provider = provider_name and m.provider_product_id = item."productId"
+    ) bought
+    left join public.products p on p.id = bought.id
+    group by bought.id
     on conflict (order_id, product_id) do update set price_cents = excluded.price_cents, currency = excluded.currency,
       quantity = excluded.quantity where not is_refund;
 

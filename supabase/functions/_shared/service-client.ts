@@ -1,0 +1,18 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { FunctionEnv } from "./function-env.ts";
+
+function clientWith(env: FunctionEnv, keyName: "SUPABASE_ANON_KEY" | "SUPABASE_SERVICE_ROLE_KEY"): SupabaseClient {
+  const url = env.get("SUPABASE_URL");
+  const key = env.get(keyName);
+  if (!url || !key) throw new Error(`SUPABASE_URL and ${keyName} must be set`);
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: env.fetch },
+  });
+}
+
+/** Past row level security: for the few functions that only `service_role` may execute. */
+export const serviceClient = (env: FunctionEnv) => clientWith(env, "SUPABASE_SERVICE_ROLE_KEY");
+
+/** Sees what a visitor sees. */
+export const visitorClient = (env: FunctionEnv) => clientWith(env, "SUPABASE_ANON_KEY");

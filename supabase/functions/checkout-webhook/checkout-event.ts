@@ -1,0 +1,50 @@
+import type { FunctionEnv } from "../_shared/function-env.ts";
+
+/** What every provider's message comes down to. */
+export type CheckoutEvent = {
+  readonly provider: ProviderName;
+  /** Unique at the provider: a message that is sent again carries the same one. */
+  readonly eventId: string;
+  readonly type: "purchased" | "refunded";
+  /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
+  readonly orderRef: string | null;
+  readonly providerOrderId: string | null;
+  readonly email: string | null;
+  readonly items: readonly CheckoutItem[];
+  readonly test: boolean;
+};
+
+export type CheckoutItem = {
+  /** As the provider names it; `provider_products` maps it to ours. Never taken from what a visitor could write. */
+  readonly productId: string;
+  readonly name: string | null;
+  /** Of one piece. */
+  readonly priceCents: number;
+  readonly currency: string;
+  readonly quantity: number;
+};
+
+export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad";
+
+/** What became of a message before it reached the database. */
+export type Receipt =
+  | { readonly outcome: "event"; readonly event: CheckoutEvent }
+  /** Genuine, but nothing we act on. */
+  | { readonly outcome: "ignored"; readonly reason: string }
+  /** Not proven to come from the provider: nothing of it is believed or stored. */
+  | { readonly outcome: "forged"; readonly reason: string }
+  /** Genuine, but not in the shape the provider documents. */
+  | { readonly outcome: "malformed"; readonly reason: string }
+  /** The provider could not be asked to confirm: it shall try again. */
+  | { readonly outcome: "unconfirmed"; readonly reason: string };
+
+export type Message = {
+  readonly request: Request;
+  readonly raw: Uint8Array<ArrayBuffer>;
+  /** Never empty. */
+  readonly secret: string;
+  readonly env: FunctionEnv;
+};
+
+/** One provider's side: verifies the raw bytes, then understands them. */
+export type Receive = (message: Message) => Promise<Receipt>;

@@ -1,0 +1,197 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { handle } from "./handler.ts";
+
+type Variables = Record<string, string | undefined>;
+const secret = "a-shared-secret";
+
+/** A function's surroundings whose back end only remembers what it was asked to record. */
+function surroundings(variables: Variables, sales?: (url: string) => Response) {
+  const recorded: { event: Record<string, unknown>; raw: string }[] = [];
+  const fake = async (input: string | URL | Request, init?: RequestInit) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (url.startsWith("https://api.gumroad.com/")) {
+      if (!sales) throw new Error("unreachable");
+      return sales(url);
+    }
+    expect(url).toBe("http://site/rest/v1/rpc/record_checkout_event");
+    recorded.push(JSON.parse(String(init?.body)));
+    return Response.json({ outcome: "recorded", status: "paid" });
+  };
+  const defaults: Variables = {
+    SUPABASE_URL: "http://site",
+    SUPABASE_SERVICE_ROLE_KEY: "service",
+    CHECKOUT_WEBHOOK_SECRET: secret,
+  };
+  const all = { ...defaults, ...variables };
+  return {
+    recorded,
+    env: { get: (name: string) => all[name], fetch: fake as typeof fetch, remoteAddress: "10.0.0.1" },
+  };
+}
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  new Request(`http://site/functions/v1/checkout-webhook/${path}`, { method: "POST", body, headers });
+const answer = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { code?: string; outcome?: string }).code,
+];
+
+describe("the door", () => {
+  it("does not exist for unknown providers, other methods, or names every object has", async () => {
+    const { env } = surroundings({});
+    expect(await answer(await handle(post("stripe", "{}"), env))).toEqual([404, "unknown_provider"]);
+    expect(await answer(await handle(post("toString", "{}"), env))).toEqual([404, "unknown_provider"]);
+    const get = new Request("http://site/functions/v1/checkout-webhook/sandbox");
+    expect((await handle(get, env)).status).toBe(405);
+  });
+  it.each([undefined, "", "   "])("is off while the secret is %j", async (empty) => {
+    const { env, recorded } = surroundings({ CHECKOUT_WEBHOOK_SECRET: empty });
+    const signature = createHmac("sha256", empty ?? "")
+      .update("{}")
+      .digest("hex");
+    expect(await answer(await handle(post("sandbox", "{}", { "x-signature": signature }), env))).toEqual([
+      404,
+      "webhook_off",
+    ]);
+    expect(recorded).toEqual([]);
+  });
+  it("is off for providers that are not the configured one", async () => {
+    const { env } = surroundings({ CHECKOUT_PROVIDER: "lemonsqueezy" });
+    expect(await answer(await handle(post("sandbox", "{}"), env))).toEqual([404, "webhook_off"]);
+    expect(await answer(await handle(post(`gumroad?secret=${secret}`, ""), env))).toEqual([404, "webhook_off"]);
+  });
+});
+
+describe("lemonsqueezy", () => {
+  const on = { CHECKOUT_PROVIDER: "lemonsqueezy" };
+  const order = (eventName = "order_created", status = "paid", custom: object = { ref: "our-ref" }) =>
+    JSON.stringify({
+      meta: { event_name: eventName, custom_data: custom },
+      data: {
+        id: "77",
+        attributes: {
+          user_email: "ana@example.com",
+          currency: "USD",
+          status,
+          test_mode: true,
+          first_order_item: { product_id: 9, product_name: "VIP", price: 129900, quantity: 1 },
+        },
+      },
+    });
+  const signed = (body: string, key = secret) =>
+    post("lemonsqueezy", body, { "x-signature": createHmac("sha256", key).update(body).digest("hex") });
+
+  it("understands an order and its refund", async () => {
+    const { env, recorded } = surroundings(on);
+    await handle(signed(order()), env);
+    await handle(signed(order("order_refunded", "refunded")), env);
+    expect(recorded.map(({ event }) => [event.eventId, event.type])).toEqual([
+      ["order_created:77", "purchased"],
+      ["order_refunded:77", "refunded"],
+    ]);
+    expect(recorded[0]?.event).toMatchObject({
+      provider: "lemonsqueezy",
+      orderRef: "our-ref",
+      providerOrderId: "77",
+      email: "ana@example.com",
+      test: true,
+      items: [{ productId: "9", priceCents: 129900, currency: "USD", quantity: 1 }],
+    });
+    expect(recorded[0]?.raw).toBe(order());
+  });
+  it("never takes the product from what a visitor could write into the address", async () => {
+    const { env, recorded } = surroundings(on);
+    await handle(
+      signed(order("order_created", "paid", { ref: "r", product_id: "vip-elite", productId: "vip-elite" })),
+      env,
+    );
+    expect(recorded[0]?.event.items).toMatchObject([{ productId: "9" }]);
+  });
+  it("ignores partial refunds, unpaid orders and other news, and says so", async () => {
+    const { env, recorded } = surroundings(on);
+    for (const body of [
+      order("order_refunded", "partial_refund"),
+      order("order_created", "pending"),
+      order("subscription_created"),
+    ])
+      expect(await (await handle(signed(body), env)).json()).toMatchObject({ outcome: "ignored" });
+    expect(recorded).toEqual([]);
+  });
+  it("refuses a wrong key, no signature, odd hex and a changed body, before reading it", async () => {
+    const { env, recorded } = surroundings(on);
+    const good = createHmac("sha256", secret).update(order()).digest("hex");
+    const attempts = [
+      signed(order(), "another"),
+      post("lemonsqueezy", order()),
+      post("lemonsqueezy", order(), { "x-signature": `${good}0` }),
+      post("lemonsqueezy", `${order()} `, { "x-signature": good }),
+      post("lemonsqueezy", "{not json", { "x-signature": good }),
+    ];
+    for (const attempt of attempts) expect(await answer(await handle(attempt, env))).toEqual([403, "not_verified"]);
+    expect(recorded).toEqual([]);
+  });
+  it("answers 400 for a genuine message of another shape", async () => {
+    const { env } = surroundings(on);
+    for (const body of ["{", "[]", JSON.stringify({ meta: { event_name: "order_created" } })])
+      expect(await answer(await handle(signed(body), env))).toEqual([400, "malformed_event"]);
+  });
+});
+
+describe("gumroad", () => {
+  const on = { CHECKOUT_PROVIDER: "gumroad", CHECKOUT_SELLER_ID: "seller" };
+  const ping = (fields: Record<string, string> = {}) =>
+    new URLSearchParams({
+      seller_id: "seller",
+      sale_id: "s1",
+      product_id: "p1",
+      product_name: "Tern",
+      email: "ana@example.com",
+      price: "29800",
+      currency: "usd",
+      quantity: "2",
+      "url_params[ref]": "our-ref",
+      ...fields,
+    }).toString();
+  const at = `gumroad?secret=${secret}`;
+
+  it("understands a sale and its refund", async () => {
+    const { env, recorded } = surroundings(on);
+    await handle(post(at, ping()), env);
+    await handle(post(at, ping({ refunded: "true" })), env);
+    expect(recorded.map(({ event }) => [event.eventId, event.type])).toEqual([
+      ["purchased:s1", "purchased"],
+      ["refunded:s1", "refunded"],
+    ]);
+    expect(recorded[0]?.event).toMatchObject({
+      orderRef: "our-ref",
+      items: [{ productId: "p1", priceCents: 14900, quantity: 2 }],
+    });
+  });
+  it("refuses a wrong secret and a foreign seller, and is closed while no seller is configured", async () => {
+    const { env, recorded } = surroundings(on);
+    const attempts: [Request, typeof env][] = [
+      [post("gumroad?secret=wrong", ping()), env],
+      [post("gumroad", ping()), env],
+      [post(at, ping({ seller_id: "somebody" })), env],
+      [post(at, ping()), surroundings({ ...on, CHECKOUT_SELLER_ID: "" }).env],
+    ];
+    for (const [request, from] of attempts)
+      expect(await answer(await handle(request, from))).toEqual([403, "not_verified"]);
+    expect(recorded).toEqual([]);
+  });
+  it("asks the sales API when a token is configured", async () => {
+    const known = (productId: string) => () =>
+      Response.json({ success: true, sale: { id: "s1", product_id: productId } });
+    const withToken = { ...on, CHECKOUT_API_TOKEN: "token" };
+    expect((await handle(post(at, ping()), surroundings(withToken, known("p1")).env)).status).toBe(200);
+    expect((await handle(post(at, ping()), surroundings(withToken, known("p2")).env)).status).toBe(403);
+    expect(
+      (await handle(post(at, ping()), surroundings(withToken, () => new Response(null, { status: 404 })).env)).status,
+    ).toBe(403);
+    expect(
+      (await handle(post(at, ping()), surroundings(withToken, () => new Response(null, { status: 500 })).env)).status,
+    ).toBe(503);
+    expect((await handle(post(at, ping()), surroundings(withToken).env)).status).toBe(503);
+  });
+});

@@ -1,0 +1,32 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const encoder = new TextEncoder();
+export const bytesOf = (text: string): Bytes => encoder.encode(text);
+
+/** @returns null for text that is not base64. */
+export function fromBase64(text: string): Bytes | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** @returns null for text that is not hex. */
+export function fromHex(text: string): Bytes | null {
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return null;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+/** HMAC-SHA256, compared in constant time by the platform's own cryptography. */
+export async function isSignedBy(secret: Bytes, signature: Bytes, signed: Bytes): Promise<boolean> {
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  return crypto.subtle.verify("HMAC", key, signature, signed);
+}
+
+/** Compares two secrets without telling by the time it takes how much of them is equal. */
+export async function isSameSecret(left: string, right: string): Promise<boolean> {
+  const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  const tag = await crypto.subtle.sign("HMAC", key, bytesOf(left));
+  return crypto.subtle.verify("HMAC", key, tag, bytesOf(right));
+}

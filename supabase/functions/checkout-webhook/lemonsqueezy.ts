@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Message, Receipt } from "./checkout-event.ts";
+import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
+import { parseJsonBody } from "./parse-body.ts";
+
+const payload = z.object({
+  meta: z.object({
+    event_name: z.string(),
+    custom_data: z.looseObject({ ref: z.string().max(64).optional() }).nullish(),
+  }),
+  data: z.object({
+    id: z.string(),
+    attributes: z.looseObject({
+      user_email: z.string().nullish(),
+      currency: z.string().length(3),
+      status: z.string(),
+      test_mode: z.boolean().default(false),
+      first_order_item: z.looseObject({
+        product_id: z.union([z.string(), z.number()]).transform(String),
+        product_name: z.string().nullish(),
+        price: z.int().min(0),
+        quantity: z.int().min(1).default(1),
+      }),
+    }),
+  }),
+});
+
+/** The states in which money has moved in full; `partial_refund`, `pending` and `failed` change nothing that is granted. */
+const types: Readonly<Record<string, Readonly<Record<string, "purchased" | "refunded">>>> = {
+  order_created: { paid: "purchased", refunded: "purchased", partial_refund: "purchased" },
+  order_refunded: { refunded: "refunded" },
+};
+
+async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
+  const signature = fromHex(request.headers.get("x-signature") ?? "");
+  return signature !== null && isSignedBy(bytesOf(secret), signature, raw);
+}
+
+export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
+  if (!(await isGenuine(message))) return { outcome: "forged", reason: "The signature does not match" };
+  const body = parseJsonBody(message.raw);
+  const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
+  if (!name.success) return { outcome: "malformed", reason: z.prettifyError(name.error) };
+  const { event_name: eventName } = name.data.meta;
+  if (!Object.hasOwn(types, eventName)) return { outcome: "ignored", reason: `Nothing to do for ${eventName}` };
+
+  const parsed = payload.safeParse(body);
+  if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
+  const { meta, data } = parsed.data;
+  const { status, currency, user_email: email, test_mode: test, first_order_item: item } = data.attributes;
+  const type = types[eventName]?.[status];
+  if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };
+  return {
+    outcome: "event",
+    event: {
+      provider: "lemonsqueezy",
+      eventId: `${eventName}:${data.id}`,
+      type,
+      orderRef: meta.custom_data?.ref ?? null,
+      providerOrderId: data.id,
+      email: email ?? null,
+      items: [
+        {
+          productId: item.product_id,
+          name: item.product_name ?? null,
+          priceCents: item.price,
+          currency,
+          quantity: item.quantity,
+        },
+      ],
+      test,
+    },
+  };
+}
