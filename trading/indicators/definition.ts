@@ -40,6 +40,8 @@ export type OutputDefinition = {
   /** `price` lies on the price pane and scales with the price; `oscillator` and `volume` have a pane of their own; `signal` is −100/0/100. */
   readonly scale: "price" | "oscillator" | "volume" | "signal";
   readonly range?: readonly [number, number];
+  /** Id of the parameter that says how many bars further left a chart draws this output; its values are never earlier than their bar. */
+  readonly drawnBackBy?: string;
 };
 
 export type Bar = {

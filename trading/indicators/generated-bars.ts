@@ -4,17 +4,21 @@ const dayMs = 86_400_000;
 
 /**
  * Bars for tests and benchmarks, the same for the same seed: a random walk in integer points whose volatility drifts,
- * with gaps, flat bars and ties. Not a model of a market (that is `market/`), only a rough sea for formulas.
+ * with gaps, opens inside the last body, flat bars and ties. Not a model of a market (that is `market/`), only a rough sea for formulas.
  */
 export function generatedBars(length: number, seed = 1, stepMs = dayMs): IndicatorInput {
   const input = emptyInput(length);
   const random = mulberry(seed);
   let close = 110_000;
   let volatility = 60;
+  let openBefore = close;
   for (let i = 0; i < length; i++) {
     volatility = Math.min(150, Math.max(3, volatility * (0.94 + 0.121 * random())));
     const move = () => Math.round((random() + random() + random() - 1.5) * volatility);
-    const open = Math.max(20_000, close + (random() < 0.15 ? move() : 0));
+    const kind = random();
+    const gap = kind < 0.15 ? move() : kind < 0.5 ? Math.round(-random() * 0.6 * (close - openBefore)) : 0;
+    const open = Math.max(20_000, close + gap);
+    openBefore = open;
     close = Math.max(20_000, open + (random() < 0.04 ? 0 : move()));
     input.time[i] = i * stepMs;
     input.open[i] = open;

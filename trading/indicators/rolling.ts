@@ -98,3 +98,25 @@ export function exponentialMean(
   }
   return means;
 }
+
+/** Linear weights, the latest value the heaviest; the first value counted stands at `from`. */
+export function weightedMean(values: Float64Array, period: number, from = 0): Float64Array {
+  const means = new Float64Array(values.length);
+  const divider = (period * (period + 1)) / 2;
+  means.fill(Number.NaN, 0, Math.min(from + period - 1, values.length));
+  let sum = 0;
+  let weighted = 0;
+  for (let i = from; i < values.length; i++) {
+    const count = i - from + 1;
+    const value = values[i]!;
+    if (count > period) {
+      weighted += period * value - sum;
+      sum += value - values[i - period]!;
+    } else {
+      weighted += count * value;
+      sum += value;
+    }
+    if (count >= period) means[i] = weighted / divider;
+  }
+  return means;
+}

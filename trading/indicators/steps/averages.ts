@@ -77,12 +77,13 @@ export function weightedStep(period: number): ValueStep {
       count += 1;
       at = at + 1 === period ? 0 : at + 1;
       leaving = count > period ? ring[at]! : 0;
-      weightedBefore = count > period ? weightedNow - sumNow : weightedNow;
+      weightedBefore = weightedNow;
       sumBefore = sumNow;
     }
     ring[at] = value;
     sumNow = sumBefore + (value - leaving);
-    weightedNow = weightedBefore + Math.min(count, period) * value;
+    if (count > period) weightedNow = weightedBefore + (period * value - sumBefore);
+    else weightedNow = weightedBefore + count * value;
     return count < period ? Number.NaN : weightedNow / divider;
   };
 }

@@ -1,0 +1,53 @@
+import { defineIndicator } from "../define-indicator.ts";
+import { length } from "../fields.ts";
+import { exponentialStep } from "../steps/averages.ts";
+
+const parameters = { length: length(13) };
+
+export const bullsPower = defineIndicator({
+  id: "bulls-power",
+  name: "Bulls power",
+  category: "momentum",
+  parameters,
+  outputs: [{ id: "bulls", name: "Bulls power", scale: "oscillator" }],
+  summary: "How far the buyers could push the high above the average of closes, taken as the common opinion of value.",
+  formula: ["bulls power = high − EMA(close, length)"],
+  reading:
+    "Positive while highs reach above the average. Falling peaks during a rise show buyers tiring. Elder trades it only in the direction of the EMA's slope, together with bears power.",
+  failure:
+    "It is in price units and grows with volatility, so an old record cannot be compared with today. By itself it is only the distance of the high from an average.",
+  source: "Alexander Elder, Trading for a Living (1993).",
+  conventions:
+    "As in MetaTrader 5 and TradingView, apart from MetaTrader's EMA starting from the first price. TA-Lib has none.",
+  warmUp: (p) => p.length - 1,
+  step: (p) => {
+    const average = exponentialStep(p.length);
+    return (bar, again, out) => {
+      out[0] = bar.high - average(bar.close, again);
+    };
+  },
+});
+
+export const bearsPower = defineIndicator({
+  id: "bears-power",
+  name: "Bears power",
+  category: "momentum",
+  parameters,
+  outputs: [{ id: "bears", name: "Bears power", scale: "oscillator" }],
+  summary: "How far the sellers could push the low below the average of closes, taken as the common opinion of value.",
+  formula: ["bears power = low − EMA(close, length)"],
+  reading:
+    "Negative while lows reach below the average. Elder buys when the EMA rises and bears power is negative but rising: sellers are losing their grip in an up-trend.",
+  failure:
+    "In a strong trend it can stay above zero and never give the entry. Its size depends on volatility and on the price level.",
+  source: "Alexander Elder, Trading for a Living (1993).",
+  conventions:
+    "As in MetaTrader 5 and TradingView, apart from MetaTrader's EMA starting from the first price. TA-Lib has none.",
+  warmUp: (p) => p.length - 1,
+  step: (p) => {
+    const average = exponentialStep(p.length);
+    return (bar, again, out) => {
+      out[0] = bar.low - average(bar.close, again);
+    };
+  },
+});

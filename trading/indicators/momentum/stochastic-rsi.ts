@@ -1,0 +1,50 @@
+import { defineIndicator } from "../define-indicator.ts";
+import { length } from "../fields.ts";
+import { priceOf, source } from "../source.ts";
+import { meanStep } from "../steps/averages.ts";
+import { highestStep, lowestStep } from "../steps/windows.ts";
+import { strengthStep } from "./rsi.ts";
+
+export const stochasticRsi = defineIndicator({
+  id: "stochastic-rsi",
+  name: "Stochastic RSI",
+  category: "momentum",
+  parameters: {
+    rsi: length(14, { name: "RSI length", min: 2 }),
+    length: length(14, { name: "Stochastic length" }),
+    smoothing: length(3, { name: "%K smoothing" }),
+    signal: length(3, { name: "%D length" }),
+    price: source,
+  },
+  outputs: [
+    { id: "k", name: "%K", scale: "oscillator", range: [0, 100] },
+    { id: "d", name: "%D", scale: "oscillator", range: [0, 100] },
+  ],
+  summary: "The stochastic formula applied to RSI instead of price: where RSI lies within its own recent range.",
+  formula: [
+    "R = RSI(price, RSI length)",
+    "raw = 100 × (R − lowest R) / (highest R − lowest R) over length bars",
+    "%K = SMA(raw, smoothing); %D = SMA(%K, %D length)",
+  ],
+  reading:
+    "A quick oscillator that reaches 0 and 100 often. Signals are taken when %K crosses %D below 20 or above 80, with a trend filter on top.",
+  failure:
+    "It says nothing about how strong RSI is: 100 can mean an RSI of 55 in a quiet market. An indicator of an indicator, it is the noisiest of the family.",
+  source: "Tushar Chande and Stanley Kroll, The New Technical Trader (1994); TA-Lib STOCHRSI.",
+  conventions:
+    "TradingView smooths %K over 3 bars as here. TA-Lib does not smooth it: set %K smoothing to 1. With no range the raw value is 0. MetaTrader 5 has none built in.",
+  warmUp: (p) => p.rsi + p.length + p.smoothing + p.signal - 3,
+  step: (p) => {
+    const strength = strengthStep(p.rsi);
+    const [highest, lowest] = [highestStep(p.length), lowestStep(p.length)];
+    const [smooth, signal] = [meanStep(p.smoothing), meanStep(p.signal)];
+    return (bar, again, out) => {
+      const value = strength(priceOf(bar, p.price), again);
+      const low = lowest(value, again);
+      const range = highest(value, again) - low;
+      const k = smooth(range === 0 ? 0 : (100 * (value - low)) / range, again);
+      out[0] = k;
+      out[1] = signal(k, again);
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import { type BarStep, defineIndicator } from "../define-indicator.ts";
+import { length, type ValuesOf } from "../fields.ts";
+import { sumStep } from "../steps/averages.ts";
+import { trueRangeStep } from "../steps/true-range.ts";
+import { delayStep } from "../steps/windows.ts";
+
+const parameters = {
+  short: length(7, { name: "Short length" }),
+  middle: length(14, { name: "Middle length" }),
+  long: length(28, { name: "Long length" }),
+};
+
+export const ultimateOscillator = defineIndicator({
+  id: "ultimate-oscillator",
+  name: "Ultimate oscillator",
+  category: "momentum",
+  parameters,
+  outputs: [{ id: "uo", name: "UO", scale: "oscillator", range: [0, 100] }],
+  summary: "Buying pressure as a share of the true range over three lengths at once, the shortest counting most.",
+  formula: [
+    "pressure = close − min(low, close before)",
+    "A(n) = sum of pressure over n bars / sum of the true ranges over n bars",
+    "UO = 100 × (4 × A(short) + 2 × A(middle) + A(long)) / 7",
+  ],
+  reading:
+    "Williams buys on a bullish divergence whose low is under 30, once UO passes the high in between, and leaves above 70. Mixing lengths makes it calmer than RSI.",
+  failure:
+    "His full signal is rare; traders who use the 70/30 levels alone are fading trends. Three lengths also mean three old bars that drop out and move the line.",
+  source: "Larry Williams, Stocks & Commodities (1985); TA-Lib ULTOSC.",
+  conventions:
+    "TA-Lib and TradingView agree. MetaTrader 5 has it as an example only. A length without any range counts as 0.",
+  warmUp: (p) => Math.max(p.short, p.middle, p.long),
+  step: ultimateStep,
+});
+
+function ultimateStep(p: ValuesOf<typeof parameters>): BarStep {
+  const parts = [
+    { weight: 4, period: p.short },
+    { weight: 2, period: p.middle },
+    { weight: 1, period: p.long },
+  ].map(({ weight, period }) => ({ weight, pressure: sumStep(period), range: sumStep(period) }));
+  const closeBefore = delayStep(1);
+  const trueRange = trueRangeStep();
+  return (bar, again, out) => {
+    const bought = bar.close - Math.min(bar.low, closeBefore(bar.close, again));
+    const travelled = trueRange(bar, again);
+    let total = 0;
+    for (const { weight, pressure, range } of parts) {
+      const sum = pressure(bought, again);
+      const path = range(travelled, again);
+      total += path === 0 ? 0 : (weight * sum) / path;
+    }
+    out[0] = (100 * total) / 7;
+  };
+}

@@ -1,0 +1,33 @@
+import { choice, integer } from "../fields.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export const anchorFields = {
+  period: choice("Period", { day: "Day", week: "Week", month: "Month" }),
+  dayStart: integer("Day starts at (hour UTC)", 0, 0, 23),
+};
+export type Period = (typeof anchorFields.period)["default"];
+
+/**
+ * A number that is the same for all bars of one day, week (from Monday) or month. A day that starts after noon UTC
+ * belongs to the next date: with 22 the session from Sunday 22:00 is Monday's.
+ */
+export function periodNumber(time: number, period: Period, dayStart: number): number {
+  const ahead = dayStart > 12 ? 24 - dayStart : -dayStart;
+  const day = Math.floor((time + ahead * hourMs) / dayMs);
+  if (period === "day") return day;
+  // 1 January 1970, day 0, was a Thursday.
+  return period === "week" ? Math.floor((day + 3) / 7) : monthNumber(day);
+}
+
+/** Months since March of year 0, counted in years that begin in March so that the leap day comes last. */
+function monthNumber(day: number): number {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  return (era * 400 + yearOfEra) * 12 + Math.floor((5 * dayOfYear + 2) / 153);
+}

@@ -1,0 +1,44 @@
+import { defineIndicator } from "../define-indicator.ts";
+import { decimal, length } from "../fields.ts";
+import { priceOf, source } from "../source.ts";
+import { exponentialStep } from "../steps/averages.ts";
+import { atrConvention, atrStep, atrWarmUp } from "./atr.ts";
+
+export const keltner = defineIndicator({
+  id: "keltner",
+  name: "Keltner channel",
+  category: "volatility",
+  parameters: {
+    length: length(20, { name: "EMA length" }),
+    atr: length(10, { name: "ATR length" }),
+    multiplier: decimal("Multiplier", 2, 0.1, 20, 0.1),
+    price: source,
+    convention: atrConvention,
+  },
+  outputs: [
+    { id: "upper", name: "Upper band", scale: "price" },
+    { id: "middle", name: "Middle", scale: "price" },
+    { id: "lower", name: "Lower band", scale: "price" },
+  ],
+  summary:
+    "An exponential average with a band of some average true ranges on each side. Its width changes more calmly than that of Bollinger bands.",
+  formula: ["middle = EMA(price, EMA length)", "upper, lower = middle ± multiplier × ATR(ATR length)"],
+  reading:
+    "Closes outside the channel show unusual strength and are followed by trend traders; inside it pullbacks to the middle are entries. Bollinger bands inside the Keltner channel mark a squeeze.",
+  failure: "In a range fading the bands works until the break-out, which takes back several gains at once.",
+  source: "Chester Keltner (1960), in Linda Raschke's form with ATR.",
+  conventions:
+    "As in TradingView, whose ATR starts with the first bar (choose it under Convention). TA-Lib and MetaTrader 5 have none built in.",
+  warmUp: (p) => Math.max(p.length - 1, atrWarmUp(p.atr, p.convention)),
+  step: (p) => {
+    const average = exponentialStep(p.length);
+    const atr = atrStep(p.atr, p.convention);
+    return (bar, again, out) => {
+      const middle = average(priceOf(bar, p.price), again);
+      const reach = p.multiplier * atr(bar, again);
+      out[0] = middle + reach;
+      out[1] = middle;
+      out[2] = middle - reach;
+    };
+  },
+});

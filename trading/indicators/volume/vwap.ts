@@ -1,0 +1,35 @@
+import { defineIndicator } from "../define-indicator.ts";
+import { anchorFields, periodNumber } from "../steps/calendar-period.ts";
+import { remembering } from "../steps/remembering.ts";
+
+export const vwap = defineIndicator({
+  id: "vwap",
+  name: "Volume-weighted average price",
+  category: "volume",
+  parameters: anchorFields,
+  outputs: [{ id: "vwap", name: "VWAP", scale: "price" }],
+  summary: "The average price paid since the start of the day (week, month), each bar counted by its volume.",
+  formula: [
+    "typical = (high + low + close) / 3",
+    "VWAP = sum of typical × volume since the period began / sum of volume since then",
+  ],
+  reading:
+    "Institutions measure their fills by it. Price above VWAP means today's average buyer is in profit; in calm markets the price tends to come back to it.",
+  failure:
+    "It starts anew every period, so its first bars say nothing and its last ones hardly move. Currency volume is a tick count, and where the day begins is a choice.",
+  source: "Berkowitz, Logue and Noser, Journal of Finance (1988).",
+  conventions:
+    "As in TradingView with a session anchor. Days begin at the chosen hour in UTC (22 is the New York close in winter). TA-Lib and MetaTrader 5 have none. No volume yet, no value.",
+  warmUp: () => 0,
+  step: (p) => {
+    const recall = remembering({ period: Number.NaN, traded: 0, volume: 0 });
+    return (bar, again, out) => {
+      const state = recall(again);
+      const period = periodNumber(bar.time, p.period, p.dayStart);
+      if (period !== state.period) Object.assign(state, { period, traded: 0, volume: 0 });
+      state.traded += ((bar.high + bar.low + bar.close) / 3) * bar.volume;
+      state.volume += bar.volume;
+      out[0] = state.volume > 0 ? state.traded / state.volume : Number.NaN;
+    };
+  },
+});
