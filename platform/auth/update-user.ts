@@ -22,8 +22,8 @@ const body = z.object({
   nonce: z.string().max(200, "is too long").nullish(),
   data: metadataField,
   phone: z.string().nullish(),
-  app_metadata: z.unknown(),
-  role: z.unknown(),
+  app_metadata: z.unknown().optional(),
+  role: z.unknown().optional(),
   ...pkceFields,
 });
 
