@@ -64,9 +64,14 @@ function scaled(input: IndicatorInput, factor: number): IndicatorInput {
   return { ...input, open: by(input.open), high: by(input.high), low: by(input.low), close: by(input.close) };
 }
 
-function forEverySet(definition: IndicatorDefinition, check: (parameters: ParameterValues) => void): void {
+function forEverySet(
+  definition: IndicatorDefinition,
+  check: (parameters: ParameterValues) => void,
+  numRuns = 10,
+): void {
   check(defaultParameters(definition));
-  fc.assert(fc.property(parameterSets(definition), check), { numRuns: 12, seed: 20_261_120 });
+  if (definition.parameters.length === 0) return;
+  fc.assert(fc.property(parameterSets(definition), check), { numRuns, seed: 20_261_120 });
 }
 
 describe.each(indicators.map((definition) => [definition.id, definition] as const))("%s", (id, definition) => {
@@ -200,28 +205,32 @@ describe.each(indicators.map((definition) => [definition.id, definition] as cons
   });
 
   it("survives empty, single, flat, silent and broken data without an infinity", () => {
-    const flat = emptyInput(120);
+    const flat = emptyInput(80);
     for (const column of [flat.open, flat.high, flat.low, flat.close]) column.fill(110_000);
     flat.time.set(flat.time.map((_, i) => i * 3_600_000));
-    const silent = { ...prefixOf(shortBars, 120), volume: new Float64Array(120) };
-    const broken = prefixOf(shortBars, 120);
+    const silent = { ...prefixOf(shortBars, 80), volume: new Float64Array(80) };
+    const broken = prefixOf(shortBars, 80);
     for (const column of [broken.open, broken.high, broken.low, broken.close, broken.volume]) column[50] = Number.NaN;
-    const brokenFirst = prefixOf(shortBars, 120);
+    const brokenFirst = prefixOf(shortBars, 80);
     for (const column of [brokenFirst.open, brokenFirst.high, brokenFirst.low, brokenFirst.close])
       column[0] = Number.NaN;
-    const zero = emptyInput(120);
+    const zero = emptyInput(80);
     for (const input of [emptyInput(0), prefixOf(shortBars, 1), flat, silent, broken, brokenFirst, zero]) {
-      forEverySet(definition, (parameters) => {
-        for (const columns of [definition.compute(input, parameters), streamed(definition, input, parameters)]) {
-          for (const column of columns) {
-            expect(column.length).toBe(input.length);
-            expect(
-              column.some((value) => Math.abs(value) === Number.POSITIVE_INFINITY),
-              JSON.stringify(parameters),
-            ).toBe(false);
+      forEverySet(
+        definition,
+        (parameters) => {
+          for (const columns of [definition.compute(input, parameters), streamed(definition, input, parameters)]) {
+            for (const column of columns) {
+              expect(column.length).toBe(input.length);
+              expect(
+                column.some((value) => Math.abs(value) === Number.POSITIVE_INFINITY),
+                JSON.stringify(parameters),
+              ).toBe(false);
+            }
           }
-        }
-      });
+        },
+        4,
+      );
     }
   });
 
