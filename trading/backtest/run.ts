@@ -222,7 +222,8 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const account = openAccount(options.account);
   const { currency } = account.settings;
   const costs = { ...costsOf(document.costs, symbol), ...options.costs };
-  if (costs.spreadPoints < 0 && !bars.spread) throw new BarsError(-1, "spread", "The costs ask for the data's own spread, and the bars have none.");
+  if (costs.spreadPoints < 0 && !bars.spread)
+    throw new BarsError(-1, "spread", "The costs ask for the data's own spread, and the bars have none.");
   const rates = typeof options.rate === "object" ? options.rate : null;
   const fallback = referenceRate(symbol, currency);
   const needsRate = symbol.quote !== currency && symbol.base !== currency;

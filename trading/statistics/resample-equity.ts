@@ -1,4 +1,4 @@
-import { dayMillis, weekdayOfDay } from "../../execution/zone-clock.ts";
+import { dayMillis, weekdayOfDay } from "../execution/zone-clock.ts";
 
 /** The step between rows, in milliseconds: the median of the last hundred rows' differences; NaN for a single row. */
 export function dataPeriod(time: Float64Array): number {

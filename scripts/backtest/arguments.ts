@@ -1,0 +1,77 @@
+export type Mode = "product" | "backtesting.py";
+
+export type Arguments = {
+  readonly data: string;
+  readonly strategy: string;
+  /** A file name, or JSON that starts with a brace. */
+  readonly costs: string | undefined;
+  readonly mode: Mode;
+  readonly json: boolean;
+  readonly trades: string | undefined;
+};
+
+/** The command was called wrongly: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy FILE.json [options]
+
+  --data FILE.csv        bars with a header: a time column, Open, High, Low, Close and optionally Volume and Spread
+  --strategy FILE.json   a strategy document (see examples/)
+  --costs FILE|JSON      account and costs, as a file or inline JSON
+                         product:        cash, currency, leverage, rate, spreadPips, commissionPerLot, slippagePips, swap,
+                                         accounting (netting or hedging), finalize
+                         backtesting.py: cash, commission, spread, margin, exclusiveOrders, hedging, tradeOnClose, finalize
+  --mode MODE            product (default) or backtesting.py: its rules, its statistics, its names
+  --json                 statistics as JSON on standard output
+  --trades FILE.csv      write the closed trades
+  --help                 this text
+
+Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usage. Progress goes to standard error.`;
+
+const withValue = ["--data", "--strategy", "--costs", "--mode", "--trades"] as const;
+type Named = (typeof withValue)[number];
+const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
+
+/** Reads the command line; "help" when that is what was asked. Throws `UsageError` naming the argument. */
+export function parseArguments(argv: readonly string[]): Arguments | "help" {
+  const named = new Map<Named, string>();
+  let json = false;
+  for (let i = 0; i < argv.length; i++) {
+    const [name, attached] = splitOnce(argv[i] as string);
+    if (name === "--help" || name === "-h") return "help";
+    if (name === "--json" && attached === undefined) {
+      json = true;
+      continue;
+    }
+    if (!isNamed(name)) throw new UsageError(`unknown argument ${argv[i]}`);
+    if (named.has(name)) throw new UsageError(`${name} is given twice`);
+    const value = attached ?? argv[++i];
+    if (value === undefined || value === "" || (attached === undefined && value.startsWith("--")))
+      throw new UsageError(`${name} needs a value`);
+    named.set(name, value);
+  }
+  const mode = named.get("--mode") ?? "product";
+  if (mode !== "product" && mode !== "backtesting.py")
+    throw new UsageError(`--mode must be product or backtesting.py, not ${mode}`);
+  return {
+    data: required(named, "--data"),
+    strategy: required(named, "--strategy"),
+    costs: named.get("--costs"),
+    mode,
+    json,
+    trades: named.get("--trades"),
+  };
+}
+
+function splitOnce(argument: string): readonly [string, string | undefined] {
+  const at = argument.startsWith("--") ? argument.indexOf("=") : -1;
+  return at < 0 ? [argument, undefined] : [argument.slice(0, at), argument.slice(at + 1)];
+}
+
+function required(named: ReadonlyMap<Named, string>, name: Named): string {
+  const value = named.get(name);
+  if (value === undefined) throw new UsageError(`${name} is missing`);
+  return value;
+}

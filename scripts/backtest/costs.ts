@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Mode } from "./arguments.ts";
+
+/** Costs that cannot be used: names the field. Exit code 1. */
+export class CostsError extends Error {
+  override readonly name = "CostsError";
+}
+
+const compatible = z.strictObject({
+  cash: z.number().positive().optional(),
+  commission: z.union([z.number(), z.tuple([z.number(), z.number()])]).optional(),
+  spread: z.number().min(0).max(0.5).optional(),
+  margin: z.number().positive().max(1).optional(),
+  exclusiveOrders: z.boolean().optional(),
+  hedging: z.boolean().optional(),
+  tradeOnClose: z.boolean().optional(),
+  finalize: z.boolean().optional(),
+});
+
+const product = z.strictObject({
+  cash: z.number().positive().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be a currency such as USD")
+    .optional(),
+  leverage: z.number().positive().max(5000).optional(),
+  rate: z.number().positive().optional(),
+  spreadPips: z.number().min(0).optional(),
+  commissionPerLot: z.number().min(0).optional(),
+  slippagePips: z.number().min(0).optional(),
+  swap: z.enum(["typical", "none"]).optional(),
+  accounting: z.enum(["netting", "hedging"]).optional(),
+  marginCallLevel: z.number().min(0).optional(),
+  stopOutLevel: z.number().min(0).optional(),
+  finalize: z.boolean().optional(),
+});
+
+export type CompatibleInput = z.infer<typeof compatible>;
+export type ProductInput = z.infer<typeof product>;
+
+function parse<T>(schema: z.ZodType<T>, text: string | undefined, source: string): T {
+  let raw: unknown = {};
+  try {
+    if (text !== undefined) raw = JSON.parse(text);
+  } catch (error) {
+    throw new CostsError(`${source}: not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = schema.safeParse(raw);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(
+    (issue) => `${source}: ${issue.path.length > 0 ? `${issue.path.join(".")}: ` : ""}${issue.message}`,
+  );
+  throw new CostsError(problems.join("\n"));
+}
+
+/** Throws `CostsError` naming every bad field. */
+export const parseCosts = {
+  product: (text: string | undefined, source: string): ProductInput => parse(product, text, source),
+  "backtesting.py": (text: string | undefined, source: string): CompatibleInput => parse(compatible, text, source),
+} satisfies Record<Mode, unknown>;

@@ -1,0 +1,152 @@
+import type { BacktestResult } from "../backtest/run.ts";
+import { reasonOf, type TradeColumns } from "../backtest/trade-log.ts";
+import type { Bars } from "../market/bars.ts";
+import { type Definition, definitions } from "./definitions.ts";
+import { type DrawdownPeriod, deepestPeriods, drawdownsOf } from "./drawdown.ts";
+import { withinNormal } from "./normal.ts";
+import { annualFigures, type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
+import { meanOf } from "./sample-statistics.ts";
+import { tradeResults } from "./trade-results.ts";
+
+export type Statistic = Definition & { readonly value: number };
+
+export type Summary = {
+  readonly statistics: readonly Statistic[];
+  readonly months: readonly MonthlyReturn[];
+  readonly drawdowns: readonly DrawdownPeriod[];
+};
+
+type SideCounts = {
+  readonly long: number;
+  readonly short: number;
+  readonly longWins: number;
+  readonly shortWins: number;
+  readonly bars: number;
+  readonly stopOuts: number;
+};
+
+function countSides(trades: TradeColumns): SideCounts {
+  let [long, longWins, shortWins, bars, stopOuts] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < trades.length; i++) {
+    const wins = (trades.net[i] as number) > 0;
+    if (trades.side[i] === 1) {
+      long += 1;
+      if (wins) longWins += 1;
+    } else if (wins) shortWins += 1;
+    bars += (trades.exitBar[i] as number) - (trades.entryBar[i] as number);
+    if (reasonOf(trades, i) === "stop-out") stopOuts += 1;
+  }
+  return { long, short: trades.length - long, longWins, shortWins, bars, stopOuts };
+}
+
+/** Bars on which anything was open. Entry bars of later trades never precede earlier ones by much: one mark a bar is enough. */
+function exposedBars(trades: TradeColumns, length: number): number {
+  const open = new Uint8Array(length);
+  for (let i = 0; i < trades.length; i++) open.fill(1, trades.entryBar[i], (trades.exitBar[i] as number) + 1);
+  let sum = 0;
+  for (let i = 0; i < length; i++) sum += open[i] as number;
+  return sum;
+}
+
+function averageR(trades: TradeColumns): number {
+  const multiples: number[] = [];
+  for (let i = 0; i < trades.length; i++) {
+    const risk = trades.risk[i] as number;
+    if (risk > 0)
+      multiples.push((((trades.exit[i] as number) - (trades.entry[i] as number)) * (trades.side[i] as number)) / risk);
+  }
+  return meanOf(multiples);
+}
+
+const total = (column: Float64Array): number => column.reduce((sum, value) => sum + value, 0);
+
+function gain(deposit: number, net: Float64Array): number {
+  let [balance, factor] = [deposit, 1];
+  for (const value of net) {
+    factor *= 1 + value / balance;
+    balance += value;
+  }
+  return (factor - 1) * 100;
+}
+
+/** Every statistic of `definitions`, months and the deepest drawdowns of a finished run. */
+export function summarise(bars: Bars, result: BacktestResult): Summary {
+  const { trades, equity, balance, settings, symbol } = result;
+  const { deposit } = settings;
+  const last = bars.length - 1;
+  const sides = countSides(trades);
+  const r = tradeResults(deposit, trades.net);
+  const byBalance = drawdownsOf(deposit, balance);
+  const byEquity = drawdownsOf(deposit, equity);
+  const annual = annualFigures(bars.time, equity);
+  const ratios = periodRatios(bars.time, equity, deposit);
+  const from = Math.min(result.warmUp, last);
+  const pips = (column: Float64Array) => meanOf(Array.from(column)) / symbol.pipPoints;
+  const values: Record<(typeof definitions)[number]["id"], number> = {
+    netProfit: r.net,
+    returnPercent: ((equity[last] as number) / deposit - 1) * 100,
+    finalBalance: balance[last] as number,
+    finalEquity: equity[last] as number,
+    gainPercent: gain(deposit, trades.net),
+    buyAndHoldPercent: ((bars.close[last] as number) / (bars.close[from] as number) - 1) * 100,
+    annualReturnPercent: annual.annualReturn * 100,
+    cagrPercent: annual.cagr * 100,
+    volatilityPercent: annual.volatility * 100,
+    sharpe: annual.sharpe,
+    sortino: annual.sortino,
+    calmar: annual.annualReturn / (byEquity.relativePercent / 100 || Number.NaN),
+    periodSharpe: ratios.sharpe,
+    periodSortino: ratios.sortino,
+    trades: r.trades,
+    longTrades: sides.long,
+    shortTrades: sides.short,
+    winPercent: r.winPercent,
+    longWinPercent: (sides.longWins / sides.long) * 100,
+    shortWinPercent: (sides.shortWins / sides.short) * 100,
+    profitFactor: r.profitFactor,
+    expectedPayoff: r.expectedPayoff,
+    averageR: averageR(trades),
+    grossProfit: r.grossProfit,
+    grossLoss: r.grossLoss,
+    averageWin: r.averageWin,
+    averageLoss: r.averageLoss,
+    payoffRatio: r.payoffRatio,
+    bestTrade: r.best,
+    worstTrade: r.worst,
+    longestWins: r.longestWins,
+    longestLosses: r.longestLosses,
+    averageBars: sides.bars / r.trades,
+    exposurePercent: (exposedBars(trades, bars.length) / bars.length) * 100,
+    averageAdverse: pips(result.excursions.adverse),
+    averageFavourable: pips(result.excursions.favourable),
+    balanceDrawdownAbsolute: byBalance.absolute,
+    balanceDrawdownMaximal: byBalance.maximal,
+    balanceDrawdownMaximalPercent: byBalance.maximalPercent,
+    balanceDrawdownRelative: byBalance.relativePercent,
+    equityDrawdownAbsolute: byEquity.absolute,
+    equityDrawdownMaximal: byEquity.maximal,
+    equityDrawdownMaximalPercent: byEquity.maximalPercent,
+    equityDrawdownRelative: byEquity.relativePercent,
+    recoveryFactor: r.net / (byEquity.maximal || Number.NaN),
+    ahpr: r.ahpr,
+    ghpr: r.ghpr,
+    hprRatio: r.hprRatio,
+    zScore: r.zScore,
+    zConfidencePercent: withinNormal(r.zScore) * 100,
+    linearCorrelation: r.linearCorrelation,
+    linearError: r.linearError,
+    sqn: r.sqn,
+    kelly: r.kelly,
+    commission: total(trades.commission),
+    swap: total(trades.swap),
+    ambiguousBars: result.ambiguousBars,
+    stopOuts: sides.stopOuts,
+    marginCalls: result.marginCalls,
+    rejectedOrders: Object.values(result.rejected).reduce((sum, count) => sum + count, 0),
+  };
+  return {
+    statistics: definitions.map((definition) => ({ ...definition, value: values[definition.id] })),
+    months: monthlyReturns(bars.time, equity, deposit),
+    drawdowns: deepestPeriods(equity),
+  };
+}
