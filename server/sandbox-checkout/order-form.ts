@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+
+/** The buttons of the page. */
+export const actions = ["pay", "decline", "refund", "duplicate", "late", "forged"] as const;
+export type Action = (typeof actions)[number];
+
+/** What the page carries from one step to the next; nothing about price: that is the catalogue's. */
+export type OrderForm = {
+  readonly orderId: string;
+  readonly email: string;
+  readonly reference: string;
+  readonly quantity: number;
+};
+
+const clip = (value: FormDataEntryValue | string | null, length: number) =>
+  typeof value === "string" ? value.trim().slice(0, length) : "";
+
+const quantityOf = (text: string) => Math.min(100, Math.max(1, Math.trunc(Number(text)) || 1));
+
+/** A new order, with what the site already knew in the address. */
+export function openOrder(query: URLSearchParams): OrderForm {
+  return {
+    orderId: `sbx_${randomUUID()}`,
+    email: clip(query.get("email"), 320),
+    reference: clip(query.get("ref"), 64),
+    quantity: quantityOf(query.get("quantity") ?? ""),
+  };
+}
+
+/** @returns null when the form is not one of ours. */
+export function readOrder(form: URLSearchParams): { order: OrderForm; action: Action } | null {
+  const action = actions.find((candidate) => candidate === form.get("action"));
+  const orderId = form.get("order") ?? "";
+  if (!action || !/^sbx_[0-9a-f-]{36}$/.test(orderId)) return null;
+  return {
+    action,
+    order: {
+      orderId,
+      email: clip(form.get("email"), 320),
+      reference: clip(form.get("reference"), 64),
+      quantity: quantityOf(form.get("quantity") ?? ""),
+    },
+  };
+}
+
+/** What is wrong with the address, in words for the buyer. */
+export function emailProblem(email: string): string | null {
+  if (email === "") return "Enter an e-mail address: the order will be found by it.";
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+    ? null
+    : "This does not look like an e-mail address. Example: ana@example.com";
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { loadProduct, type Product } from "#app/data/catalogue.ts";
+import { serverClient } from "#app/data/server-client.ts";
+import type { Log, Service } from "#platform/http/service.ts";
+import { checkoutPage, messagePage } from "./checkout-page.ts";
+import { emailProblem, openOrder, readOrder } from "./order-form.ts";
+import { type ActionOptions, performAction } from "./perform-action.ts";
+
+export type SandboxOptions = {
+  readonly siteUrl: string;
+  /** The webhook's secret. */
+  readonly secret: string;
+  /** Reaches the site's own back end. */
+  readonly fetch: typeof fetch;
+  readonly anonKey: string;
+  readonly log?: Pick<Log, "error">;
+  /** Milliseconds by which a late event is late. */
+  readonly lateMs?: number;
+};
+
+const maxFormBytes = 8_192;
+const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url), "utf8");
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self'",
+  // The one page of the site that may be framed, and only by the site: its overlay is such a frame.
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+].join("; ");
+
+const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, {
+    status,
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      ...headers,
+    },
+  });
+const html = (status: number, body: string) =>
+  answer(status, "text/html", body, { "content-security-policy": policy, "referrer-policy": "no-referrer" });
+
+const isForeign = (request: Request, siteUrl: string) => {
+  const origin = request.headers.get("origin");
+  return (
+    request.headers.get("sec-fetch-site") === "cross-site" ||
+    (origin !== null && origin !== siteUrl && origin !== new URL(request.url).origin)
+  );
+};
+
+async function submit(request: Request, product: Product, options: ActionOptions): Promise<Response> {
+  if (isForeign(request, options.siteUrl))
+    return html(403, messagePage("Not from here", "This form can only be sent from its own page."));
+  const body = await request.text();
+  const submitted = body.length <= maxFormBytes ? readOrder(new URLSearchParams(body)) : null;
+  if (!submitted)
+    return html(400, messagePage("This form is not complete", "Please open the checkout again from the site."));
+  const { order, action } = submitted;
+  const problem = action === "decline" ? null : emailProblem(order.email);
+  if (problem) return html(422, checkoutPage({ product, order, problem }));
+  return html(200, checkoutPage({ product, order, result: await performAction(options, action, order, product) }));
+}
+
+/**
+ * Our own checkout provider: overlay script, hosted page, signed webhooks. Prices come from the catalogue, never from the
+ * request. Mounted at `/_sandbox`; `context.path` is the path below that.
+ */
+export function createSandboxCheckout({
+  siteUrl,
+  secret,
+  fetch,
+  anonKey,
+  lateMs = 5_000,
+  log = console,
+}: SandboxOptions): Service {
+  const client = serverClient(fetch, anonKey, siteUrl);
+  const options: ActionOptions = { siteUrl, secret, fetch, lateMs, log };
+  const scripts: Readonly<Record<string, Response | undefined>> = {
+    "/overlay.js": answer(200, "text/javascript", asset("overlay.js"), { "cache-control": "public, max-age=300" }),
+    "/checkout.css": answer(200, "text/css", asset("checkout.css"), { "cache-control": "public, max-age=300" }),
+  };
+
+  async function checkout(request: Request, id: string): Promise<Response> {
+    if (!["GET", "HEAD", "POST"].includes(request.method))
+      return answer(405, "text/plain", "Use GET or POST", { allow: "GET, POST" });
+    const product = /^[a-z0-9-]{1,100}$/.test(id) ? await loadProduct(client, id) : null;
+    if (!product)
+      return html(
+        404,
+        messagePage("No such product", "The catalogue does not have this product. Nothing was ordered."),
+      );
+    if (request.method === "POST") return submit(request, product, options);
+    return html(200, checkoutPage({ product, order: openOrder(new URL(request.url).searchParams) }));
+  }
+
+  return async (request, { path }) => {
+    const known = Object.hasOwn(scripts, path) ? scripts[path] : undefined;
+    if (known) return known.clone();
+    const id = /^\/checkout\/([^/]+)\/?$/.exec(path)?.[1];
+    if (id === undefined) return html(404, messagePage("Nothing here", "There is nothing at this address."));
+    try {
+      return await checkout(request, id);
+    } catch (error) {
+      log.error("the sandbox checkout failed", { error, path });
+      return html(
+        503,
+        messagePage("The checkout is not available right now", "Nothing was ordered. Please try again in a moment."),
+      );
+    }
+  };
+}
