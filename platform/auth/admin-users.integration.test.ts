@@ -1,0 +1,130 @@
+import bcrypt from "bcryptjs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
+
+let harness: AuthHarness;
+beforeAll(async () => {
+  harness = await authHarness();
+});
+afterAll(() => harness.stop());
+
+const admin = () => harness.client({ key: harness.platform.keys.serviceRoleKey }).auth.admin;
+
+test("creates, reads, changes and deletes a user", async () => {
+  const created = await admin().createUser({
+    email: "made@example.com",
+    password: goodPassword,
+    email_confirm: true,
+    user_metadata: { name: "Made" },
+    app_metadata: { role: "editor" },
+  });
+  expect(created.error).toBeNull();
+  const id = created.data.user?.id ?? "";
+  const supabase = harness.client();
+  expect(
+    (await supabase.auth.signInWithPassword({ email: "made@example.com", password: goodPassword })).error,
+  ).toBeNull();
+  expect((await admin().getUserById(id)).data.user).toMatchObject({
+    app_metadata: { role: "editor", provider: "email" },
+  });
+
+  const changed = await admin().updateUserById(id, {
+    user_metadata: { name: null, desk: 2 },
+    email: "moved@example.com",
+  });
+  expect(changed.data.user).toMatchObject({ email: "moved@example.com", user_metadata: { desk: 2 } });
+  expect((await admin().deleteUser(id)).error).toBeNull();
+  expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
+  expect((await supabase.auth.getUser()).error?.code).toBe("user_not_found");
+});
+
+test("lists by pages", async () => {
+  for (let index = 0; index < 5; index += 1)
+    await admin().createUser({ email: `page-${index}@example.com`, email_confirm: true });
+  const first = await admin().listUsers({ page: 1, perPage: 2 });
+  expect(first.data.users).toHaveLength(2);
+  expect(first.data).toMatchObject({ nextPage: 2, total: 5, lastPage: 3 });
+  const last = await admin().listUsers({ page: 3, perPage: 2 });
+  expect(last.data.users).toHaveLength(1);
+});
+
+test("a disabled user's sessions end, and only the right password is told so", async () => {
+  const supabase = await harness.confirmedUser("banned@example.com");
+  const id = (await supabase.auth.getUser()).data.user?.id ?? "";
+  await admin().updateUserById(id, { ban_duration: "24h" });
+  expect((await supabase.auth.getUser()).error).not.toBeNull();
+  expect((await supabase.auth.refreshSession()).error).not.toBeNull();
+  const signIn = (password: string) =>
+    harness.client().auth.signInWithPassword({ email: "banned@example.com", password });
+  expect((await signIn("wrong password")).error?.code).toBe("invalid_credentials");
+  expect((await signIn(goodPassword)).error?.code).toBe("user_banned");
+  await admin().updateUserById(id, { ban_duration: "none" });
+  expect((await signIn(goodPassword)).error).toBeNull();
+});
+
+test("an imported bcrypt password works, and is stored as argon2id from then on", async () => {
+  const email = "imported@example.com";
+  const password_hash = await bcrypt.hash(goodPassword, 4);
+  expect((await admin().createUser({ email, password_hash, email_confirm: true })).error).toBeNull();
+  const signIn = () => harness.client().auth.signInWithPassword({ email, password: goodPassword });
+  expect((await signIn()).error).toBeNull();
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query("select encrypted_password from auth.users where email = $1", [email]),
+  );
+  expect(rows[0]?.encrypted_password).toMatch(/^\$argon2id\$/);
+  expect((await signIn()).error).toBeNull();
+});
+
+test("a soft delete keeps the row and nothing of the person", async () => {
+  const supabase = await harness.confirmedUser("soft@example.com");
+  const id = (await supabase.auth.getUser()).data.user?.id ?? "";
+  expect((await admin().deleteUser(id, true)).error).toBeNull();
+  const { rows } = await harness.database.asService((tx) => tx.query("select * from auth.users where id = $1", [id]));
+  expect(JSON.stringify(rows)).not.toContain("soft@example.com");
+  expect(
+    (await harness.client().auth.signInWithPassword({ email: "soft@example.com", password: goodPassword })).error?.code,
+  ).toBe("invalid_credentials");
+});
+
+describe("is closed", () => {
+  const calls = [
+    ["GET", "/auth/v1/admin/users"],
+    ["POST", "/auth/v1/admin/users"],
+    ["GET", "/auth/v1/admin/users/7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11"],
+    ["PUT", "/auth/v1/admin/users/7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11"],
+    ["DELETE", "/auth/v1/admin/users/7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11"],
+  ] as const;
+
+  test("to visitors, to members and to the owner's own session", async () => {
+    const member = await harness.confirmedUser("member@example.com");
+    const { user } = (await member.auth.getUser()).data;
+    await admin().updateUserById(user?.id ?? "", { app_metadata: { role: "owner" } });
+    const session = (
+      await harness.client().auth.signInWithPassword({ email: "member@example.com", password: goodPassword })
+    ).data.session;
+    for (const [method, path] of calls) {
+      const ask = async (token?: string) => {
+        const headers: Record<string, string> = { apikey: harness.platform.keys.serviceRoleKey };
+        if (token) headers.authorization = `Bearer ${token}`;
+        return (await harness.call(path, { method, headers, ...(method === "GET" ? {} : { body: "{}" }) })).status;
+      };
+      // An API key alone is not an authorization.
+      expect([method, await ask()]).toEqual([method, 401]);
+      expect([method, await ask(harness.platform.keys.anonKey)]).toEqual([method, 403]);
+      expect([method, await ask(session?.access_token)]).toEqual([method, 403]);
+    }
+  });
+
+  test("to ids that are no UUIDs", async () => {
+    const headers = { authorization: `Bearer ${harness.platform.keys.serviceRoleKey}` };
+    for (const id of ["1", "me", "../users", "7b0c5a36", "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11%20", "%00", "'--"]) {
+      const { status } = await harness.call(`/auth/v1/admin/users/${encodeURIComponent(id)}`, { headers });
+      expect([id, status]).toEqual([id, 400]);
+    }
+  });
+
+  test("to roles beyond authenticated", async () => {
+    const { error } = await admin().createUser({ email: "role@example.com", role: "service_role" });
+    expect(error).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+});
