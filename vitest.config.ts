@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          testTimeout: 30_000,
           pool: "threads",
           isolate: false,
           include: ["{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts", "*.test.ts", "tests/architecture/**/*.test.ts"],

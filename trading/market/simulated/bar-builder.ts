@@ -1,0 +1,176 @@
+import { dayMillis } from "../../execution/zone-clock.ts";
+import type { Bars } from "../bars.ts";
+import type { SymbolSpec } from "../symbols.ts";
+import type { Timeframe } from "../timeframe.ts";
+import { slotMillis, slots } from "./intraminute.ts";
+import { type MinuteColumns, minuteColumns, type SymbolPath } from "./symbol-path.ts";
+import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "./trading-week.ts";
+
+const minutesOf: Readonly<Record<Exclude<Timeframe, "MN1">, number>> = {
+  M1: 1,
+  M5: 5,
+  M15: 15,
+  M30: 30,
+  H1: 60,
+  H4: 240,
+  D1: minutesPerDay,
+  W1: minutesPerWeek,
+};
+
+const barsPerWeek = (timeframe: Timeframe): number =>
+  timeframe === "MN1" ? 2 : Math.ceil(minutesPerWeek / minutesOf[timeframe]);
+
+/** Sunday 1970-01-04 plus weeks: the calendar date on which trading day `day` of a week closes. Month as years × 12 + month. */
+function monthOf(week: number, day: number): number {
+  const date = new Date((3 + week * 7 + 1 + day) * dayMillis);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+}
+
+/** Bars being put together from minutes, in columns that are large enough from the start. */
+class BarColumns {
+  readonly time: Float64Array;
+  readonly rows: MinuteColumns;
+  #length = 0;
+  #key = Number.NaN;
+
+  constructor(capacity: number) {
+    this.time = new Float64Array(capacity);
+    this.rows = minuteColumns(capacity);
+  }
+
+  /** Adds rows [from, to) of minute columns to the bar named by `key`, opening a new one when the key changes. */
+  add(key: number, openTime: number, minutes: MinuteColumns, from: number, to: number): void {
+    const { open, high, low, close, volume, spread } = this.rows;
+    if (key !== this.#key) {
+      this.#key = key;
+      const row = this.#length++;
+      this.time[row] = openTime;
+      open[row] = minutes.open[from] as number;
+      high[row] = minutes.high[from] as number;
+      low[row] = minutes.low[from] as number;
+      spread[row] = minutes.spread[from] as number;
+    }
+    const row = this.#length - 1;
+    let highest = high[row] as number;
+    let lowest = low[row] as number;
+    let ticks = volume[row] as number;
+    for (let i = from; i < to; i++) {
+      if ((minutes.high[i] as number) > highest) highest = minutes.high[i] as number;
+      if ((minutes.low[i] as number) < lowest) lowest = minutes.low[i] as number;
+      ticks += minutes.volume[i] as number;
+    }
+    high[row] = highest;
+    low[row] = lowest;
+    volume[row] = ticks;
+    close[row] = minutes.close[to - 1] as number;
+  }
+
+  /** The bars whose opening time lies in [from, to). */
+  finish({ name: symbol, digits }: SymbolSpec, timeframe: Timeframe, from: number, to: number): Bars {
+    let first = 0;
+    let end = this.#length;
+    while (first < end && (this.time[first] as number) < from) first += 1;
+    while (end > first && (this.time[end - 1] as number) >= to) end -= 1;
+    return sliceBars({ symbol, timeframe, digits, length: this.#length, time: this.time, ...this.rows }, first, end);
+  }
+}
+
+function sliceBars(bars: Bars, first: number, end: number): Bars {
+  return {
+    symbol: bars.symbol,
+    timeframe: bars.timeframe,
+    digits: bars.digits,
+    length: end - first,
+    time: bars.time.slice(first, end),
+    open: bars.open.slice(first, end),
+    high: bars.high.slice(first, end),
+    low: bars.low.slice(first, end),
+    close: bars.close.slice(first, end),
+    volume: bars.volume.slice(first, end),
+    ...(bars.spread ? { spread: bars.spread.slice(first, end) } : {}),
+  };
+}
+
+/** Where a stretch of minutes stands: what is known of a week at `asOf`. */
+function knownMinutes(week: number, asOf: number): { minutes: number; lastUntil: number } {
+  const into = asOf - weekOpen(week);
+  if (into >= minutesPerWeek * minuteMillis) return { minutes: minutesPerWeek, lastUntil: slots };
+  if (into < 0) return { minutes: 0, lastUntil: slots };
+  const minute = Math.floor(into / minuteMillis);
+  return { minutes: minute + 1, lastUntil: Math.floor((into - minute * minuteMillis) / slotMillis) + 1 };
+}
+
+export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
+  const scratch = minuteColumns(minutesPerWeek);
+
+  /** Adds one week's minutes [from, to) to the bars. */
+  function addWeek(
+    path: SymbolPath,
+    timeframe: Timeframe,
+    week: number,
+    from: number,
+    to: number,
+    lastUntil: number,
+    bars: BarColumns,
+  ): void {
+    if (to <= from) return;
+    path.fill(week, from, to, lastUntil, scratch, 0);
+    const opened = weekOpen(week);
+    const length = timeframe === "MN1" ? minutesPerDay : minutesOf[timeframe];
+    for (let start = from; start < to; ) {
+      const bucket = Math.floor(start / length);
+      const end = Math.min(to, (bucket + 1) * length);
+      const key = timeframe === "MN1" ? monthOf(week, bucket) : week * minutesPerWeek + bucket;
+      bars.add(key, opened + bucket * length * minuteMillis, scratch, start - from, end - from);
+      start = end;
+    }
+  }
+
+  function barsBetween(
+    symbol: string,
+    timeframe: Timeframe,
+    from: number,
+    to: number,
+    asOf = Number.POSITIVE_INFINITY,
+  ): Bars {
+    const path = pathOf(symbol);
+    const capacity = barsPerWeek(timeframe);
+    const length = timeframe === "MN1" ? minutesPerDay : minutesOf[timeframe];
+    // A month may begin up to five weeks before the day that is asked for; W1 and below begin in their own week.
+    const firstWeek = weekOf(from) - (timeframe === "MN1" ? 5 : 0);
+    const reach = timeframe === "MN1" ? 32 * dayMillis : 0;
+    const lastWeek = weekOf(Math.min(to + reach, asOf) - 1);
+    const bars = new BarColumns(
+      Math.min(capacity * Math.max(1, lastWeek - firstWeek + 1), Math.ceil((to - from) / (length * minuteMillis)) + 40),
+    );
+    for (let week = firstWeek; week <= lastWeek; week++) {
+      const opened = weekOpen(week);
+      const { minutes, lastUntil } = knownMinutes(week, asOf);
+      const whole = (moment: number, round: (x: number) => number) =>
+        Math.min(minutesPerWeek, Math.max(0, round((moment - opened) / minuteMillis / length) * length));
+      const start = timeframe === "MN1" ? 0 : whole(from, Math.floor);
+      const end = timeframe === "MN1" ? minutesPerWeek : whole(to, Math.ceil);
+      addWeek(path, timeframe, week, start, Math.min(end, minutes), minutes <= end ? lastUntil : slots, bars);
+    }
+    return bars.finish(path.spec, timeframe, from, to);
+  }
+
+  return {
+    bars: barsBetween,
+    lastBars(symbol: string, timeframe: Timeframe, count: number, asOf: number): Bars {
+      const length = timeframe === "MN1" ? 22 * minutesPerDay : minutesOf[timeframe];
+      const weeksBack = Math.ceil((count * length) / minutesPerWeek) + (timeframe === "MN1" ? 10 : 2);
+      const from =
+        count * length < minutesPerDay ? recentStart(asOf, count * length) : asOf - weeksBack * 7 * dayMillis;
+      const bars = barsBetween(symbol, timeframe, from, asOf + 1, asOf);
+      return sliceBars(bars, Math.max(0, bars.length - count), bars.length);
+    },
+  };
+}
+
+/** Far enough back for a few bars of an open week; over its start it goes a whole week back. */
+function recentStart(asOf: number, minutes: number): number {
+  const into = Math.min((asOf - weekOpen(weekOf(asOf))) / minuteMillis, minutesPerWeek);
+  const closedFor = Math.max(0, (asOf - weekOpen(weekOf(asOf))) / minuteMillis - minutesPerWeek);
+  return into > minutes + 1 ? asOf - (closedFor + minutes) * minuteMillis : asOf - 7 * dayMillis * 2;
+}
