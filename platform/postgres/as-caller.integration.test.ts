@@ -1,8 +1,10 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller, CallerRole, Database } from "./database.ts";
 import { DatabaseUnavailable, TransactionRolledBack } from "./errors.ts";
 import { createDatabase } from "./pool.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
+import { beginAsCaller, commit, rollback } from "./transaction.ts";
 
 let server: TestDatabase;
 let database: Database;
@@ -187,18 +189,31 @@ test("no role, claim or time limit leaks into the next transaction under errors 
     await Promise.all(Array.from({ length: 150 }, (_, n) => one(batch * 150 + n)));
   expect(leaks).toBe(0);
   expect(failures).toBeGreaterThan(1_000);
-  // Outside a transaction every connection is the powerless login again.
-  const after = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      small.asCaller(anon, (tx) => tx.query("select session_user as login, current_user as role")),
-    ),
-  );
-  for (const { rows } of after) expect(rows).toEqual([{ login: "authenticator", role: "anon" }]);
   await small.close();
 });
 
+test("once a transaction has ended, its connection is the powerless login without claims again", async () => {
+  const pool = new pg.Pool({ connectionString: server.callerUrl, max: 1, pipeline: true });
+  const client = await pool.connect();
+  for (const finish of [commit, rollback]) {
+    await beginAsCaller(client, { role: "service_role", claims: { sub: "secret" } }, { method: "POST" });
+    expect((await client.query(whoAmI)).rows[0]).toMatchObject({ role: "service_role", method: "POST" });
+    await finish(client);
+    const { rows } = await client.query(whoAmI);
+    expect(rows[0]).toMatchObject({
+      role: "authenticator",
+      claims: "",
+      headers: "",
+      method: "",
+      path: "",
+      timeout: "0",
+    });
+  }
+  client.release();
+  await pool.end();
+});
+
 test("the login of the callers has no rights of its own", async () => {
-  const { default: pg } = await import("pg");
   const client = new pg.Client(server.callerUrl);
   await client.connect();
   await expect(client.query("select * from public.notes")).rejects.toMatchObject({ code: "42501" });

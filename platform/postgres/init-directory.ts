@@ -66,7 +66,8 @@ const initdbArguments = (directory: string) => [
   `--pgdata=${directory}`,
   "--username=postgres",
   "--encoding=UTF8",
-  "--locale=C.UTF-8",
+  // macOS has no C.UTF-8: bytewise order with UTF-8 character classes is the same thing there.
+  ...(process.platform === "darwin" ? ["--locale=C", "--lc-ctype=UTF-8"] : ["--locale=C.UTF-8"]),
   // Who can enter the 0700 socket directory is the owner of the data anyway; nobody comes over the network.
   "--auth-local=trust",
   "--auth-host=reject",

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { MigrationError } from "./errors.ts";
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   const name = `${new URL(server.ownerUrl).pathname.slice(1)}_${counter++}`;
-  const { default: pg } = await import("pg");
   const client = new pg.Client(server.ownerUrl);
   await client.connect();
   await client.query(`create database ${name} template template0`);
@@ -38,7 +38,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.close();
-  const { default: pg } = await import("pg");
   const client = new pg.Client(server.ownerUrl);
   await client.connect();
   await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);

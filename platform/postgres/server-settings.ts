@@ -25,7 +25,10 @@ export function serverArguments(cluster: string, sockets: string, extra: Readonl
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }
 
+/** A name the system does not know would make a Mac's server refuse to start. */
+const locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+
 /** No PG* or LD_* variable of the person who starts us may change how the server runs. */
 export function serverEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC" };
+  return { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: locale, TZ: "UTC" };
 }

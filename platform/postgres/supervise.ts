@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
@@ -114,6 +114,8 @@ function spawnServer(plan: ServerPlan): ChildProcess {
   // The log is a file, not a pipe to us: the server must be able to write after our death.
   const log = openSync(logFile(plan), "a", 0o600);
   try {
+    // A log that root opened must not shut out the cluster's owner, who may start without root next time.
+    if (plan.runAs) fchownSync(log, plan.runAs.uid, plan.runAs.gid);
     const program = join(plan.binaries.home, "bin", "postgres");
     const server = spawn(program, serverArguments(plan.cluster, plan.sockets, plan.settings), {
       ...identity(plan.runAs),

@@ -60,9 +60,16 @@ async function onServer(url: string, sql: string): Promise<void> {
 /** Whose end is the end of the run: vitest's main process when we are one of its forks, else ourselves. */
 const runOwner = () => (process.env.VITEST && isMainThread && process.send ? process.ppid : process.pid);
 
+/** Tells a process from an earlier one of the same id, whose directory a crash of the machine may have left. */
+function bornAt(pid: number): string {
+  if (process.platform !== "linux") return "run";
+  // The 22nd field of /proc/<pid>/stat; the second, the name in brackets, may itself contain blanks.
+  return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "run";
+}
+
 async function sharedServer(): Promise<{ ownerUrl: string; callerUrl: string; directory: string }> {
   const owner = runOwner();
-  const directory = join(tmpdir(), `northpip-test-${process.getuid?.() ?? 0}-${owner}`);
+  const directory = join(tmpdir(), `northpip-test-${owner}-${bornAt(owner)}`);
   if (isFirst(directory)) {
     const child = spawn(process.execPath, [join(import.meta.dirname, "test-server.ts"), directory, `${owner}`], {
       detached: true,

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { createDatabase } from "./pool.ts";
@@ -37,13 +38,10 @@ async function serve(directory: string, owner: number): Promise<void> {
 }
 
 async function makeTemplate(ownerUrl: string, templateUrl: string): Promise<void> {
-  const server = createDatabase({ ownerUrl, callerUrl: ownerUrl, log: quiet });
-  const { default: pg } = await import("pg");
   const client = new pg.Client(ownerUrl);
   await client.connect();
   await client.query(`create database ${templateName}`);
   await client.end();
-  await server.close();
   const database = createDatabase({ ownerUrl: templateUrl, callerUrl: templateUrl, log: quiet });
   try {
     await migrate(database, { log: quiet });
