@@ -1,6 +1,45 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { pricingPath } from "../content/routes.ts";
 
 /** The contents page of the site. */
 export default [
-  layout("routes/site-layout.tsx", [index("routes/home.tsx"), route("*", "routes/not-found.tsx")]),
+  layout("routes/site-layout.tsx", [
+    index("routes/home.tsx"),
+    route("foundation", "routes/foundation.tsx"),
+    route("trading", "routes/trading.tsx"),
+    route("robots", "routes/robots.tsx"),
+    route(pricingPath.slice(1), "routes/pricing.tsx"),
+    route("strategy-builder", "routes/strategy-builder.tsx"),
+    route("indicators", "routes/indicators.tsx"),
+    route("strategy-scanner", "routes/strategy-scanner.tsx"),
+    route("backtesting", "routes/backtesting.tsx"),
+    route("about", "routes/about.tsx"),
+    route("ebooks", "routes/ebooks.tsx"),
+    route("trading-simulator", "routes/trading-simulator.tsx"),
+    route("pay-with-crypto", "routes/pay-with-crypto.tsx"),
+    route("alternative-courses", "routes/alternative-courses.tsx"),
+    route("forex-tools", "routes/forex-tools.tsx"),
+    route("forecasts", "routes/forecasts.tsx"),
+    route("bots-performance", "routes/bots-performance.tsx"),
+    route("news", "routes/news.tsx"),
+    route("support", "routes/support.tsx"),
+    route("contact", "routes/contact.tsx"),
+    route("account-comparison", "routes/account-comparison.tsx"),
+    route("courses", "routes/courses.tsx"),
+    route("mentorship", "routes/mentorship.tsx"),
+    route("blog", "routes/blog.tsx"),
+    route("blog/:slug", "routes/post.tsx"),
+    layout("routes/account-layout.tsx", [
+      route("auth", "routes/auth.tsx"),
+      route("member-area", "routes/member-area.tsx"),
+    ]),
+    route("privacy", "routes/privacy.tsx"),
+    route("terms", "routes/terms.tsx"),
+    route("*", "routes/not-found.tsx"),
+  ]),
+  route("images/robots/:file", "routes/robot-image.ts"),
+  route("robots.txt", "routes/robots-txt.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("feed.xml", "routes/feed-xml.ts"),
+  route("feed.json", "routes/feed-json.ts"),
 ] satisfies RouteConfig;

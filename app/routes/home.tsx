@@ -1,5 +1,6 @@
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs, loadHome, loadSite } from "../data/content.ts";
+import { AssistantLauncher } from "../features/assistant/assistant-launcher.tsx";
 import { HomeScreen } from "../features/home/home-screen.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
 import type { Route } from "./+types/home";
@@ -45,15 +46,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { brand } = useSite();
+  const { brand, publicConfig } = useSite();
   return (
-    <HomeScreen
-      home={loaderData.home}
-      faqs={loaderData.faqs}
-      brand={brand}
-      renderedAt={loaderData.renderedAt}
-      search={<SearchButton variant="hero" />}
-      onBuy={buy}
-    />
+    <>
+      <HomeScreen
+        home={loaderData.home}
+        faqs={loaderData.faqs}
+        brand={brand}
+        renderedAt={loaderData.renderedAt}
+        search={<SearchButton variant="hero" />}
+        onBuy={buy}
+      />
+      <AssistantLauncher address={publicConfig} />
+    </>
   );
 }

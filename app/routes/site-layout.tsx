@@ -1,6 +1,7 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { CartButton } from "../features/cart/cart-button.tsx";
+import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { CartProvider } from "../features/cart/cart-provider.tsx";
 import { LoadingScreen } from "../features/loading/loading-screen.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
@@ -11,6 +12,8 @@ import { SearchHost } from "../features/search/search-host.tsx";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { loadCartCheckout, setCheckoutProvider } from "./buy.ts";
+import { SessionKeeper } from "./session-keeper.tsx";
 import { useSite } from "./site-data.ts";
 
 const Footer = hydrateLate("site-footer", () => import("./late-footer.tsx"));
@@ -18,6 +21,8 @@ const Footer = hydrateLate("site-footer", () => import("./late-footer.tsx"));
 /** The frame of every page: loading screen, bar, footer, and what follows the visitor around. */
 export default function SiteLayout() {
   const site = useSite();
+  const provider = site.publicConfig.checkoutProvider;
+  useEffect(() => setCheckoutProvider(provider), [provider]);
   return (
     <CartProvider>
       <LoadingScreen title={site.brand.name} />
@@ -44,7 +49,9 @@ export default function SiteLayout() {
       <Suspense fallback={null}>
         <Footer site={site} />
       </Suspense>
+      <CartPanel loadCheckout={loadCartCheckout} />
       <SearchHost />
+      <SessionKeeper />
       <HashScroll />
       <RouteLoading />
       <Toaster />

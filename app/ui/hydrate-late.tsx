@@ -53,6 +53,7 @@ export function hydrateLate<Props extends object>(id: string, load: () => Promis
     const pressAgain = keepPress(written);
     if (!location.hash) await whenWanted(written);
     const { default: Part } = await load();
+    // biome-ignore lint/correctness/noComponentHookFactories: made once per part, inside `lazy`, and kept.
     const Alive = (props: Props) => {
       useEffect(pressAgain, []);
       return <Part {...props} />;

@@ -2,11 +2,13 @@ import type { Claim } from "#content/types.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 
+const spines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
 /** Nine spines in the style of the covers: one strip of the accent each, at its own height. */
 function Shelf() {
   return (
     <svg viewBox="0 0 300 150" className="w-full max-w-[420px]" aria-hidden="true">
-      {Array.from({ length: 9 }, (_, index) => {
+      {spines.map((index) => {
         const height = 96 + ((index * 37) % 41);
         return (
           <g key={index} transform={`translate(${12 + index * 31} ${140 - height})`}>

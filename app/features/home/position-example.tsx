@@ -1,40 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatUsd } from "#lib/format-usd.ts";
+import { Slider } from "../../ui/slider.tsx";
 import { PipRuler } from "./pip-ruler.tsx";
 import { positionSize } from "./position-size.ts";
 
 const account = 1000;
-
-type SliderProps = {
-  readonly label: string;
-  readonly value: number;
-  readonly text: string;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  readonly onChange: (value: number) => void;
-};
-
-function Slider({ label, value, text, onChange, ...range }: SliderProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className="flex justify-between gap-3 text-[13px] leading-snug" htmlFor={id}>
-        <span className="text-ink3">{label}</span>
-        <span className="figure font-[650]">{text}</span>
-      </label>
-      <input
-        id={id}
-        className="slider"
-        type="range"
-        value={value}
-        aria-valuetext={text}
-        onChange={(event) => onChange(Number(event.target.value))}
-        {...range}
-      />
-    </div>
-  );
-}
 
 /** A worked example one can move: how large a EUR/USD position may be, from the stop and the share one is ready to lose. */
 export function PositionExample() {

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { PostSummary } from "#content/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { longDate } from "./long-date.ts";
+
+type Props = {
+  readonly posts: readonly PostSummary[] /** Below a section heading the titles step down. */;
+  readonly headingLevel?: 2 | 3;
+};
+
+export function PostList({ posts, headingLevel = 2 }: Props) {
+  const Title = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {posts.map((post) => (
+        <li key={post.slug}>
+          <article className="grid gap-x-10 gap-y-2 py-8 md:grid-cols-[180px_minmax(0,1fr)]">
+            <p className="fine md:pt-1.5">
+              <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+              <span className="block">{post.readingMinutes} min to read</span>
+            </p>
+            <div className="max-w-[720px]">
+              <Title className="text-[26px]">
+                <Link className="no-underline hover:underline" to={`/blog/${post.slug}`} prefetch="intent">
+                  {post.title}
+                </Link>
+              </Title>
+              <p className="mt-2.5 text-ink2">{post.description}</p>
+              <p className="mt-4 flex flex-wrap items-center gap-2">
+                <span className="fine mr-2">{post.author}</span>
+                {post.tags.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
+              </p>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}

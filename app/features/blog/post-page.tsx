@@ -1,0 +1,73 @@
+import type { PostSummary } from "#content/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { longDate } from "./long-date.ts";
+import { ShareLinks } from "./share-links.tsx";
+
+export type Heading = { readonly id: string; readonly text: string };
+type Props = {
+  readonly post: PostSummary;
+  readonly nodes: readonly MarkdownNode[];
+  readonly contents: readonly Heading[];
+  readonly url: string;
+};
+
+function Byline({ post }: { readonly post: PostSummary }) {
+  return (
+    <p className="fine mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <span className="font-semibold text-ink">{post.author}</span>
+      <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+      {post.updatedAt > post.publishedAt ? (
+        <span>
+          revised <time dateTime={post.updatedAt}>{longDate(post.updatedAt)}</time>
+        </span>
+      ) : null}
+      <span>{post.readingMinutes} min to read</span>
+    </p>
+  );
+}
+
+export function PostPage({ post, nodes, contents, url }: Props) {
+  const path = `/blog/${post.slug}`;
+  return (
+    <article>
+      <header className="wrap page-hero">
+        <p className="eyebrow">
+          <SiteLink className="no-underline hover:underline" href="/blog">
+            Trading Blog
+          </SiteLink>
+        </p>
+        <h1 className="mt-4 max-w-[24ch]!">{post.title}</h1>
+        <p className="lead mt-5 text-[18px]">{post.description}</p>
+        <Byline post={post} />
+      </header>
+      <div className="wrap text-sections">
+        <nav aria-label="Contents" className="toc">
+          <p className="fine mb-1">Contents</p>
+          <ul>
+            {contents.map(({ id, text }) => (
+              <li key={id}>
+                <SiteLink href={`${path}#${id}`}>{text}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 border-t border-line pt-9 lg:border-t-0 lg:pt-0">
+          <div className="prose post-prose">
+            <Markdown nodes={nodes} />
+          </div>
+          <footer className="mt-12 flex max-w-[68ch] flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
+            <p className="flex flex-wrap gap-2">
+              {post.tags.map((tag) => (
+                <Badge key={tag}>{tag}</Badge>
+              ))}
+            </p>
+            <ShareLinks title={post.title} url={url} />
+          </footer>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+/** Gain needed to be level again after a loss; both as shares: 0.5 lost needs 1 gained. */
+export const gainToRecover = (loss: number) => loss / (1 - loss);
+
+/** Share of trades that must win so that wins of `reward` units and losses of one come out even. */
+export const breakEvenWinRate = (reward: number) => 1 / (1 + reward);
+
+/** Chance that at least one of `tests` worthless settings passes a bar that each passes with chance `level`. */
+export const chanceOfFluke = (tests: number, level: number) => 1 - (1 - level) ** tests;
+
+/**
+ * Chance of a run of at least `length` losses somewhere in `trades` independent trades. Exact: the probability of each
+ * current run length below the limit is carried from trade to trade.
+ */
+export function chanceOfLosingRun(trades: number, winRate: number, length: number): number {
+  let running: number[] = [1, ...new Array<number>(length - 1).fill(0)];
+  for (let trade = 0; trade < trades; trade += 1) {
+    const alive = running.reduce((sum, chance) => sum + chance, 0);
+    running = [alive * winRate, ...running.slice(0, -1).map((chance) => chance * (1 - winRate))];
+  }
+  return 1 - running.reduce((sum, chance) => sum + chance, 0);
+}
+
+/** Squared distance between a stated chance and what happened (1 or 0): 0 is perfect, 0.25 is what "50 %" always earns. */
+export const brierScore = (stated: number, happened: boolean) => (stated - (happened ? 1 : 0)) ** 2;
+
+/** Wilder's RSI from the averages of gains and losses. */
+export const relativeStrength = (gain: number, loss: number) => {
+  if (loss === 0) return gain === 0 ? 50 : 100;
+  return 100 - 100 / (1 + gain / loss);
+};
+
+/** US dollars a month paid in spread on EUR/USD, where a pip of one lot is $10. */
+export const monthlySpreadCost = (trades: number, lots: number, spreadPips: number) => trades * lots * spreadPips * 10;

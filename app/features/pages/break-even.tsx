@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Instrument } from "../../ui/instrument.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { breakEvenWinRate } from "./arithmetic.ts";
+import { percent } from "./format.ts";
+
+/** Stop, target and costs give the share of winners below which a method loses. */
+export function BreakEven() {
+  const [stop, setStop] = useState(25);
+  const [target, setTarget] = useState(50);
+  const [cost, setCost] = useState(1.3);
+  const reward = Math.max(0, target - cost) / (stop + cost);
+  const needed = breakEvenWinRate(reward);
+  const free = breakEvenWinRate(target / stop);
+  return (
+    <Instrument
+      title="Break-even win rate"
+      note="with the cost of the trade"
+      cells={[
+        ["Risk", `${(stop + cost).toFixed(1)} pips`],
+        ["Reward", `${Math.max(0, target - cost).toFixed(1)} pips`],
+        ["Reward to risk", `${reward.toFixed(2)} : 1`],
+        ["Needed to be level", percent(needed, 1)],
+      ]}
+      controls={
+        <>
+          <Slider label="Stop" text={`${stop} pips`} value={stop} min={5} max={100} step={1} onChange={setStop} />
+          <Slider
+            label="Target"
+            text={`${target} pips`}
+            value={target}
+            min={5}
+            max={200}
+            step={1}
+            onChange={setTarget}
+          />
+          <Slider
+            label="Spread and commission"
+            text={`${cost.toFixed(1)} pips`}
+            value={cost}
+            min={0}
+            max={5}
+            step={0.1}
+            onChange={setCost}
+          />
+        </>
+      }
+      say={`At least ${percent(needed, 1)} of these trades must win. Without costs it would be ${percent(free, 1)}: the spread alone asks for ${((needed - free) * 100).toFixed(1)} more winners in a hundred.`}
+    />
+  );
+}

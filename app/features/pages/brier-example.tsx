@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Instrument } from "../../ui/instrument.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { brierScore } from "./arithmetic.ts";
+
+const coin = brierScore(0.5, true);
+
+/** How a stated probability is scored, whichever way it turns out. */
+export function BrierExample() {
+  const [stated, setStated] = useState(70);
+  const [right, setRight] = useState(60);
+  const share = stated / 100;
+  const often = right / 100;
+  const average = often * brierScore(share, true) + (1 - often) * brierScore(share, false);
+  return (
+    <Instrument
+      title="Scoring a forecast"
+      note="Brier score, lower is better"
+      cells={[
+        ["If it happens", brierScore(share, true).toFixed(3)],
+        ["If it does not", brierScore(share, false).toFixed(3)],
+        ["Average over many", average.toFixed(3)],
+        ["A coin's score", coin.toFixed(3)],
+      ]}
+      controls={
+        <>
+          <Slider
+            label="Chance you state"
+            text={`${stated}%`}
+            value={stated}
+            min={0}
+            max={100}
+            step={1}
+            onChange={setStated}
+          />
+          <Slider
+            label="How often it happens"
+            text={`${right}%`}
+            value={right}
+            min={0}
+            max={100}
+            step={1}
+            onChange={setRight}
+          />
+        </>
+      }
+      say={
+        average < coin
+          ? `Saying ${stated}% when it happens in ${right} of 100 cases beats a coin by ${(coin - average).toFixed(3)}. Saying ${right}% would be best.`
+          : `Saying ${stated}% when it happens in ${right} of 100 cases is no better than a coin (${(average - coin).toFixed(3)} worse). Saying ${right}% would be best.`
+      }
+    />
+  );
+}

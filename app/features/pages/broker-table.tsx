@@ -1,0 +1,62 @@
+import type { Broker } from "#content/types.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+
+const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const isAffiliate = (broker: Broker) => !broker.url.startsWith("#");
+
+/** Nine brokers by the same measures. Scrolls inside itself where it is wider than the screen. */
+export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="scroll-x" aria-label="Brokers compared" tabIndex={0}>
+      <table className="table min-w-[920px]">
+        <thead>
+          <tr>
+            <th scope="col">Broker</th>
+            <th scope="col">Regulation</th>
+            <th scope="col" className="num">
+              Minimum deposit
+            </th>
+            <th scope="col" className="num">
+              EUR/USD spread
+            </th>
+            <th scope="col" className="num">
+              Accounts losing money
+            </th>
+            <th scope="col">Rating</th>
+            <th scope="col">
+              <span className="sr-only">Account</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {brokers.map((broker) => (
+            <tr key={broker.id}>
+              <th scope="row">
+                {broker.name}
+                <span className="fine block font-normal">{broker.highlights.join(" · ")}</span>
+              </th>
+              <td>{broker.regulation}</td>
+              <td className="num">${broker.minDeposit}</td>
+              <td className="num">{broker.spreads}</td>
+              <td className="num">
+                {broker.lossShare}%<span className="fine block">{date.format(new Date(broker.lossShareDate))}</span>
+              </td>
+              <td className="figure">{broker.rating.toFixed(1)} / 5</td>
+              <td>
+                <SiteLink
+                  className="btn btn-secondary btn-sm whitespace-nowrap"
+                  href={isAffiliate(broker) ? broker.url : `/${broker.url}`}
+                  aria-label={`Start Trading with ${broker.name}`}
+                >
+                  Start Trading
+                </SiteLink>
+                <span className="fine mt-1 block">{isAffiliate(broker) ? "affiliate link" : "leads to us"}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

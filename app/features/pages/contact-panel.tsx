@@ -1,0 +1,39 @@
+import type { Brand } from "#content/types.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { OfficeHours } from "../../ui/office-hours.tsx";
+import { whatsappUrl } from "../../ui/whatsapp-url.ts";
+
+export function ContactPanel({ brand }: { readonly brand: Brand }) {
+  const phone = `tel:${brand.phone.replace(/[^+\d]/g, "")}`;
+  return (
+    <div className="panel p-6 sm:p-8">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="fine">E-mail</dt>
+          <dd>
+            <a className="text-link inline-block py-2.5" href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt className="fine">Telephone</dt>
+          <dd>
+            <a className="text-link inline-block py-2.5" href={phone}>
+              {brand.phone}
+            </a>
+          </dd>
+        </div>
+        <div className="sm:col-span-2">
+          <dt className="fine">Address</dt>
+          <dd className="py-1.5">{brand.city}</dd>
+        </div>
+      </dl>
+      <h2 className="mt-4 mb-3 border-t border-line pt-5 text-[17px] tracking-[-0.01em]">Office hours</h2>
+      <OfficeHours hours={brand.officeHours} />
+      <ButtonLink className="mt-5" href={whatsappUrl(brand)}>
+        WhatsApp Support
+      </ButtonLink>
+    </div>
+  );
+}

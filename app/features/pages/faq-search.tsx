@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { matchesQuery } from "./matches-query.ts";
+
+export type Question = {
+  readonly id: string;
+  readonly topic: string;
+  readonly question: string;
+  /** What is searched beside the question. */
+  readonly plain: string;
+  readonly nodes: readonly MarkdownNode[];
+};
+
+function Topic({ name, questions }: { readonly name: string; readonly questions: readonly Question[] }) {
+  return (
+    <section className="mt-10" aria-label={name}>
+      <h3 className="text-[17px]">{name}</h3>
+      <div className="mt-2 divide-y divide-line border-y border-line">
+        {questions.map((question) => (
+          <Disclosure key={question.id} id={question.id} summary={question.question}>
+            <div className="prose">
+              <Markdown nodes={question.nodes} />
+            </div>
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function FaqSearch({ questions }: { readonly questions: readonly Question[] }) {
+  const [query, setQuery] = useState("");
+  const found = questions.filter((question) => matchesQuery(question, query.trim()));
+  const topics = [...new Set(found.map((question) => question.topic))];
+  const count = found.length === 1 ? "1 answer" : `${found.length} answers`;
+  return (
+    <div>
+      <TextField
+        label="Search the answers"
+        type="search"
+        className="max-w-[560px]"
+        placeholder="refund, stop, licence…"
+        value={query}
+        maxLength={200}
+        onChange={(event) => setQuery(event.target.value)}
+      />
+      <p className="fine mt-2" role="status">
+        {found.length > 0 ? count : "No answer holds all of these words. Try fewer, or ask us directly."}
+      </p>
+      {topics.map((topic) => (
+        <Topic key={topic} name={topic} questions={found.filter((question) => question.topic === topic)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Instrument } from "../../ui/instrument.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import { chanceOfLosingRun } from "./arithmetic.ts";
+import { percent } from "./format.ts";
+
+/** How often a run of losses is nothing but chance. */
+export function LosingRuns() {
+  const [winRate, setWinRate] = useState(50);
+  const [trades, setTrades] = useState(100);
+  const [length, setLength] = useState(6);
+  const chance = chanceOfLosingRun(trades, winRate / 100, length);
+  return (
+    <Instrument
+      title="Losing runs"
+      note="exact, for independent trades"
+      cells={[
+        ["Win rate", `${winRate}%`],
+        ["Trades", trades],
+        ["Losses in a row", length],
+        ["Chance of such a run", percent(chance)],
+      ]}
+      controls={
+        <>
+          <Slider
+            label="Win rate"
+            text={`${winRate}%`}
+            value={winRate}
+            min={20}
+            max={80}
+            step={1}
+            onChange={setWinRate}
+          />
+          <Slider
+            label="Trades"
+            text={String(trades)}
+            value={trades}
+            min={20}
+            max={500}
+            step={10}
+            onChange={setTrades}
+          />
+          <Slider
+            label="Losses in a row"
+            text={String(length)}
+            value={length}
+            min={2}
+            max={15}
+            step={1}
+            onChange={setLength}
+          />
+        </>
+      }
+      say={`With ${winRate}% winners, ${percent(chance)} of all records of ${trades} trades contain at least one run of ${length} losses, without anything being wrong with the method.`}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+type Props = {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly lead: string;
+  /** What can be done here at once. */
+  readonly actions?: ReactNode;
+  /** An instrument beside the words on wide screens, below them on narrow ones. */
+  readonly aside?: ReactNode;
+};
+
+export function PageHero({ eyebrow, title, lead, actions, aside }: Props) {
+  return (
+    <header className={classNames("wrap page-hero", aside ? "page-hero-split" : "")}>
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 className="mt-4">{title}</h1>
+        <p className="lead mt-5 text-[18px]">{lead}</p>
+        {actions ? <div className="mt-7 flex flex-wrap gap-3">{actions}</div> : null}
+      </div>
+      {aside ? <div className="min-w-0">{aside}</div> : null}
+    </header>
+  );
+}

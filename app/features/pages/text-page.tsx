@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { PageContent } from "./page-content.ts";
+import { PageHero } from "./page-hero.tsx";
+import { Related, type RelatedLink } from "./related.tsx";
+import { TextSections } from "./text-sections.tsx";
+
+type Props = {
+  readonly eyebrow: string;
+  readonly path: string;
+  readonly page: PageContent;
+  readonly actions?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly inserts?: Readonly<Record<string, ReactNode>>;
+  readonly related: readonly RelatedLink[];
+  /** Stands between the hero and the text. */
+  readonly children?: ReactNode;
+};
+
+/** A page that explains something: its words, what one can work out on the spot, and where it leads. */
+export function TextPage({ eyebrow, path, page, actions, aside, inserts, related, children }: Props) {
+  return (
+    <>
+      <PageHero eyebrow={eyebrow} title={page.title} lead={page.lead} actions={actions} aside={aside} />
+      {children}
+      <TextSections path={path} sections={page.sections} inserts={inserts} />
+      <Related links={related} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { PageText, Robot, VpsPlan } from "#content/types.ts";
+import { Markdown } from "../../ui/markdown.tsx";
+import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { RobotCard } from "./robot-card.tsx";
+import { RobotTable } from "./robot-table.tsx";
+import { VpsNeed } from "./vps-need.tsx";
+import { VpsPlans } from "./vps-plans.tsx";
+
+type TextSection = { readonly anchor: string; readonly heading: string; readonly nodes: readonly MarkdownNode[] };
+type Props = {
+  readonly page: Omit<PageText, "sections"> & { readonly sections: readonly TextSection[] };
+  readonly robots: readonly Robot[];
+  readonly plans: readonly VpsPlan[];
+  readonly actionFor: (robot: Robot) => ReactNode;
+  readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
+};
+
+/** The sections of the page's text that have a place of their own here. */
+const [labelAnchor, vpsAnchor] = ["robots-hero", "vps-hosting"];
+
+function Hero({ page, label }: { readonly page: Props["page"]; readonly label: TextSection | undefined }) {
+  return (
+    <header id={labelAnchor} className="wrap page-hero page-hero-split items-start!">
+      <div>
+        <p className="eyebrow">Automation</p>
+        <h1 className="mt-4">{page.title}</h1>
+        <p className="lead mt-5 text-[18px]">{page.lead}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <SiteLink className="btn btn-primary" href="/robots#catalogue">
+            See the robots
+          </SiteLink>
+          <SiteLink className="btn btn-secondary" href="/robots#vps-hosting">
+            VPS hosting
+          </SiteLink>
+        </div>
+      </div>
+      {label ? (
+        <div className="inset p-6 sm:p-8">
+          <h2 className="text-[22px]">{label.heading}</h2>
+          <div className="prose mt-3 text-[15.5px]">
+            <Markdown nodes={label.nodes} />
+          </div>
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+export function RobotsScreen({ page, robots, plans, actionFor, onBuy }: Props) {
+  const section = (anchor: string | undefined) => page.sections.find((candidate) => candidate.anchor === anchor);
+  const vps = section(vpsAnchor);
+  const others = page.sections.filter(({ anchor }) => anchor !== labelAnchor && anchor !== vpsAnchor);
+  return (
+    <>
+      <Hero page={page} label={section(labelAnchor)} />
+      <Section
+        id="catalogue"
+        title="The catalogue"
+        lead="Past and simulated results do not represent what comes next, and most retail accounts lose money. Try any robot on a demo account first."
+      >
+        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {robots.map((robot) => (
+            <RobotCard key={robot.id} robot={robot} action={actionFor(robot)} />
+          ))}
+        </div>
+      </Section>
+      <Section id="compare" below title="Side by side" lead="The same robots by the same measures.">
+        <RobotTable robots={robots} />
+      </Section>
+      <Section id={vpsAnchor} below title={vps?.heading ?? "VPS hosting"}>
+        <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+          <div className="prose">{vps ? <Markdown nodes={vps.nodes} /> : null}</div>
+          <VpsNeed />
+        </div>
+        <div className="mt-10">
+          <VpsPlans plans={plans} onBuy={onBuy} />
+        </div>
+      </Section>
+      {others.map(({ anchor, heading, nodes }) => (
+        <Section key={anchor} id={anchor} title={heading}>
+          <div className="prose">
+            <Markdown nodes={nodes} />
+          </div>
+        </Section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Instrument } from "../../ui/instrument.tsx";
+import { Slider } from "../../ui/slider.tsx";
+
+const minutesAMonth = 30 * 24 * 60;
+
+/** Whether a machine that stays on is worth its price, from what the robot does while yours is off. */
+export function VpsNeed() {
+  const [offHours, setOffHours] = useState(10);
+  const [trades, setTrades] = useState(20);
+  const [uptime, setUptime] = useState(99.9);
+  const missed = trades * (offHours / 24);
+  const missedOnVps = trades * (1 - uptime / 100);
+  return (
+    <Instrument
+      title="Do you need one?"
+      note="signals missed in a month"
+      cells={[
+        ["Your machine off", `${offHours} h a day`],
+        ["Missed at home", missed.toFixed(1)],
+        ["Missed on a VPS", missedOnVps.toFixed(2)],
+        ["Outage allowed", `${Math.round(minutesAMonth * (1 - uptime / 100))} min`],
+      ]}
+      controls={
+        <>
+          <Slider
+            label="Hours a day switched off"
+            text={`${offHours} h`}
+            value={offHours}
+            min={0}
+            max={24}
+            step={1}
+            onChange={setOffHours}
+          />
+          <Slider
+            label="Signals a month"
+            text={String(trades)}
+            value={trades}
+            min={1}
+            max={300}
+            step={1}
+            onChange={setTrades}
+          />
+          <Slider
+            label="Uptime promised"
+            text={`${uptime.toFixed(2)}%`}
+            value={uptime}
+            min={99}
+            max={99.99}
+            step={0.01}
+            onChange={setUptime}
+          />
+        </>
+      }
+      say={
+        missed < 1
+          ? "You would miss less than one signal a month at home. A VPS would change little: keep the money."
+          : `About ${missed.toFixed(0)} of ${trades} signals would come while your machine is off, if they fall evenly over the day. A VPS would miss about ${missedOnVps.toFixed(2)}.`
+      }
+    />
+  );
+}

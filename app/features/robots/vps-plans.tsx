@@ -1,0 +1,48 @@
+import type { VpsPlan } from "#content/types.ts";
+import { formatUsd } from "#lib/format-usd.ts";
+import { Button } from "../../ui/button.tsx";
+
+const minutesAMonth = 30 * 24 * 60;
+const outage = (uptime: number) => Math.round(minutesAMonth * (1 - uptime / 100));
+
+type Props = {
+  readonly plans: readonly VpsPlan[];
+  readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
+};
+
+export function VpsPlans({ plans, onBuy }: Props) {
+  return (
+    <div className="offers">
+      {plans.map((plan) => (
+        <article key={plan.id} className="panel flex flex-col p-6" aria-labelledby={plan.id}>
+          <h3 id={plan.id}>{plan.name}</h3>
+          <dl className="facts mt-4 mb-6 border-t border-line pt-4">
+            <dt>Memory</dt>
+            <dd>{plan.ramGb} GB</dd>
+            <dt>Processor</dt>
+            <dd>{plan.cpu === 1 ? "1 core" : `${plan.cpu} cores`}</dd>
+            <dt>Location</dt>
+            <dd>{plan.location}</dd>
+            <dt>To the broker’s servers</dt>
+            <dd>{plan.brokerDistance}</dd>
+            <dt>Uptime</dt>
+            <dd>{plan.uptime}%</dd>
+            <dt>Outage that allows</dt>
+            <dd>{outage(plan.uptime)} min a month</dd>
+          </dl>
+          <div className="mt-auto flex items-end justify-between gap-4">
+            <p>
+              <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
+                {formatUsd(plan.priceMonthly)}
+              </span>
+              <span className="fine mt-1 block">USD a month</span>
+            </p>
+            <Button aria-describedby={plan.id} onClick={() => onBuy({ url: plan.checkoutUrl, title: plan.name })}>
+              Choose plan
+            </Button>
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { appContext } from "../data/app-context.ts";
+import { TextPage } from "../features/pages/text-page.tsx";
+import type { Route } from "./+types/alternative-courses";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await loadPageContent(context.get(appContext).client, "alternative-courses") };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  { title: "Our courses", href: "/courses", text: "For comparison, with their syllabus." },
+  { title: "Free e-books", href: "/ebooks", text: "Nine subjects, one short book each." },
+  { title: "Foundation", href: "/foundation", text: "The free path on this site." },
+];
+
+export default function AlternativeCoursesPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage eyebrow="Education" path="/alternative-courses" page={loaderData.page} related={related} />;
+}

@@ -1,0 +1,34 @@
+import { pricingPath } from "#content/routes.ts";
+import { appContext } from "../data/app-context.ts";
+import { loadPricing } from "../data/content.ts";
+import { CourseCards } from "../features/home/course-cards.tsx";
+import { TextPage } from "../features/pages/text-page.tsx";
+import type { Route } from "./+types/courses";
+import { buy } from "./buy.ts";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const [page, { courses }] = await Promise.all([loadPageContent(client, "courses"), loadPricing(client)]);
+  return { page, courses };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  { title: "Pricing", href: pricingPath, text: "Every offer in one table, with its total cost." },
+  { title: "Mentorship", href: "/mentorship", text: "When you would rather work on your own trades." },
+  { title: "Alternative Courses", href: "/alternative-courses", text: "Free courses elsewhere, and how to choose." },
+];
+
+export default function CoursesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <TextPage eyebrow="Education" path="/courses" page={loaderData.page} related={related}>
+      <div className="wrap pb-12">
+        <h2 className="sr-only">The courses</h2>
+        <CourseCards courses={loaderData.courses} onBuy={buy} />
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { appContext } from "../data/app-context.ts";
+import { PositionExample } from "../features/home/position-example.tsx";
+import { BreakEven } from "../features/pages/break-even.tsx";
+import { RecoveryTable } from "../features/pages/recovery-table.tsx";
+import { TextPage } from "../features/pages/text-page.tsx";
+import type { Route } from "./+types/forex-tools";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await loadPageContent(context.get(appContext).client, "forex-tools") };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  { title: "Trading Dashboard", href: "/trading", text: "Sessions, quotes and events." },
+  { title: "Backtesting", href: "/backtesting", text: "Losing runs, luck and recovery." },
+  {
+    title: "What a trade really costs",
+    href: "/blog/what-a-trade-really-costs",
+    text: "Spread, swap and slippage, added up.",
+  },
+];
+
+export default function ForexToolsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <TextPage
+      eyebrow="Tools"
+      path="/forex-tools"
+      page={loaderData.page}
+      inserts={{
+        "position-size": (
+          <div className="panel max-w-[620px] overflow-hidden">
+            <PositionExample />
+          </div>
+        ),
+        "break-even": <BreakEven />,
+        recovery: <RecoveryTable />,
+      }}
+      related={related}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { appContext } from "../data/app-context.ts";
+import { useSession } from "../features/auth/session.ts";
+import { MemberScreen } from "../features/member/member-screen.tsx";
+import type { Route } from "./+types/member-area";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await loadPageContent(context.get(appContext).client, "member-area") };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+export default function MemberAreaPage() {
+  return <MemberScreen session={useSession()} />;
+}

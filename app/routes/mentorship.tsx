@@ -1,0 +1,49 @@
+import { appContext } from "../data/app-context.ts";
+import { loadHome } from "../data/content.ts";
+import { MentorList } from "../features/home/mentor-list.tsx";
+import { PlanCards } from "../features/home/plan-cards.tsx";
+import { TextPage } from "../features/pages/text-page.tsx";
+import { SiteLink } from "../ui/site-link.tsx";
+import type { Route } from "./+types/mentorship";
+import { buy } from "./buy.ts";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const [page, { plans, mentors }] = await Promise.all([loadPageContent(client, "mentorship"), loadHome(client)]);
+  return { page, plans, mentors };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  { title: "Courses", href: "/courses", text: "If you would rather begin with a guided path." },
+  { title: "Success Stories", href: "/#success", text: "What changed for four students." },
+  { title: "Support", href: "/support", text: "Answers about booking, sessions and refunds." },
+];
+
+export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
+  const { page, plans, mentors } = loaderData;
+  return (
+    <TextPage
+      eyebrow="Education"
+      path="/mentorship"
+      page={page}
+      related={related}
+      actions={
+        <SiteLink className="btn btn-primary" href="/#contact">
+          Book Free Consultation
+        </SiteLink>
+      }
+    >
+      <div className="wrap pb-14">
+        <h2 className="sr-only">Plans and mentors</h2>
+        <PlanCards plans={plans} onBuy={buy} />
+        <div className="mt-14">
+          <MentorList mentors={mentors} />
+        </div>
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { data } from "react-router";
+import { loadPage } from "../data/content.ts";
+import type { PageContent } from "../features/pages/page-content.ts";
+import { parseMarkdown } from "./markdown.server.ts";
+
+/** @throws a 404 response when the page does not exist or was unpublished. */
+export async function loadPageContent(client: SupabaseClient, slug: string): Promise<PageContent> {
+  const page = await loadPage(client, slug);
+  if (!page) throw data(null, { status: 404, statusText: "Page not found" });
+  const sections = page.sections.map(({ anchor, heading, body }) => ({ anchor, heading, nodes: parseMarkdown(body) }));
+  return { ...page, sections };
+}

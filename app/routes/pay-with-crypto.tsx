@@ -1,0 +1,22 @@
+import { pricingPath } from "#content/routes.ts";
+import { appContext } from "../data/app-context.ts";
+import { TextPage } from "../features/pages/text-page.tsx";
+import type { Route } from "./+types/pay-with-crypto";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await loadPageContent(context.get(appContext).client, "pay-with-crypto") };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  { title: "Pricing", href: pricingPath, text: "Every offer with its total cost." },
+  { title: "Support", href: "/support", text: "Answers about orders and payments." },
+  { title: "Terms of Service", href: "/terms", text: "Refunds and what you may do with what you buy." },
+];
+
+export default function PayWithCryptoPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage eyebrow="Payment" path="/pay-with-crypto" page={loaderData.page} related={related} />;
+}

@@ -1,0 +1,20 @@
+import { sitePaths } from "#content/routes.ts";
+import { appContext } from "../data/app-context.ts";
+import { loadPosts } from "../data/posts.ts";
+import type { Route } from "./+types/sitemap";
+import { escapeXml } from "./escape-xml.ts";
+
+const unlisted = new Set(["/auth", "/member-area"]);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client, publicConfig } = context.get(appContext);
+  const posts = await loadPosts(client);
+  const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
+  const entries = [...pages, ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt }))];
+  const urls = entries.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : "";
+    return `<url><loc>${escapeXml(publicConfig.siteUrl + path)}</loc>${lastmod}</url>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
+}

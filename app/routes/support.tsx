@@ -1,0 +1,61 @@
+import { appContext } from "../data/app-context.ts";
+import { loadFaqs } from "../data/content.ts";
+import { FaqSearch } from "../features/pages/faq-search.tsx";
+import { TextPage } from "../features/pages/text-page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { OfficeHours } from "../ui/office-hours.tsx";
+import { whatsappUrl } from "../ui/whatsapp-url.ts";
+import type { Route } from "./+types/support";
+import { contentMeta } from "./content-meta.ts";
+import { parseMarkdown, plainText } from "./markdown.server.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+import { useSite } from "./site-data.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const [page, faqs] = await Promise.all([loadPageContent(client, "support"), loadFaqs(client)]);
+  const questions = faqs.map(({ id, topic, question, answer }) => {
+    const nodes = parseMarkdown(answer);
+    return { id, topic, question, plain: plainText(nodes), nodes };
+  });
+  return { page, questions };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  { title: "Contact", href: "/contact", text: "E-mail, WhatsApp and office hours." },
+  { title: "Member Area", href: "/member-area", text: "Your orders and what you own." },
+  { title: "Terms of Service", href: "/terms", text: "Refunds and licences, in plain words." },
+];
+
+export default function SupportPage({ loaderData }: Route.ComponentProps) {
+  const { brand } = useSite();
+  const { page, questions } = loaderData;
+  return (
+    <TextPage
+      eyebrow="Support"
+      path="/support"
+      page={page}
+      related={related}
+      actions={
+        <>
+          <ButtonLink href={`mailto:${brand.email}`}>Write an e-mail</ButtonLink>
+          <ButtonLink href={whatsappUrl(brand)} variant="secondary">
+            WhatsApp Support
+          </ButtonLink>
+        </>
+      }
+      inserts={{ reach: <OfficeHours hours={brand.officeHours} /> }}
+    >
+      <div className="wrap pb-14">
+        <section id="faq" aria-labelledby="faq-heading" className="max-w-[820px]">
+          <h2 id="faq-heading" className="mb-5 text-[27px]">
+            Questions and answers
+          </h2>
+          <FaqSearch questions={questions} />
+        </section>
+      </div>
+    </TextPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { appContext } from "../data/app-context.ts";
+import { SessionClock } from "../features/home/session-clock.tsx";
+import { TextPage } from "../features/pages/text-page.tsx";
+import type { Route } from "./+types/trading";
+import { contentMeta } from "./content-meta.ts";
+import { loadPageContent } from "./page-loader.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await loadPageContent(context.get(appContext).client, "trading"), renderedAt: Date.now() };
+}
+
+export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+const related = [
+  {
+    title: "Forex Tools",
+    href: "/forex-tools",
+    text: "Pip value, margin and break-even, worked out as you move them.",
+  },
+  { title: "Forecasts", href: "/forecasts", text: "What a forecast has to state before it can be wrong." },
+  { title: "News & Insights", href: "/news", text: "Three questions to ask of any headline." },
+];
+
+export default function TradingPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <TextPage
+      eyebrow="Trading dashboard"
+      path="/trading"
+      page={loaderData.page}
+      aside={
+        <div className="panel market-panel session-panel">
+          <SessionClock renderedAt={loaderData.renderedAt} />
+        </div>
+      }
+      related={related}
+    />
+  );
+}

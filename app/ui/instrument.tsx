@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  readonly title: string;
+  readonly note: string;
+  readonly cells: readonly (readonly [label: string, value: ReactNode])[];
+  /** Sliders and other controls. */
+  readonly controls: ReactNode;
+  /** The result in a sentence; read out when it changes. */
+  readonly say: ReactNode;
+};
+
+/** A small working model: what one can move, what follows, and the same in words. */
+export function Instrument({ title, note, cells, controls, say }: Props) {
+  return (
+    <section className="panel instrument" aria-label={title}>
+      <p className="panel-head">
+        <strong>{title}</strong>
+        <span className="text-ink3">{note}</span>
+      </p>
+      <dl className="panel-cells" data-count={cells.length}>
+        {cells.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="instrument-body">{controls}</div>
+      <p className="instrument-say" aria-live="polite">
+        {say}
+      </p>
+    </section>
+  );
+}

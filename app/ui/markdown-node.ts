@@ -1,0 +1,16 @@
+/** A Markdown tree as pages receive it: mdast without positions, and without anything that could carry raw HTML. */
+export type MarkdownNode =
+  | { readonly type: "text" | "code" | "block-code"; readonly value: string }
+  | { readonly type: "break" | "rule" }
+  | { readonly type: "link"; readonly href: string; readonly children: readonly MarkdownNode[] }
+  | {
+      readonly type: "heading";
+      readonly level: 2 | 3 | 4;
+      readonly id: string;
+      readonly children: readonly MarkdownNode[];
+    }
+  | { readonly type: "list"; readonly ordered: boolean; readonly children: readonly MarkdownNode[] }
+  | {
+      readonly type: "paragraph" | "strong" | "emphasis" | "quote" | "item";
+      readonly children: readonly MarkdownNode[];
+    };

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { MarkdownNode } from "./markdown-node.ts";
+import { SiteLink } from "./site-link.tsx";
+
+const elements = { paragraph: "p", strong: "strong", emphasis: "em", quote: "blockquote", item: "li" } as const;
+const headings = { 2: "h2", 3: "h3", 4: "h4" } as const;
+
+function render(node: MarkdownNode): ReactNode {
+  switch (node.type) {
+    case "text":
+      return node.value;
+    case "code":
+      return <code>{node.value}</code>;
+    case "block-code":
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <pre tabIndex={0}>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case "break":
+      return <br />;
+    case "rule":
+      return <hr />;
+    case "link":
+      return <SiteLink href={node.href}>{children(node.children)}</SiteLink>;
+    case "heading": {
+      const Heading = headings[node.level];
+      return <Heading id={node.id}>{children(node.children)}</Heading>;
+    }
+    case "list": {
+      const List = node.ordered ? "ol" : "ul";
+      return <List>{children(node.children)}</List>;
+    }
+    default: {
+      const Element = elements[node.type];
+      return <Element>{children(node.children)}</Element>;
+    }
+  }
+}
+
+const children = (nodes: readonly MarkdownNode[]) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change its order.
+  nodes.map((node, index) => <Node key={index} node={node} />);
+
+function Node({ node }: { readonly node: MarkdownNode }) {
+  return render(node);
+}
+
+/** Text written in Markdown, from its tree: there is no way for HTML to get in. */
+export function Markdown({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {
+  return <>{children(nodes)}</>;
+}
