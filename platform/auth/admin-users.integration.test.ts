@@ -38,13 +38,21 @@ test("creates, reads, changes and deletes a user", async () => {
   expect((await supabase.auth.getUser()).error?.code).toBe("user_not_found");
 });
 
+test("an address that someone has is refused by name", async () => {
+  const { data } = await admin().createUser({ email: "one@example.com", email_confirm: true });
+  await admin().createUser({ email: "two@example.com", email_confirm: true });
+  const taken = { status: 422, code: "email_exists" };
+  expect((await admin().createUser({ email: "two@example.com" })).error).toMatchObject(taken);
+  expect((await admin().updateUserById(data.user?.id ?? "", { email: "two@example.com" })).error).toMatchObject(taken);
+});
+
 test("lists by pages", async () => {
   for (let index = 0; index < 5; index += 1)
     await admin().createUser({ email: `page-${index}@example.com`, email_confirm: true });
   const first = await admin().listUsers({ page: 1, perPage: 2 });
   expect(first.data.users).toHaveLength(2);
-  expect(first.data).toMatchObject({ nextPage: 2, total: 5, lastPage: 3 });
-  const last = await admin().listUsers({ page: 3, perPage: 2 });
+  expect(first.data).toMatchObject({ nextPage: 2, total: 7, lastPage: 4 });
+  const last = await admin().listUsers({ page: 4, perPage: 2 });
   expect(last.data.users).toHaveLength(1);
 });
 

@@ -15,6 +15,8 @@ export function errorVersion(request: Request): string | undefined {
 function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof JwtError) return authErrors.badJwt(`invalid JWT: ${error.message}`);
   if (error instanceof HttpError) return error;
+  // Two changes at once wanted the same address, and the other one has it.
+  if ((error as { constraint?: unknown }).constraint === "users_email_partial_key") return authErrors.emailExists();
   log.error("auth failed", { requestId, error });
   if (isDatabaseUnavailable(error)) {
     return new HttpError(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });

@@ -37,7 +37,7 @@ export function fillPlaceholders(template: string, values: TemplateValues): stri
 /** What the HTML says, for readers of plain text: a link becomes its label and its address. */
 export function htmlToText(html: string): string {
   const text = html
-    .replace(/<(head|style|script)\b[\s\S]*?<\/\1>/gi, "")
+    .replace(/<(head|title|style|script)\b[\s\S]*?<\/\1>/gi, "")
     .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_, href: string, label: string) =>
       label.trim() === href ? href : `${label.trim()}: ${href}`,
     )

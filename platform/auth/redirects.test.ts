@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { createRedirectPolicy } from "./redirects.ts";
+
+const site = "https://northpip.example";
+const policy = createRedirectPolicy(site);
+
+describe("a mailed link may lead to", () => {
+  test.each([`${site}`, `${site}/`, `${site}/auth`, `${site}/auth/callback`, `${site}/member-area`])(
+    "%s",
+    (allowed) => {
+      const expected = allowed === site ? `${site}/` : allowed;
+      expect(policy.resolve(allowed)).toBe(expected);
+    },
+  );
+
+  test("either name of this machine, on the same port, when the site runs on it", () => {
+    const local = createRedirectPolicy("http://127.0.0.1:3000");
+    expect(local.resolve("http://localhost:3000/auth")).toBe("http://localhost:3000/auth");
+    expect(local.resolve("http://localhost:3001/auth")).toBe("http://127.0.0.1:3000/");
+    expect(local.resolve("https://localhost:3000/auth")).toBe("http://127.0.0.1:3000/");
+    expect(policy.resolve("http://localhost/auth")).toBe(`${site}/`);
+  });
+});
+
+const hosts = [
+  "evil.example",
+  "northpip.example.evil.example",
+  "evilnorthpip.example",
+  "northpip.example@evil.example",
+  "evil.example#northpip.example",
+  "evil.example?northpip.example",
+  "evil.example\\northpip.example",
+  "evil.example%2fnorthpip.example",
+  "northpip.example:8443",
+  "northpip.example.",
+  "northpip.example%00.evil.example",
+  "northpip.example\t.evil.example",
+  "northpip.example\n.evil.example",
+  "user:pass@northpip.example",
+  "@northpip.example",
+  "ｎorthpip.example.evil.example",
+  "northpip。evil.example",
+  "[::ffff:1.2.3.4]",
+  "0x7f000001",
+  "2130706433",
+  "127.0.0.1",
+  "localhost",
+];
+const schemes = [
+  "https://",
+  "http://",
+  "//",
+  "/\\",
+  "\\\\",
+  "https:",
+  "https:/",
+  "https:///",
+  "ftp://",
+  "HTTPS://evil.example/?",
+];
+const others = [
+  "javascript:alert(1)",
+  "javascript://northpip.example/%0aalert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "file:///etc/passwd",
+  "blob:https://northpip.example/1",
+  "about:blank",
+  "mailto:a@evil.example",
+  "/auth",
+  "auth",
+  "?",
+  "#",
+  "..//evil.example",
+  `${site}/auth?next=//evil.example`,
+  `${site}/auth#access_token=forged`,
+  `${site}/?code=forged`,
+  `${site}/auth/`,
+  `${site}//auth`,
+  `${site}//evil.example`,
+  `${site}/auth/../logout`,
+  `${site}/%61uth`,
+  `${site}/auth%2f..%2f`,
+  `${site}/auth;evil`,
+  `${site}/AUTH`,
+  `${site}/admin`,
+  `${site}\\@evil.example`,
+  `${site}/\\evil.example`,
+  ` ${site}/auth`,
+  `${site}/auth `,
+  `${site}/auth\u0000`,
+  `${site}/auth\r\nSet-Cookie: a=b`,
+  `${site}:443/auth`,
+  "HTTPS://NORTHPIP.EXAMPLE/auth",
+  `http://northpip.example/auth`,
+  `${site}/auth${"a".repeat(600)}`,
+  "https://",
+  "https://[",
+  "\u0000",
+];
+
+const hostile = [...schemes.flatMap((scheme) => hosts.map((host) => `${scheme}${host}/auth`)), ...others];
+
+test(`${hostile.length} hostile redirects lead to the site's root`, () => {
+  expect(hostile.length).toBeGreaterThan(200);
+  const escaped = hostile.filter((asked) => policy.resolve(asked) !== `${site}/`);
+  // The same text in another spelling of scheme and slashes is still exactly this site: nothing else may pass.
+  expect(escaped).toEqual([]);
+});
+
+test("absent and empty mean the root", () => {
+  expect([policy.resolve(null), policy.resolve(undefined), policy.resolve("")]).toEqual(Array(3).fill(`${site}/`));
+});

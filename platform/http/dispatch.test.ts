@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { DatabaseUnavailable } from "../postgres/errors.ts";
+import { createDispatcher } from "./dispatch.ts";
+import { HttpError } from "./errors.ts";
+import type { Service } from "./service.ts";
+
+const logged: unknown[] = [];
+const log = { info() {}, warn() {}, error: (_: string, fields?: unknown) => void logged.push(fields) };
+
+function dispatcher(service: Service, options: { up?: boolean; loopback?: boolean; proxies?: number } = {}) {
+  const { up = true, loopback = false, proxies = 0 } = options;
+  const dispatch = createDispatcher({
+    mounts: [
+      { prefix: "/auth/v1", service, needsDatabase: true },
+      { prefix: "/_dev/mail", service, needsDatabase: false, sameOriginOnly: true },
+    ],
+    cors: { siteUrl: "https://northpip.example", loopback },
+    trustedProxies: proxies,
+    isDatabaseUp: () => up,
+    log,
+  });
+  return (path: string, init: RequestInit = {}) =>
+    dispatch(new Request(`https://northpip.example${path}`, init), { remoteAddress: "10.0.0.1" });
+}
+
+const echo: Service = async (_request, context) => Response.json(context);
+
+describe("routing", () => {
+  test("gives a service its path, an id and the client's address", async () => {
+    const ask = dispatcher(echo, { proxies: 1 });
+    const response = await ask("/auth/v1/token?x=1", {
+      headers: { "x-forwarded-for": "203.0.113.7", "x-request-id": "abcd-1234" },
+    });
+    expect(await response.json()).toEqual({ path: "/token", requestId: "abcd-1234", remoteAddress: "203.0.113.7" });
+    expect(response.headers.get("x-request-id")).toBe("abcd-1234");
+    const other = await dispatcher(echo)("/auth/v1", { headers: { "x-request-id": "<bad>" } });
+    expect((await other.json()).path).toBe("/");
+    expect(other.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each(["/auth/v10/token", "/auth/v1x", "/auth//v1/token", "/auth/%76%31/token", "/other"])(
+    "finds nothing at %s",
+    async (path) => {
+      expect((await dispatcher(echo)(path)).status).toBe(404);
+    },
+  );
+});
+
+describe("failures", () => {
+  test("of our own keep their status; unknown ones tell nothing but the request's id", async () => {
+    const refuse: Service = async () => {
+      throw new HttpError(418, "teapot", "short and stout", { "x-brew": "tea" });
+    };
+    const refused = await dispatcher(refuse)("/auth/v1/");
+    expect([refused.status, refused.headers.get("x-brew"), (await refused.json()).code]).toEqual([
+      418,
+      "tea",
+      "teapot",
+    ]);
+    const fail: Service = async () => {
+      throw new Error("secret detail");
+    };
+    const failed = await dispatcher(fail)("/auth/v1/");
+    const text = await failed.text();
+    expect(failed.status).toBe(500);
+    expect(text).not.toContain("secret");
+    expect(text).toContain(failed.headers.get("x-request-id"));
+    expect(logged.at(-1)).toMatchObject({ error: expect.objectContaining({ message: "secret detail" }) });
+  });
+
+  test("of the database are 503 with Retry-After, before and while it is asked", async () => {
+    const lost: Service = async () => {
+      throw new DatabaseUnavailable("down");
+    };
+    for (const response of [await dispatcher(echo, { up: false })("/auth/v1/"), await dispatcher(lost)("/auth/v1/")]) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+    }
+    expect((await dispatcher(echo, { up: false })("/_dev/mail")).status).toBe(200);
+  });
+});
+
+describe("other origins", () => {
+  const preflight = { method: "OPTIONS", headers: { origin: "", "access-control-request-method": "POST" } };
+  const from = (origin: string) => ({ ...preflight, headers: { ...preflight.headers, origin } });
+  const allowed = (response: Response) => response.headers.get("access-control-allow-origin");
+
+  test("are allowed when they are the site, or this machine in development", async () => {
+    expect(allowed(await dispatcher(echo)("/auth/v1/token", from("https://northpip.example")))).toBe(
+      "https://northpip.example",
+    );
+    const local = dispatcher(echo, { loopback: true });
+    expect(allowed(await local("/auth/v1/token", from("http://localhost:5173")))).toBe("http://localhost:5173");
+    expect(allowed(await dispatcher(echo)("/auth/v1/token", from("http://localhost:5173")))).toBeNull();
+  });
+
+  test.each([
+    "https://evil.example",
+    "null",
+    "https://northpip.example.evil.example",
+    "http://northpip.example",
+    "http://localhost.evil.example",
+  ])("get no permission: %s", async (origin) => {
+    const local = dispatcher(echo, { loopback: true });
+    expect(allowed(await local("/auth/v1/token", from(origin)))).toBeNull();
+    expect(allowed(await local("/auth/v1/token", { headers: { origin } }))).toBeNull();
+  });
+
+  test("never read the local mailbox", async () => {
+    const local = dispatcher(echo, { loopback: true });
+    expect(allowed(await local("/_dev/mail", from("http://localhost:5173")))).toBeNull();
+    expect(allowed(await local("/_dev/mail", { headers: { origin: "http://localhost:5173" } }))).toBeNull();
+  });
+});
+
+test("every answer carries the security headers", async () => {
+  for (const path of ["/auth/v1/token", "/nowhere"]) {
+    const { headers } = await dispatcher(echo)(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { jsonDepth, readBytes, readJson } from "./read-body.ts";
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request("http://127.0.0.1/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+
+const endless = () => {
+  let pulled = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(1000));
+    },
+  });
+  return { stream, pulled: () => pulled };
+};
+
+test("reads JSON", async () => expect(await readJson(post('{"a":[1]}'), 100)).toEqual({ a: [1] }));
+
+test.each(["", "{", "nope", "\u0000"])("refuses %j as JSON", async (text) => {
+  await expect(readJson(post(text), 100)).rejects.toMatchObject({ status: 400, code: "bad_json" });
+});
+
+test("stops reading an endless body at the limit", async () => {
+  const { stream, pulled } = endless();
+  await expect(readBytes(post(stream), 10_000)).rejects.toMatchObject({ status: 413 });
+  expect(pulled()).toBeLessThan(20);
+});
+
+test("believes a length that is too large, and no other", async () => {
+  await expect(readBytes(post("ab", { "content-length": "101" }), 100)).rejects.toMatchObject({ status: 413 });
+  await expect(readBytes(post("x".repeat(101), { "content-length": "2" }), 100)).rejects.toMatchObject({ status: 413 });
+});
+
+test("measures depth outside of strings", () => {
+  expect(jsonDepth('{"a":"[[[[\\"[["}')).toBe(1);
+  expect(jsonDepth("[[[]],[]]")).toBe(3);
+});
+
+test("refuses what nests too deep", async () => {
+  const deep = (levels: number) => post("[".repeat(levels) + "]".repeat(levels));
+  await expect(readJson(deep(101), 1e6)).rejects.toMatchObject({ status: 400 });
+  await expect(readJson(deep(100), 1e6)).resolves.toBeDefined();
+});

@@ -1,0 +1,179 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { createPlatform } from "../platform.ts";
+import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+import { deliverDueMail } from "./deliver.ts";
+import { createOutbox } from "./outbox.ts";
+import { createSmtpSender } from "./smtp.ts";
+
+const siteUrl = "https://northpip.example";
+const logged: string[] = [];
+const log = {
+  info() {},
+  warn: (message: string) => void logged.push(message),
+  error: (message: string) => void logged.push(message),
+};
+let test_: TestDatabase;
+
+beforeAll(async () => {
+  test_ = await testDatabase();
+});
+afterAll(() => test_.stop());
+
+/** A mail server on a port of this machine, with what it was given. */
+async function mailServer(port = 0, answer?: (recipient: string) => Error | undefined) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: ({ address }, _session, callback) => callback(answer?.(address)),
+    onData(stream, _session, callback) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on("end", () => {
+        received.push(text);
+        callback();
+      });
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: bound } = server.server.address() as AddressInfo;
+  return { received, port: bound, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+const write = (to: string) =>
+  test_.database.asService((tx) =>
+    createOutbox({ siteUrl, brand: "Northpip" }).enqueue(tx, {
+      kind: "reauthentication",
+      to,
+      values: { Token: "123456", SiteURL: siteUrl, Email: to },
+    }),
+  );
+const outbox = async () =>
+  (await test_.database.asService((tx) => tx.query("select * from mail.outbox order by created_at"))).rows;
+const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+
+let server: Awaited<ReturnType<typeof mailServer>>;
+beforeEach(async () => {
+  await test_.database.asService((tx) => tx.query("delete from mail.outbox"));
+  server = await mailServer();
+  logged.length = 0;
+});
+afterEach(() => server.close());
+
+const sender = (port: number) => createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, siteUrl, brand: "Northpip" });
+
+test("a mail is sent once, with both parts, and its text is forgotten", async () => {
+  await write("a@example.com");
+  const { send } = sender(server.port);
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 1, failed: 0, dead: 0 });
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 0, failed: 0, dead: 0 });
+  const [mail] = server.received;
+  expect(mail).toMatch(/^From: Northpip <no-reply@northpip\.example>/m);
+  expect(mail).toMatch(/^To: a@example\.com/m);
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated/m);
+  expect(mail).toContain("text/plain");
+  expect(mail).toContain("text/html");
+  expect(await outbox()).toMatchObject([{ status: "sent", html: "", body_text: "", attempts: 1 }]);
+});
+
+test("while the mail server is down nothing is lost, and it arrives under the same Message-ID", async () => {
+  await write("b@example.com");
+  const messageId = (await outbox())[0]?.message_id;
+  const { port } = server;
+  await server.close();
+  const { send } = sender(port);
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 0, failed: 1, dead: 0 });
+  expect(await outbox()).toMatchObject([
+    { status: "waiting", attempts: 1, last_error: expect.stringContaining("ECONNREFUSED") },
+  ]);
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 0, failed: 0, dead: 0 });
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(2))).toEqual({
+    sent: 0,
+    failed: 1,
+    dead: 0,
+  });
+  server = await mailServer(port);
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(60))).toEqual({
+    sent: 1,
+    failed: 0,
+    dead: 0,
+  });
+  expect(server.received[0]).toContain(`Message-ID: ${messageId}`);
+});
+
+test("after a day it is a dead letter that can be seen", async () => {
+  await write("c@example.com");
+  const { port } = server;
+  await server.close();
+  const { send } = sender(port);
+  await deliverDueMail({ database: test_.database, send, log });
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(24 * 60 + 1))).toEqual({
+    sent: 0,
+    failed: 0,
+    dead: 1,
+  });
+  expect(await outbox()).toMatchObject([
+    { status: "dead", recipient: "c@example.com", last_error: expect.any(String) },
+  ]);
+  expect(logged.at(-1)).toContain("given up");
+  server = await mailServer();
+});
+
+test("a recipient that the server refuses for good is a dead letter at once, and others are not held up", async () => {
+  await server.close();
+  const refuse = (address: string) =>
+    address.startsWith("gone") ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : undefined;
+  server = await mailServer(0, refuse);
+  await write("gone@example.com");
+  await write("here@example.com");
+  const { send } = sender(server.port);
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 1, failed: 0, dead: 1 });
+  expect(await outbox()).toMatchObject([{ status: "dead" }, { status: "sent" }]);
+});
+
+test("several processes send each mail once", async () => {
+  for (let index = 0; index < 30; index += 1) await write(`many-${index}@example.com`);
+  const { send } = sender(server.port);
+  const runs = await Promise.all(
+    Array.from({ length: 4 }, () => deliverDueMail({ database: test_.database, send, log })),
+  );
+  expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(30);
+  expect(server.received).toHaveLength(30);
+});
+
+test("a mail that was kept for longer than its links work is not sent", async () => {
+  await write("old@example.com");
+  await test_.database.asService((tx) => tx.query("update mail.outbox set created_at = now() - interval '25 hours'"));
+  const { send } = sender(server.port);
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 0, failed: 0, dead: 1 });
+  expect(server.received).toEqual([]);
+});
+
+test("the platform's job sends what is written, soon after it is committed", async () => {
+  const config = { ...readConfig({}), smtpUrl: `smtp://127.0.0.1:${server.port}` };
+  const platform = await createPlatform({ config, database: test_.database, log });
+  await platform.startJobs();
+  try {
+    await platform.fetch(
+      new Request(`${config.siteUrl}/auth/v1/signup`, {
+        method: "POST",
+        body: JSON.stringify({ email: "job@example.com", password: "a quiet desk by the window" }),
+      }),
+      { remoteAddress: "127.0.0.1" },
+    );
+    for (let wait = 0; wait < 200 && server.received.length === 0; wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toContain("job@example.com");
+  } finally {
+    await platform.close();
+  }
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { fillPlaceholders, htmlToText, renderTemplate } from "./render-template.ts";
+import { loadTemplates, mailKinds } from "./templates.ts";
+
+const values = {
+  ConfirmationURL:
+    "https://northpip.example/auth/v1/verify?token=abc&type=signup&redirect_to=https%3A%2F%2Fnorthpip.example%2F",
+  Token: "123456",
+  TokenHash: "abc",
+  SiteURL: "https://northpip.example",
+  RedirectTo: "https://northpip.example/",
+  Email: "o'neil&<b>@example.com",
+  NewEmail: "new@example.com",
+};
+
+describe.each(mailKinds)("the mail %s", (kind) => {
+  const mail = renderTemplate(loadTemplates()[kind], values);
+
+  test("has a subject, no hole and no markup from outside", () => {
+    expect(mail.subject).toMatch(/Northpip/);
+    expect(mail.html).not.toMatch(/\{\{|undefined/);
+    expect(mail.html).not.toContain("<b>@example.com");
+    expect(mail.html).not.toMatch(/<script|<img|url\(|http:\/\//);
+    expect(mail.text).toContain("o'neil&<b>@example.com");
+  });
+
+  test("says in plain text what it says in HTML", () => {
+    expect(mail.text).not.toMatch(/<(a|p|td|br|h1|style)\b|&amp;|\{\{/);
+    if (mail.html.includes("ConfirmationURL") || mail.html.includes("/verify?"))
+      expect(mail.text).toContain(values.ConfirmationURL);
+    expect(mail.text.length).toBeGreaterThan(150);
+  });
+
+  test("carries another brand everywhere", () => {
+    const branded = renderTemplate(loadTemplates()[kind], values, "Pips & Co");
+    expect(branded.html + branded.text + branded.subject).not.toContain("Northpip");
+    expect(branded.subject).toContain("Pips & Co");
+  });
+});
+
+test("a placeholder without a value is an error, not a hole", () => {
+  expect(() => fillPlaceholders("{{ .Token }}", {})).toThrow(/Token/);
+  expect(fillPlaceholders("{{.Token}} {{ .Email }}", { Token: "$&", Email: "<" })).toBe("$&amp; &lt;");
+});
+
+test("a brand does not change what a visitor wrote", () => {
+  const mail = renderTemplate(
+    "<title>Northpip</title><p>{{ .Email }}</p>",
+    { Email: "northpip@Northpip.example" },
+    "Other",
+  );
+  expect(mail).toMatchObject({ subject: "Other", text: "northpip@Northpip.example" });
+});
+
+test("text keeps a link's address and drops a second spelling of it", () => {
+  expect(htmlToText('<p>One<br>two</p><p><a href="https://a.example/?b=1&amp;c=2">Go</a></p>')).toBe(
+    "One\ntwo\n\nGo: https://a.example/?b=1&c=2",
+  );
+  expect(htmlToText('<a href="https://a.example/">https://a.example/</a>')).toBe("https://a.example/");
+  expect(htmlToText("&amp;lt;")).toBe("&lt;");
+});
