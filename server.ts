@@ -11,6 +11,7 @@ import { createLog } from "./server/log.ts";
 import { openDatabase } from "./server/open-database.ts";
 import { prepareContent } from "./server/prepare-content.ts";
 import { createProgress } from "./server/progress.ts";
+import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
 import { serveSite } from "./server/serve-site.ts";
 import { stopOnSignal } from "./server/shutdown.ts";
 import { welcome } from "./server/welcome.ts";
@@ -25,7 +26,7 @@ async function main() {
   progress.say(`Starting ${config.siteUrl}`);
   const farewell = stopOnSignal(log);
 
-  const { database, stop } = await progress.step(config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL", () => openDatabase(config, log));
+  const { database, ownerUrl, callerUrl, stop } = await progress.step(config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL", () => openDatabase(config, log));
   farewell.last(stop);
   await progress.step("Bringing the database up to date", () => prepareContent(database, log));
   if (!development) await prepareBuild(root, progress);
@@ -37,6 +38,8 @@ async function main() {
 
   const site = await progress.step("Opening the site", () => serveSite({ root, config, development, database, platform, backEnds, epoch, log }));
   farewell.first(site.close);
+  announceInstance(config.dataDir, { ownerUrl, callerUrl, address: site.address });
+  farewell.before(async () => withdrawInstance(config.dataDir));
   await platform.startJobs();
   progress.say(await welcome({ config, database, address: site.address }));
 }

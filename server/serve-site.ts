@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { serverClient } from "#app/data/client.ts";
+import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
 import type { Log } from "#platform/http/service.ts";
 import type { Platform } from "#platform/platform.ts";
