@@ -132,6 +132,9 @@ export const noSuchColumn = (relation: string, column: string, similar?: string)
   new RestError(400, "42703", `column ${relation}.${column} does not exist`, {
     hint: similar === undefined ? null : `Perhaps you meant to reference the column "${relation}.${similar}".`,
   });
+/** Two embedded resources of one name would be one key of the answer: an alias keeps them apart. */
+export const embeddedTwice = (name: string) =>
+  new RestError(400, "42712", `table name "${name}" specified more than once`);
 export const noSuchType = (name: string) => new RestError(400, "42704", `type "${name}" does not exist`);
 export const filterRequired = (verb: "UPDATE" | "DELETE") =>
   new RestError(400, "21000", `${verb} requires a WHERE clause`, {

@@ -99,12 +99,16 @@ function checkAffected({ preferences }: RestRequest, { affected = 0 }: ResultRow
   if (handling === "strict" && maxAffected !== undefined && affected > maxAffected) throw tooManyAffected(affected);
 }
 
-/** Tables this transaction has changed, through triggers and cascades too: PostgreSQL's own counters say so. */
+/**
+ * Tables this transaction has changed, through triggers and cascades too. PostgreSQL's counters still hold what the
+ * connection's last transactions did; the locks are this one's own.
+ */
+const writtenSql = `SELECT s.relname AS name FROM pg_catalog.pg_stat_xact_user_tables s
+  WHERE s.schemaname = ANY($1) AND s.n_tup_ins + s.n_tup_upd + s.n_tup_del > 0
+    AND s.relid IN (SELECT l.relation FROM pg_catalog.pg_locks l
+      WHERE l.pid = pg_catalog.pg_backend_pid() AND l.locktype = 'relation' AND l.mode = 'RowExclusiveLock')`;
+
 async function writtenTables(tx: Tx, schemas: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_catalog.pg_stat_xact_user_tables
-     WHERE schemaname = ANY($1) AND n_tup_ins + n_tup_upd + n_tup_del > 0`,
-    [schemas],
-  );
+  const { rows } = await tx.query<{ name: string }>(writtenSql, [schemas]);
   return rows.map(({ name }) => name);
 }

@@ -23,13 +23,14 @@ export async function update(environment: Environment, cache: SchemaCache, reque
   const statement = new Statement();
   const columns = findColumns(relation, query.columns ?? payload.keys);
   const set = assignments(statement, payload, columns, request.preferences.missing === "default");
-  const filter = targetFilter(statement, plan);
+  const filter = targetFilter(set === undefined ? new Statement() : statement, plan);
   if (filter === "" && environment.requireFilters) throw filterRequired("UPDATE");
   // Without columns nothing is to be set: the statement still answers with the right shape and no rows.
-  const where = columns.length === 0 ? "false" : filter || "true";
-  const write = `UPDATE ${qualified(relation)} AS ${target} SET ${set} WHERE ${where}${returningSql(node)}`;
-  const nothing = `SELECT ${returningSql(node).slice(" RETURNING ".length)} FROM ${qualified(relation)} AS ${target} WHERE false`;
-  const sql = writeSql(statement, request, columns.length === 0 ? nothing : write, node);
+  const write =
+    set === undefined
+      ? `SELECT ${returningSql(node).slice(" RETURNING ".length)} FROM ${qualified(relation)} AS ${target} WHERE false`
+      : `UPDATE ${qualified(relation)} AS ${target} SET ${set}${filter === "" ? "" : ` WHERE ${filter}`}${returningSql(node)}`;
+  const sql = writeSql(statement, request, write, node);
   const { row, written } = await runStatement(environment, request, sql, statement, {
     readOnly: false,
     limitsAffected: true,
@@ -47,8 +48,14 @@ export async function update(environment: Environment, cache: SchemaCache, reque
 }
 
 /** Of an array the first row counts: an update sets the same values in every row. */
-function assignments(statement: Statement, payload: Payload, columns: readonly Column[], useDefaults: boolean): string {
+function assignments(
+  statement: Statement,
+  payload: Payload,
+  columns: readonly Column[],
+  useDefaults: boolean,
+): string | undefined {
+  if (columns.length === 0) return undefined;
   const { from, expressions } = payloadRows(statement, payload, columns, useDefaults);
   const names = columns.map((column) => quoteName(column.name)).join(", ");
-  return columns.length === 0 ? "" : `(${names}) = (SELECT ${expressions.join(", ")} FROM ${from} LIMIT 1)`;
+  return `(${names}) = (SELECT ${expressions.join(", ")} FROM ${from} LIMIT 1)`;
 }

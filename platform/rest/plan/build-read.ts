@@ -1,4 +1,4 @@
-import { aggregatesNotAllowed, badQuery, notImplemented } from "../errors.ts";
+import { aggregatesNotAllowed, badQuery, embeddedTwice, notImplemented } from "../errors.ts";
 import { lastKey } from "../parse/field.ts";
 import type { ParsedQuery } from "../parse/query.ts";
 import type { SelectEmbed, SelectField, SelectItem } from "../parse/select.ts";
@@ -8,7 +8,7 @@ import { qualified } from "../sql/statement.ts";
 import { findRelationship } from "./find-relationship.ts";
 import { placeParameters } from "./place-parameters.ts";
 import { isAggregated, isToMany, type ReadNode, type RowShape, type Source } from "./read-plan.ts";
-import { checkLabel, type PlanContext, resolveType, resolveValue } from "./resolve-value.ts";
+import { checkLabel, hasField, type PlanContext, resolveType, resolveValue } from "./resolve-value.ts";
 
 export type ReadPlanOptions = PlanContext & {
   readonly query: ParsedQuery;
@@ -57,6 +57,7 @@ class TreeBuilder {
     const node: ReadNode = {
       ...start,
       alias: `pip_${this.#levels++}`,
+      depth: start.link === undefined ? 0 : start.link.parent.depth + 1,
       outputs: [],
       children: [],
       conditions: [],
@@ -73,7 +74,8 @@ class TreeBuilder {
     return node;
   }
 
-  #field(node: ReadNode, item: SelectField): void {
+  #field(node: ReadNode, given: SelectField): void {
+    const item = this.#countAsField(node, given);
     if (item.field.name === "*" && !item.aggregate) {
       this.#star(node);
       return;
@@ -83,7 +85,7 @@ class TreeBuilder {
       name: item.aggregate.name,
       cast: resolveType(this.#options, item.aggregate.cast),
     };
-    if (aggregate && !this.#options.allowAggregates) throw aggregatesNotAllowed();
+    if (aggregate && item === given && !this.#options.allowAggregates) throw aggregatesNotAllowed();
     if (aggregate && node.link?.spread && isToMany(node)) {
       throw notImplemented("Aggregates are not implemented for one-to-many or many-to-many spreads.");
     }
@@ -95,6 +97,14 @@ class TreeBuilder {
       cast: resolveType(this.#options, item.cast),
       aggregate,
     });
+  }
+
+  /** `count` without parentheses, where no column is called that, is the number of rows: older clients write it so. */
+  #countAsField(node: ReadNode, item: SelectField): SelectField {
+    const isPlain = item.field.name === "count" && item.field.path.length === 0 && !item.aggregate;
+    if (!isPlain || hasField(this.#options, node.shape, "count")) return item;
+    const aggregate = { name: "count" as const, cast: item.cast };
+    return { ...item, cast: undefined, field: { name: "*", path: [] }, aggregate };
   }
 
   #star(node: ReadNode): void {
@@ -120,6 +130,9 @@ class TreeBuilder {
       },
       item.items,
     );
+    if (!item.spread && node.children.some((other) => !other.link?.spread && other.label === label)) {
+      throw embeddedTwice(`${node.shape.name}_${label}_${child.depth}`);
+    }
     node.children.push(child);
     if (child.outputs.length === 0) return;
     if (item.spread && isToMany(node) && node.link?.spread && isAggregated(child)) {

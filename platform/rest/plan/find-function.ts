@@ -34,13 +34,12 @@ export function findFunction(cache: SchemaCache, call: CallDescription): Routine
   const whole = overloads.filter((routine) => takesBody(routine, call));
   const candidates = named.length > 0 ? named : whole;
   if (candidates.length === 1 && candidates[0]) return candidates[0];
-  if (candidates.length > 1) throw ambiguousFunction(candidates.map(signature));
+  if (candidates.length > 1) throw ambiguousFunction(candidates.toSorted(byArguments).map(signature));
   throw notFound(cache, overloads, call);
 }
 
 function fitsNames(routine: Routine, { keys, mediaType }: CallDescription): boolean {
   if (isRawMedia(mediaType)) return false;
-  if (routine.arguments.some(({ name }) => name === "")) return false;
   const known = new Set(routine.arguments.map(({ name }) => name));
   const given = new Set(keys);
   return (
@@ -54,8 +53,9 @@ function takesBody(routine: Routine, { mediaType }: CallDescription): boolean {
   return bodyTypes[mediaType]?.includes(only.type) ?? false;
 }
 
-const signature = ({ schema, name, arguments: list }: Routine) =>
-  `${schema}.${name}(${list.map((argument) => `${argument.name} => ${argument.type}`).join(", ")})`;
+const argumentList = (routine: Routine) => routine.arguments.map(({ name, type }) => `${name} => ${type}`).join(", ");
+const signature = (routine: Routine) => `${routine.schema}.${routine.name}(${argumentList(routine)})`;
+const byArguments = (a: Routine, b: Routine) => (argumentList(a) < argumentList(b) ? -1 : 1);
 
 function notFound(cache: SchemaCache, overloads: readonly Routine[], call: CallDescription): RestError {
   const { schema, name, keys, mediaType } = call;

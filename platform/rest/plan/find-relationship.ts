@@ -41,7 +41,7 @@ function matchesHint(way: Exclude<Relationship, { kind: "computed" }>, hint: str
   if (way.kind === "junction") return way.junction.relation.name === hint;
   const [own, other] = (way.pairs.length === 1 ? way.pairs[0] : undefined) ?? [];
   // From a table to itself the column says the direction: the children's column asks for the children.
-  if (isSelf) return way.holdsKey ? false : way.constraint === hint || other === hint;
+  if (isSelf) return way.holdsKey ? false : other === hint;
   return way.constraint === hint || own === hint || other === hint;
 }
 

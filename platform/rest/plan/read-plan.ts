@@ -71,6 +71,8 @@ export type Link = {
 /** One level of a read. Filters, order and window are filled in while the query's parameters are placed. */
 export type ReadNode = {
   readonly alias: string;
+  /** 0 at the top. */
+  readonly depth: number;
   /** The name and the alias parameters may use for it. */
   readonly target: string;
   readonly label: string;

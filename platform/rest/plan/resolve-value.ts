@@ -11,23 +11,28 @@ export type PlanContext = {
   readonly role: CallerRole;
 };
 
-/** Finds a column or a computed column. @throws {RestError} 42703 */
-export function resolveInShape({ cache, role }: PlanContext, shape: RowShape, field: Field): Value {
-  const column = shape.columns.get(field.name);
-  if (column) return { column, path: field.path };
-  const relation = shape.relation;
-  const computed = relation && cache.computedColumns.get(keyOf(relation.schema, relation.name))?.get(field.name);
-  if (computed) return { column: computed, path: field.path };
-  const mayHint = relation === undefined || relation.visibleTo.has(role);
-  throw noSuchColumn(shape.name, field.name, mayHint ? similarName(field.name, shape.columns.keys()) : undefined);
+function find({ cache }: PlanContext, { columns, relation }: RowShape, name: string): Value["column"] | undefined {
+  const column = columns.get(name);
+  if (column || !relation) return column;
+  return cache.computedColumns.get(keyOf(relation.schema, relation.name))?.get(name);
 }
 
-/** Finds it at a level, and notes there that it is used. */
+export const hasField = (context: PlanContext, shape: RowShape, name: string) =>
+  find(context, shape, name) !== undefined;
+
+/** Finds a column or a computed column at a level, and notes there that it is used. @throws {RestError} 42703 */
 export function resolveValue(context: PlanContext, node: ReadNode, field: Field): Value {
-  const value = resolveInShape(context, node.shape, field);
-  if ("type" in value.column) node.used.add(value.column.name);
+  const column = find(context, node.shape, field.name);
+  if (!column) throw unknownColumn(context, node, field.name);
+  if ("type" in column) node.used.add(column.name);
   else node.usesRow = true;
-  return value;
+  return { column, path: field.path };
+}
+
+function unknownColumn({ role }: PlanContext, { shape, depth }: ReadNode, name: string) {
+  const mayHint = shape.relation === undefined || shape.relation.visibleTo.has(role);
+  const similar = mayHint ? similarName(name, shape.columns.keys()) : undefined;
+  return noSuchColumn(depth === 0 ? shape.name : `${shape.name}_${depth}`, name, similar);
 }
 
 /** A cast target as SQL writes it. @throws {RestError} 42704 */

@@ -5,7 +5,7 @@ export function similarName(name: string, candidates: Iterable<string>, threshol
   for (const candidate of candidates) {
     if (candidate === name) continue;
     const score = similarity(name.toLowerCase(), candidate.toLowerCase());
-    if (score > bestScore) [best, bestScore] = [candidate, score];
+    if (score >= bestScore) [best, bestScore] = [candidate, score];
   }
   return best;
 }

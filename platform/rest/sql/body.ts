@@ -30,5 +30,6 @@ const quoteCsv = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll(
 
 function csvField(sql: string): string {
   const quoted = `'"' || replace(${sql}, '"', '""') || '"'`;
-  return `CASE WHEN ${sql} IS NULL THEN '' WHEN ${sql} ~ '[",\\r\\n]' THEN ${quoted} ELSE ${sql} END`;
+  // An empty text is quoted, so that it is not read back as null.
+  return `CASE WHEN ${sql} IS NULL THEN '' WHEN ${sql} = '' OR ${sql} ~ '[\\s",()\\\\]' THEN ${quoted} ELSE ${sql} END`;
 }

@@ -51,4 +51,4 @@ function namedArguments(
 }
 
 const passed = (argument: Argument, sql: string) =>
-  `${argument.variadic ? "VARIADIC " : ""}${quoteName(argument.name)} := ${sql}`;
+  argument.name === "" ? sql : `${argument.variadic ? "VARIADIC " : ""}${quoteName(argument.name)} := ${sql}`;

@@ -29,12 +29,21 @@ export function payloadRows(
   const rows = payload.isArray
     ? `json_array_elements(${json}) WITH ORDINALITY AS pip_json(row, position)`
     : `(SELECT ${json} AS row) AS pip_json`;
+  const defaults = columns.flatMap(({ name, type, default: value }) =>
+    value === null ? [] : [`CAST(${value} AS ${type}) AS ${quoteName(name)}`],
+  );
+  // Defaults are computed for every row, needed or not: a sequence then gives the ids that PostgREST's would. The
+  // subquery names the row and has an OFFSET so that the planner cannot compute it once for all.
+  const lateral = ` CROSS JOIN LATERAL (SELECT ${[...defaults, "pip_json.row AS pip_source"].join(", ")} OFFSET 0) AS pip_default`;
   const expressions = columns.map((column, index) => withDefault(statement, column, plain[index] ?? ""));
-  return { from: `${rows} CROSS JOIN LATERAL json_to_record(pip_json.row) AS pip_body(${typed})`, expressions };
+  return {
+    from: `${rows} CROSS JOIN LATERAL json_to_record(pip_json.row) AS pip_body(${typed})${lateral}`,
+    expressions,
+  };
 }
 
 function withDefault(statement: Statement, column: Column, plain: string): string {
   if (column.default === null) return plain;
   const key = statement.bind(column.name, "text");
-  return `CASE WHEN pip_json.row -> ${key} IS NULL THEN CAST(${column.default} AS ${column.type}) ELSE ${plain} END`;
+  return `CASE WHEN pip_json.row -> ${key} IS NULL THEN pip_default.${quoteName(column.name)} ELSE ${plain} END`;
 }
