@@ -75,7 +75,9 @@ function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
   if (!url && !anonKey && !serviceRoleKey) return undefined;
   if (url && anonKey && serviceRoleKey) return { url: url.replace(/\/+$/, ""), anonKey, serviceRoleKey };
-  throw new ConfigError(["SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY go together: set all three or none"]);
+  throw new ConfigError([
+    "SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY go together: set all three or none",
+  ]);
 }
 
 /** @throws {ConfigError} naming every variable that cannot be used. */

@@ -26,17 +26,22 @@ async function main() {
   progress.say(`Starting ${config.siteUrl}`);
   const farewell = stopOnSignal(log);
 
-  const { database, ownerUrl, callerUrl, stop } = await progress.step(config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL", () => openDatabase(config, log));
+  const { database, ownerUrl, callerUrl, stop } = await progress.step(
+    config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL",
+    () => openDatabase(config, log),
+  );
   farewell.last(stop);
   await progress.step("Bringing the database up to date", () => prepareContent(database, log));
-  if (!development) await prepareBuild(root, progress);
+  const buildFolder = development ? "" : await prepareBuild(root, progress);
 
   const epoch = await followContent(database);
   farewell.before(epoch.close);
   const { platform, backEnds } = await createBackEnd({ config, database, log, onWrite: epoch.advance });
   farewell.before(platform.close);
 
-  const site = await progress.step("Opening the site", () => serveSite({ root, config, development, database, platform, backEnds, epoch, log }));
+  const site = await progress.step("Opening the site", () =>
+    serveSite({ root, config, development, buildFolder, database, platform, backEnds, epoch, log }),
+  );
   farewell.first(site.close);
   announceInstance(config.dataDir, { ownerUrl, callerUrl, address: site.address });
   farewell.before(async () => withdrawInstance(config.dataDir));
@@ -45,7 +50,10 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || (error instanceof Error && error.name.endsWith("Error") && "hint" in error);
-  process.stderr.write(`\n${plain && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const plain =
+    error instanceof ConfigError || (error instanceof Error && error.name.endsWith("Error") && "hint" in error);
+  process.stderr.write(
+    `\n${plain && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 });

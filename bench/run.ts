@@ -16,7 +16,9 @@ if (unknown.length > 0) {
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n── ${name}`);
-  const run = spawnSync(process.execPath, ["--expose-gc", join(import.meta.dirname, `${name}.ts`)], { stdio: "inherit" });
+  const run = spawnSync(process.execPath, ["--expose-gc", join(import.meta.dirname, `${name}.ts`)], {
+    stdio: "inherit",
+  });
   failed ||= run.status !== 0;
 }
 process.exitCode = failed ? 1 : 0;

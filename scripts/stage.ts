@@ -20,7 +20,11 @@ const bin = (name: string) => join(root, "node_modules/.bin", name);
 function runToEnd(stage: Stage, environment: Record<string, string | undefined>): Promise<number> {
   return new Promise((resolve) => {
     const [program, ...args] = stage.command;
-    const child = spawn(bin(program), args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...environment } });
+    const child = spawn(bin(program), args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...environment },
+    });
     child.on("error", (error) => {
       console.error(`${stage.name} could not be started: ${error.message}`);
       resolve(1);
@@ -29,13 +33,28 @@ function runToEnd(stage: Stage, environment: Record<string, string | undefined>)
   });
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; numFailedTestSuites: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  numFailedTestSuites: number;
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+};
 
 function readTally(kind: "vitest" | "playwright", file: string): Tally {
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));
   if (kind === "vitest") {
-    const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests, numFailedTestSuites } = report as VitestReport;
+    const {
+      numPassedTests: passed,
+      numFailedTests: failed,
+      numPendingTests,
+      numTodoTests,
+      numFailedTestSuites,
+    } = report as VitestReport;
     return { passed, failed: failed || numFailedTestSuites, skipped: numPendingTests + numTodoTests };
   }
   const { stats, errors } = report as PlaywrightReport;

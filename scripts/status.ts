@@ -12,7 +12,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: console.er
 
 async function main() {
   const config = readConfig(process.env);
-  if (config.hosted) return print(config.hosted.url, config.hosted.anonKey, config.hosted.serviceRoleKey, config.databaseUrl ?? "");
+  if (config.hosted)
+    return print(config.hosted.url, config.hosted.anonKey, config.hosted.serviceRoleKey, config.databaseUrl ?? "");
   const { database, ownerUrl, stop } = await openBeside(config, silent);
   try {
     await migrate(database, { log: silent });
@@ -24,7 +25,9 @@ async function main() {
 }
 
 function print(url: string, anonKey: string, serviceRoleKey: string, databaseUrl: string) {
-  console.log(`SUPABASE_URL=${url}\nSUPABASE_ANON_KEY=${anonKey}\nSUPABASE_SERVICE_ROLE_KEY=${serviceRoleKey}\nDATABASE_URL=${databaseUrl}`);
+  console.log(
+    `SUPABASE_URL=${url}\nSUPABASE_ANON_KEY=${anonKey}\nSUPABASE_SERVICE_ROLE_KEY=${serviceRoleKey}\nDATABASE_URL=${databaseUrl}`,
+  );
 }
 
 main().catch((error: unknown) => {

@@ -35,12 +35,19 @@ export async function createBackEnd({ config, database, log, onWrite }: BackEndO
   if (config.checkout.provider !== "sandbox") return { platform, backEnds: [own] };
 
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
-  const inProcess: typeof fetch = (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
-  const sandbox = createSandboxCheckout({ siteUrl: config.siteUrl, secret, fetch: inProcess, anonKey: platform.keys.anonKey });
+  const inProcess: typeof fetch = (input, init) =>
+    platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+  const sandbox = createSandboxCheckout({
+    siteUrl: config.siteUrl,
+    secret,
+    fetch: inProcess,
+    anonKey: platform.keys.anonKey,
+  });
   const context = (remoteAddress: string, path: string) => ({ remoteAddress, path, requestId: crypto.randomUUID() });
   const sandboxBackEnd: BackEnd = {
     handles: (pathname) => pathname.startsWith("/_sandbox/"),
-    fetch: (request, remoteAddress) => sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length))),
+    fetch: (request, remoteAddress) =>
+      sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length))),
   };
   return { platform, backEnds: [own, sandboxBackEnd] };
 }

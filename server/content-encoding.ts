@@ -3,7 +3,11 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 
 /** One body in every form a client may ask for; `identity` is always there. */
-export type EncodedBody = { readonly identity: Buffer; readonly br: Buffer | undefined; readonly gzip: Buffer | undefined };
+export type EncodedBody = {
+  readonly identity: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+};
 
 /** Below this a compressed body does not fit fewer packets. */
 const worthCompressing = 1024;
@@ -17,13 +21,21 @@ export function encodeBody(identity: Buffer, contentType: string, quality: 5 | 1
     return { identity, br: undefined, gzip: undefined };
   }
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  return { identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity, { level: quality === 11 ? 9 : 6 }) };
+  return {
+    identity,
+    br: brotliCompressSync(identity, { params }),
+    gzip: gzipSync(identity, { level: quality === 11 ? 9 : 6 }),
+  };
 }
 
-const refuses = (header: string, coding: string) => new RegExp(`(^|,)\\s*${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
+const refuses = (header: string, coding: string) =>
+  new RegExp(`(^|,)\\s*${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
 
 /** The best form that both sides have. */
-export function chooseEncoding(acceptEncoding: string | undefined, body: EncodedBody): { encoding: Encoding; bytes: Buffer } {
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  body: EncodedBody,
+): { encoding: Encoding; bytes: Buffer } {
   const header = acceptEncoding ?? "";
   if (body.br && header.includes("br") && !refuses(header, "br")) return { encoding: "br", bytes: body.br };
   if (body.gzip && header.includes("gzip") && !refuses(header, "gzip")) return { encoding: "gzip", bytes: body.gzip };

@@ -1,17 +1,24 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Progress } from "./progress.ts";
 
-const stampFile = "build/stamp";
 const sourceFolders = ["app", "lib", "trading", "workers", "content", "public"];
-const sourceFiles = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"];
+const sourceFiles = [
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "scripts/build.ts",
+];
 const notPartOfTheBuild = /\.(integration\.)?test\.tsx?$/;
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile() && !notPartOfTheBuild.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile() && !notPartOfTheBuild.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** One hash over the content of everything the build reads: a touched but unchanged file does not cost a build. */
@@ -26,16 +33,23 @@ export async function sourceStamp(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** True when `build/` was made from exactly these sources. */
-export async function buildIsCurrent(root: string, stamp: string): Promise<boolean> {
-  const built = await readFile(join(root, stampFile), "utf8").catch(() => "");
-  const server = await stat(join(root, "build/server/index.js")).catch(() => undefined);
-  return built === stamp && server !== undefined;
+/** Each state of the sources has a folder of its own: a running instance keeps its files while another one builds. */
+export const buildFolder = (root: string, stamp: string): string => join(root, "build", stamp.slice(0, 16));
+
+/** Written last: a build that was interrupted has none and is made again. */
+export const completeMark = "complete";
+
+async function isComplete(folder: string): Promise<boolean> {
+  return (await stat(join(folder, completeMark)).catch(() => undefined)) !== undefined;
 }
 
 function run(root: string, command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "production" } });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, NODE_ENV: "production" },
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
@@ -43,19 +57,21 @@ function run(root: string, command: string, args: readonly string[]): Promise<vo
       });
     }
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`The build failed (exit ${code}):\n${output.slice(-8000)}`))));
+    child.on("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed (exit ${code}):\n${output.slice(-8000)}`)),
+    );
   });
 }
 
-/** Builds in a process of its own, so that the compiler's memory is given back, and stamps the result. */
-export async function buildSite(root: string, stamp: string): Promise<void> {
-  await run(root, process.execPath, [join(root, "scripts/build.ts")]);
-  await writeFile(join(root, stampFile), stamp);
-}
-
-/** Builds when the sources changed since the last build; a later start skips it. */
-export async function prepareBuild(root: string, progress: Progress): Promise<void> {
-  const stamp = await sourceStamp(root);
-  if (await buildIsCurrent(root, stamp)) return;
-  await progress.step("Building the site (about a minute)", () => buildSite(root, stamp));
+/**
+ * The built site for the sources as they are. Built in a process of its own when there is none yet, so that the compiler's memory is
+ * given back; a later start skips it.
+ */
+export async function prepareBuild(root: string, progress: Progress): Promise<string> {
+  const folder = buildFolder(root, await sourceStamp(root));
+  if (await isComplete(folder)) return folder;
+  await progress.step("Building the site (about a minute)", () =>
+    run(root, process.execPath, [join(root, "scripts/build.ts")]),
+  );
+  return folder;
 }

@@ -22,7 +22,11 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
 
 function assetAnswer(asset: Asset, siteHeaders: Readonly<Record<string, string>>): Answer {
   const cacheControl = asset.immutable ? `public, max-age=${yearInSeconds}, immutable` : "public, max-age=3600";
-  return { body: asset.body, etag: asset.etag, headers: { ...siteHeaders, "content-type": asset.contentType, "cache-control": cacheControl } };
+  return {
+    body: asset.body,
+    etag: asset.etag,
+    headers: { ...siteHeaders, "content-type": asset.contentType, "cache-control": cacheControl },
+  };
 }
 
 export type ListenerOptions = {
@@ -39,14 +43,17 @@ export type ListenerOptions = {
  */
 export function createListener(options: ListenerOptions): Server {
   const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, options.siteHeaders)]));
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 }, (request, response) => {
-    const target = request.url ?? "/";
-    if (request.method === "GET" || request.method === "HEAD") {
-      const answer = assets.get(target) ?? options.pages?.fromMemory(target);
-      if (answer) return write(request, response, answer);
-    }
-    options.rest(request, response);
-  });
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
+    (request, response) => {
+      const target = request.url ?? "/";
+      if (request.method === "GET" || request.method === "HEAD") {
+        const answer = assets.get(target) ?? options.pages?.fromMemory(target);
+        if (answer) return write(request, response, answer);
+      }
+      options.rest(request, response);
+    },
+  );
   return server;
 }
 

@@ -1,11 +1,20 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type CachedPage, createCachedPage } from "./html-cache.ts";
-import { baseSecurityHeaders, contentSecurityPolicy, inlineScriptHashes, type PolicySources } from "./security-headers.ts";
+import {
+  baseSecurityHeaders,
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  type PolicySources,
+} from "./security-headers.ts";
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 const keptHeaders = ["content-type", "cache-control", "location", "x-remix-response"];
 
-export type PageRenderer = (request: Request, address: string, epoch: number) => Promise<{ page: CachedPage; status: number; cacheable: boolean }>;
+export type PageRenderer = (
+  request: Request,
+  address: string,
+  epoch: number,
+) => Promise<{ page: CachedPage; status: number; cacheable: boolean }>;
 
 export type RendererOptions = {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
@@ -38,9 +47,13 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     const context = new RouterContextProvider();
     context.set(appContextOf(await resolveBuild()), options.appValue);
     const url = new URL(address, options.siteUrl);
-    const body = request.method === "GET" || request.method === "HEAD" ? {} : { body: request.body, duplex: "half" as const };
+    const body =
+      request.method === "GET" || request.method === "HEAD" ? {} : { body: request.body, duplex: "half" as const };
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const response = await handle(new Request(url, { method, headers: request.headers, signal: request.signal, ...body }), context);
+    const response = await handle(
+      new Request(url, { method, headers: request.headers, signal: request.signal, ...body }),
+      context,
+    );
 
     const headers: Record<string, string> = { ...baseSecurityHeaders(options.siteUrl) };
     for (const name of keptHeaders) {
@@ -51,7 +64,8 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     headers["cache-control"] = cacheControl(contentType, headers["cache-control"]);
     let bytes: Buffer = Buffer.from(await response.arrayBuffer());
     if (contentType.startsWith("text/html")) {
-      const html = options.mode === "production" ? bytes.toString("utf8").replace(modulePreload, "") : bytes.toString("utf8");
+      const html =
+        options.mode === "production" ? bytes.toString("utf8").replace(modulePreload, "") : bytes.toString("utf8");
       bytes = Buffer.from(html);
       const policy = contentSecurityPolicy(inlineScriptHashes(html), options.sources);
       if (options.mode === "production") headers["content-security-policy"] = policy;

@@ -14,7 +14,12 @@ export type PageSource = {
  * Pages by address: from the cache while content has not changed, else rendered once for everybody who is waiting for the same one.
  * `databaseUp` decides whether a failed render may be answered with an older copy.
  */
-export function createPageSource(cache: HtmlCache, epoch: ContentEpoch, renderer: PageRenderer, databaseUp: () => boolean): PageSource {
+export function createPageSource(
+  cache: HtmlCache,
+  epoch: ContentEpoch,
+  renderer: PageRenderer,
+  databaseUp: () => boolean,
+): PageSource {
   const underway = new Map<string, Promise<PageAnswer>>();
 
   async function renderOnce(request: Request, address: string): Promise<PageAnswer> {

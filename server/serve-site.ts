@@ -22,6 +22,8 @@ export type ServeOptions = {
   readonly root: string;
   readonly config: Config;
   readonly development: boolean;
+  /** Where the built site is; unused in development. */
+  readonly buildFolder: string;
   readonly database: Database;
   readonly platform: Platform;
   readonly backEnds: readonly BackEnd[];
@@ -39,16 +41,22 @@ const drainMs = 25_000;
 
 /** What loaders find under `appContext`: the one data client, in process, as an anonymous visitor. */
 function appValue({ config, platform }: ServeOptions) {
-  const inProcess: typeof fetch = (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+  const inProcess: typeof fetch = (input, init) =>
+    platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
   const supabaseUrl = config.siteUrl;
   return {
     client: serverClient(inProcess, platform.keys.anonKey, supabaseUrl),
-    publicConfig: { supabaseUrl, supabaseAnonKey: platform.keys.anonKey, siteUrl: config.siteUrl, checkoutProvider: config.checkout.provider },
+    publicConfig: {
+      supabaseUrl,
+      supabaseAnonKey: platform.keys.anonKey,
+      siteUrl: config.siteUrl,
+      checkoutProvider: config.checkout.provider,
+    },
   };
 }
 
-async function builtSite(root: string): Promise<ServerBuild> {
-  return (await import(pathToFileURL(join(root, "build/server/index.js")).href)) as ServerBuild;
+async function builtSite(folder: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(folder, "server/index.js")).href)) as ServerBuild;
 }
 
 /** Puts pages, assets and back end behind one port. */
@@ -56,7 +64,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   const { root, config, database, epoch, log } = options;
   const development = options.development ? await openDevelopment(root) : undefined;
   const renderer = createPageRenderer({
-    build: development ? development.build : await builtSite(root),
+    build: development ? development.build : await builtSite(options.buildFolder),
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
     sources: { connect: [], checkout: checkoutOrigins[config.checkout.provider] },
@@ -72,12 +80,14 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     onError: (error, request) => log.error("A request failed", { error, path: new URL(request.url).pathname }),
   });
   const hono = getRequestListener(site.fetch);
-  const assets = development ? new Map() : await loadStaticAssets(join(root, "build/client"));
+  const assets = development ? new Map() : await loadStaticAssets(join(options.buildFolder, "client"));
   const server = createListener({
     assets,
     siteHeaders,
     pages: development ? undefined : pages,
-    rest: development ? (request, response) => development.middlewares(request, response, () => void hono(request, response)) : hono,
+    rest: development
+      ? (request, response) => development.middlewares(request, response, () => void hono(request, response))
+      : hono,
   });
   development?.attach(server);
   await new Promise<void>((resolve, reject) => {

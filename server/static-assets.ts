@@ -3,7 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { type EncodedBody, encodeBody } from "./content-encoding.ts";
 
-export type Asset = { readonly body: EncodedBody; readonly contentType: string; readonly etag: string; readonly immutable: boolean };
+export type Asset = {
+  readonly body: EncodedBody;
+  readonly contentType: string;
+  readonly etag: string;
+  readonly immutable: boolean;
+};
 
 const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

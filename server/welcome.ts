@@ -6,7 +6,9 @@ import type { Database } from "#platform/postgres/database.ts";
 export async function welcome(options: { config: Config; database: Database; address: string }): Promise<string> {
   const { config, database, address } = options;
   const token = await ownerInvitation(database);
-  const mailbox = config.smtpUrl ? `Mail goes out through ${new URL(config.smtpUrl).host}` : `Mailbox    ${address}/_dev/mail`;
+  const mailbox = config.smtpUrl
+    ? `Mail goes out through ${new URL(config.smtpUrl).host}`
+    : `Mailbox    ${address}/_dev/mail`;
   return [
     "",
     `  Site       ${address}`,

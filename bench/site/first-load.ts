@@ -14,7 +14,11 @@ async function initialModules(page: string): Promise<Map<string, number>> {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
   const entries = scripts.flatMap(([, attributes = "", body = ""]) => {
     const source = /\ssrc="([^"]+)"/.exec(attributes)?.[1];
-    return source ? [source] : /type="module"/.test(attributes) ? [...body.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "") : [];
+    return source
+      ? [source]
+      : /type="module"/.test(attributes)
+        ? [...body.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1] ?? "")
+        : [];
   });
   const sizes = new Map<string, number>();
   const queue = entries.map((entry) => new URL(entry, page).href);
@@ -32,7 +36,11 @@ export async function printFirstLoad(site: string, paths: readonly string[]): Pr
     const sizes = await initialModules(`${site}${path}`);
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     const html = brotliCompressSync(await text(`${site}${path}`)).length;
-    console.log(`${path}: ${(total / 1000).toFixed(1)} KB JavaScript brotli in ${sizes.size} files, ${(html / 1000).toFixed(1)} KB HTML`);
-    if (path === "/") for (const [url, size] of sizes) console.log(`   ${(size / 1000).toFixed(1).padStart(6)} KB ${new URL(url).pathname}`);
+    console.log(
+      `${path}: ${(total / 1000).toFixed(1)} KB JavaScript brotli in ${sizes.size} files, ${(html / 1000).toFixed(1)} KB HTML`,
+    );
+    if (path === "/")
+      for (const [url, size] of sizes)
+        console.log(`   ${(size / 1000).toFixed(1).padStart(6)} KB ${new URL(url).pathname}`);
   }
 }

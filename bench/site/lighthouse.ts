@@ -15,10 +15,14 @@ function measure(url: string): Report {
   const output = join(folder, "report.json");
   const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
   const program = join(import.meta.dirname, "../../node_modules/lighthouse/cli/index.js");
-  const run = spawnSync(process.execPath, [program, url, "--quiet", "--output=json", `--output-path=${output}`, `--chrome-flags=${flags}`], {
-    env: { ...process.env, CHROME_PATH: findBrowser() },
-    encoding: "utf8",
-  });
+  const run = spawnSync(
+    process.execPath,
+    [program, url, "--quiet", "--output=json", `--output-path=${output}`, `--chrome-flags=${flags}`],
+    {
+      env: { ...process.env, CHROME_PATH: findBrowser() },
+      encoding: "utf8",
+    },
+  );
   if (run.status !== 0) throw new Error(`Lighthouse failed:\n${run.stderr}`);
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;
   rmSync(folder, { recursive: true, force: true });
@@ -30,7 +34,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 export function printLighthouse(site: string, paths: readonly string[], runs = 3): void {
   for (const path of paths) {
     const reports = Array.from({ length: runs }, () => measure(`${site}${path}`));
-    const score = (name: string) => Math.round(100 * median(reports.map((report) => report.categories[name]?.score ?? 0)));
+    const score = (name: string) =>
+      Math.round(100 * median(reports.map((report) => report.categories[name]?.score ?? 0)));
     const value = (name: string) => median(reports.map((report) => report.audits[name]?.numericValue ?? Number.NaN));
     console.log(
       `${path}: performance ${score("performance")}, accessibility ${score("accessibility")}, best practices ${score("best-practices")}, SEO ${score("seo")}; ` +

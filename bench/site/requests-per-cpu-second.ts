@@ -8,15 +8,20 @@ const seconds = 6;
 
 /** User and system time of a process, in seconds. */
 function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-const childrenOf = (pid: number) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/).filter(Boolean).map(Number);
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/).filter(Boolean).map(Number);
 
 /** Requests answered in one wrk run, by its own count. */
 function load(url: string): number {
-  const run = spawnSync("wrk", ["-t1", "-c32", `-d${seconds}s`, "-H", "Accept-Encoding: br", url], { encoding: "utf8" });
+  const run = spawnSync("wrk", ["-t1", "-c32", `-d${seconds}s`, "-H", "Accept-Encoding: br", url], {
+    encoding: "utf8",
+  });
   const requests = Number(/(\d+) requests in/.exec(run.stdout)?.[1]);
   if (!requests || /Non-2xx/.test(run.stdout)) throw new Error(`wrk: ${run.stdout}${run.stderr}`);
   return requests;
@@ -38,7 +43,10 @@ async function startNginx(body: Buffer, port: number): Promise<{ process: ChildP
   const location = `location / { add_header Content-Encoding br; add_header Vary Accept-Encoding; add_header Cache-Control no-cache; }`;
   const server = `server { listen 127.0.0.1:${port}; root ${folder}/www; ${location} }`;
   const http = `http { types { text/html html; } access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10; ${server} }`;
-  writeFileSync(join(folder, "nginx.conf"), `daemon off; worker_processes 1; user root; pid ${folder}/pid; error_log ${folder}/error.log; events {} ${http}`);
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off; worker_processes 1; user root; pid ${folder}/pid; error_log ${folder}/error.log; events {} ${http}`,
+  );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], { stdio: "inherit" });
   await new Promise((resolve) => setTimeout(resolve, 800));
   return { process: child, folder };
@@ -51,14 +59,18 @@ export async function printAgainstNginx(site: string, pid: number): Promise<void
   }
   const response = await fetch(site, { headers: { "accept-encoding": "identity" } });
   const { brotliCompressSync, constants } = await import("node:zlib");
-  const body = brotliCompressSync(Buffer.from(await response.arrayBuffer()), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const body = brotliCompressSync(Buffer.from(await response.arrayBuffer()), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+  });
   const port = 20_000 + (process.pid % 10_000);
   const nginx = await startNginx(body, port);
   try {
     const workers = childrenOf(nginx.process.pid ?? 0);
     const theirs = perCpuSecond(`http://127.0.0.1:${port}/index.html`, workers);
     const ours = perCpuSecond(`${site}/`, [pid]);
-    console.log(`home, br, requests per CPU-second: ours ${ours.toFixed(0)}, nginx ${theirs.toFixed(0)}, ratio ${(ours / theirs).toFixed(2)}`);
+    console.log(
+      `home, br, requests per CPU-second: ours ${ours.toFixed(0)}, nginx ${theirs.toFixed(0)}, ratio ${(ours / theirs).toFixed(2)}`,
+    );
   } finally {
     nginx.process.kill("SIGTERM");
     rmSync(nginx.folder, { recursive: true, force: true });

@@ -16,15 +16,42 @@ const table: readonly Rule[] = [
   { room: /^workers\//, may: ["workers/", "trading/", ...pureFolders] },
   { room: /^content\//, may: ["content/", ...pureFolders, "platform/postgres/database.ts", /^package:node:/] },
   { room: /^supabase\/functions\//, may: ["supabase/functions/", anyPackage] },
-  { room: /^platform\/(postgres|http)\//, may: ["platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage] },
+  {
+    room: /^platform\/(postgres|http)\//,
+    may: ["platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],
+  },
   { room: /^platform\/platform\.ts$/, may: ["platform/", "config.ts", ...pureFolders, anyPackage] },
-  { room: /^platform\/([^/]+)\//, may: ["platform/$1/", "platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage] },
-  { room: /^server\//, may: ["server/", "platform/", "supabase/functions/", "content/", "config.ts", "trading/", ...pureFolders, anyPackage] },
+  {
+    room: /^platform\/([^/]+)\//,
+    may: ["platform/$1/", "platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],
+  },
+  {
+    room: /^server\//,
+    may: [
+      "server/",
+      "platform/",
+      "supabase/functions/",
+      "content/",
+      "config.ts",
+      "trading/",
+      ...pureFolders,
+      anyPackage,
+    ],
+  },
   { room: /^app\/ui\//, may: ["app/ui/", ...pureFolders, anyPackage] },
   { room: /^app\/data\//, may: ["app/data/", "content/", ...pureFolders, anyPackage] },
   {
     room: /^app\/features\/([^/]+)\//,
-    may: ["app/features/$1/", "app/ui/", "app/data/", "content/types.ts", "workers/", "trading/", ...pureFolders, anyPackage],
+    may: [
+      "app/features/$1/",
+      "app/ui/",
+      "app/data/",
+      "content/types.ts",
+      "workers/",
+      "trading/",
+      ...pureFolders,
+      anyPackage,
+    ],
   },
   { room: /^app\//, may: ["app/", "content/types.ts", "workers/", "trading/", ...pureFolders, anyPackage] },
 ];
@@ -36,7 +63,10 @@ function ruleOf(file: string): { allowed: (target: string) => boolean } | undefi
     const match = rule.room.exec(file);
     if (!match) continue;
     const may = rule.may.map((entry) => (typeof entry === "string" ? entry.replace("$1", match[1] ?? "") : entry));
-    return { allowed: (target) => may.some((entry) => (typeof entry === "string" ? target.startsWith(entry) : entry.test(target))) };
+    return {
+      allowed: (target) =>
+        may.some((entry) => (typeof entry === "string" ? target.startsWith(entry) : entry.test(target))),
+    };
   }
   return undefined;
 }
@@ -67,7 +97,9 @@ describe("direction of imports", () => {
   });
 
   test("only the design system touches the component libraries", () => {
-    expect(show(imports.filter(({ from, to }) => designSystemOnly.test(to) && !from.startsWith("app/ui/")))).toEqual([]);
+    expect(show(imports.filter(({ from, to }) => designSystemOnly.test(to) && !from.startsWith("app/ui/")))).toEqual(
+      [],
+    );
   });
 
   test("there is no .tsx outside the site", () => {
@@ -75,13 +107,21 @@ describe("direction of imports", () => {
   });
 
   test("supabase-js is created in one place for the browser", () => {
-    const creators = imports.filter(({ from, to, typeOnly }) => to === "package:@supabase/supabase-js" && !typeOnly && from.startsWith("app/"));
+    const creators = imports.filter(
+      ({ from, to, typeOnly }) => to === "package:@supabase/supabase-js" && !typeOnly && from.startsWith("app/"),
+    );
     expect(creators.filter(({ from }) => !from.startsWith("app/data/"))).toEqual([]);
   });
 });
 
 describe("names", () => {
   test("no file is named for nothing in particular", () => {
-    expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|index)\.(ts|tsx)$/.test(file) && !/^supabase\/functions\/[^/]+\/index\.ts$/.test(file))).toEqual([]);
+    expect(
+      files.filter(
+        (file) =>
+          /(^|\/)(utils?|helpers?|misc|common|index)\.(ts|tsx)$/.test(file) &&
+          !/^supabase\/functions\/[^/]+\/index\.ts$/.test(file),
+      ),
+    ).toEqual([]);
   });
 });

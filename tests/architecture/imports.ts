@@ -4,7 +4,19 @@ import { dirname, join, relative, sep } from "node:path";
 export const root = join(import.meta.dirname, "../..");
 
 /** Folders of source code; everything below them is looked at. */
-const rooms = ["app", "bench", "content", "lib", "platform", "scripts", "server", "supabase", "tests", "trading", "workers"];
+const rooms = [
+  "app",
+  "bench",
+  "content",
+  "lib",
+  "platform",
+  "scripts",
+  "server",
+  "supabase",
+  "tests",
+  "trading",
+  "workers",
+];
 const rootFiles = ["server.ts", "config.ts"];
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
@@ -18,14 +30,18 @@ export function sourceFiles(): string[] {
   return [...below, ...rootFiles.filter((file) => existsSync(join(root, file)))];
 }
 
-const statement = /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const statement =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** `#lib/x.ts` and `./x.ts` as paths from the root; a package stays as it is written. */
 function resolveSpecifier(from: string, specifier: string): string {
   if (specifier === "#config") return "config.ts";
   if (specifier.startsWith("#")) return specifier.slice(1);
-  if (specifier.startsWith(".")) return relative(root, join(root, dirname(from), specifier)).split(sep).join("/");
+  if (specifier.startsWith("."))
+    return relative(root, join(root, dirname(from), specifier))
+      .split(sep)
+      .join("/");
   return `package:${specifier}`;
 }
 

@@ -13,6 +13,9 @@ const places = [
 export function findBrowser(): string {
   const given = process.env.CHROMIUM_PATH;
   const found = [...(given ? [given] : []), ...places].find((place) => existsSync(place));
-  if (!found) throw new Error("No Chromium was found: install the package `chromium`, or set CHROMIUM_PATH to the browser's program.");
+  if (!found)
+    throw new Error(
+      "No Chromium was found: install the package `chromium`, or set CHROMIUM_PATH to the browser's program.",
+    );
   return found;
 }

@@ -6,7 +6,13 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-export type RunningSite = { readonly url: string; readonly pid: number; readonly ownerLink: string | undefined; readonly output: () => string; stop(): Promise<void> };
+export type RunningSite = {
+  readonly url: string;
+  readonly pid: number;
+  readonly ownerLink: string | undefined;
+  readonly output: () => string;
+  stop(): Promise<void>;
+};
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -14,14 +20,19 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
 
 function untilReady(child: ChildProcess, output: () => string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The site was not ready within ${timeoutMs / 1000} s:\n${output()}`)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(new Error(`The site was not ready within ${timeoutMs / 1000} s:\n${output()}`)),
+      timeoutMs,
+    );
     const look = () => {
       if (!output().includes("Ready.")) return;
       clearTimeout(timer);
@@ -60,7 +71,13 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1], output, stop };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1],
+    output,
+    stop,
+  };
 }
 
 /** Playwright's global set-up: one site for all browser tests. */
