@@ -21,7 +21,7 @@ type Case = {
   from?: number;
 };
 
-const faded = 2000;
+const faded = 700;
 const cases: readonly Case[] = [
   { id: "sma", takes: "close", make: () => new signals.SMA(20) },
   { id: "ema", parameters: { convention: "mt5" }, takes: "close", make: () => new signals.EMA(20) },
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
   { id: "chaikin-money-flow", make: () => new signals.CMF(20) },
 ];
 
-const bars = generatedBars(3000, 5);
+const bars = generatedBars(1200, 5);
 
 describe("trading-signals", () => {
   it.each(cases.map((one) => [one.id, one] as const))("agrees on %s", (_, one) => {
@@ -92,7 +92,7 @@ describe("trading-signals", () => {
       const bar: Bar = barAt(bars, i);
       const result = theirs.add((one.takes ? bar.close : bar) as never);
       if (i < from) continue;
-      expect(result, `their value at ${i}`).not.toBeNull();
+      if (result === null) expect.fail(`they have no value at ${i}`);
       const values = one.read ? one.read(result as never) : [result as number];
       for (const [k, value] of values.entries()) {
         compared += 1;
@@ -100,6 +100,6 @@ describe("trading-signals", () => {
         if (!(difference <= 1e-9 * scale)) expect(`${ours[k]![i]} at ${i}`).toBe(`${value} at ${i}`);
       }
     }
-    expect(compared).toBeGreaterThan(900);
+    expect(compared).toBeGreaterThan(400);
   });
 });

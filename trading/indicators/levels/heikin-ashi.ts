@@ -34,7 +34,8 @@ export const heikinAshi = defineIndicator({
       const first = Number.isNaN(state.open);
       const open = first ? (bar.open + bar.close) / 2 : (state.open + state.close) / 2;
       const close = (bar.open + bar.high + bar.low + bar.close) / 4;
-      Object.assign(state, { open, close });
+      state.open = open;
+      state.close = close;
       out[0] = open;
       out[1] = Math.max(bar.high, open, close);
       out[2] = Math.min(bar.low, open, close);

@@ -28,52 +28,66 @@ export function totalStep(): ValueStep {
 }
 
 export function highestStep(period: number): ValueStep {
-  const age = highestAgeStep(period);
-  return (value, again) => {
-    age(value, again);
-    return age.extreme();
-  };
+  return extremeStep(period, 1);
 }
 
 export function lowestStep(period: number): ValueStep {
-  const age = lowestAgeStep(period);
-  return (value, again) => {
-    age(value, again);
-    return age.extreme();
-  };
+  return extremeStep(period, -1);
 }
 
-/** Bars since the window's extreme, the latest of equals; `extreme()` is its value. */
-export type AgeStep = ValueStep & { extreme(): number };
-
-export function highestAgeStep(period: number): AgeStep {
-  return ageStep(period, (value, best) => value >= best);
+/** Bars since the highest value of the window, the latest of equals. */
+export function highestAgeStep(period: number): ValueStep {
+  return ageOf(extremeStep(period, 1));
 }
 
-export function lowestAgeStep(period: number): AgeStep {
-  return ageStep(period, (value, best) => value <= best);
+export function lowestAgeStep(period: number): ValueStep {
+  return ageOf(extremeStep(period, -1));
 }
 
-function ageStep(period: number, beats: (value: number, best: number) => boolean): AgeStep {
+type ExtremeStep = ValueStep & { age(): number };
+
+function ageOf(step: ExtremeStep): ValueStep {
+  return (value, again) => (Number.isNaN(step(value, again)) ? Number.NaN : step.age());
+}
+
+/** Values are kept times `sign`, so that one comparison finds highs and lows alike. */
+function extremeStep(period: number, sign: 1 | -1): ExtremeStep {
   const ring = new Float64Array(period);
   let count = 0;
-  let before = 0;
-  let now = 0;
-  const best = (from: number, to: number) => {
-    let at = from;
-    for (let i = from + 1; i <= to; i++) if (beats(ring[i % period]!, ring[at % period]!)) at = i;
-    return at;
+  let at = -1;
+  let ageNow = 0;
+  let bestNow = 0;
+  // The best of the window without its last value, which `again` may replace.
+  let ageBefore = 0;
+  let bestBefore = 0;
+  const searchOthers = () => {
+    bestBefore = Number.NEGATIVE_INFINITY;
+    let slot = at;
+    for (let age = 1; age < period && age < count; age++) {
+      slot = slot === 0 ? period - 1 : slot - 1;
+      if (ring[slot]! > bestBefore) {
+        bestBefore = ring[slot]!;
+        ageBefore = age;
+      }
+    }
   };
   const step = (value: number, again: boolean) => {
     if (count === 0 && Number.isNaN(value)) return Number.NaN;
     if (!again || count === 0) {
-      // `count` is this value's number; the window's others are count − period + 1 … count − 1.
       count += 1;
-      before = now > count - period ? now : best(Math.max(1, count - period + 1), count - 1);
+      at = at + 1 === period ? 0 : at + 1;
+      if (count === 1 || ageNow + 1 >= period) searchOthers();
+      else {
+        bestBefore = bestNow;
+        ageBefore = ageNow + 1;
+      }
     }
-    ring[count % period] = value;
-    now = before < 1 || before === count || beats(value, ring[before % period]!) ? count : before;
-    return count < period ? Number.NaN : count - now;
+    const signed = sign * value;
+    ring[at] = signed;
+    const leads = !(signed < bestBefore);
+    bestNow = leads ? signed : bestBefore;
+    ageNow = leads ? 0 : ageBefore;
+    return count < period ? Number.NaN : sign * bestNow;
   };
-  return Object.assign(step, { extreme: () => (count < period ? Number.NaN : ring[now % period]!) });
+  return Object.assign(step, { age: () => ageNow });
 }

@@ -26,7 +26,11 @@ export const vwap = defineIndicator({
     return (bar, again, out) => {
       const state = recall(again);
       const period = periodNumber(bar.time, p.period, p.dayStart);
-      if (period !== state.period) Object.assign(state, { period, traded: 0, volume: 0 });
+      if (period !== state.period) {
+        state.period = period;
+        state.traded = 0;
+        state.volume = 0;
+      }
       state.traded += ((bar.high + bar.low + bar.close) / 3) * bar.volume;
       state.volume += bar.volume;
       out[0] = state.volume > 0 ? state.traded / state.volume : Number.NaN;
