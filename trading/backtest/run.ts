@@ -1,4 +1,4 @@
-import { type Account, type AccountSettings, openAccount } from "../execution/account.ts";
+import { type Account, type AccountSettings, openAccount, quote } from "../execution/account.ts";
 import { closePosition } from "../execution/close-position.ts";
 import type { Desk, MarketStep } from "../execution/desk.ts";
 import { createInstrument, type Instrument, type TradingCosts } from "../execution/instrument.ts";
@@ -132,7 +132,7 @@ function matchBar(run: Run, i: number, spread: number): void {
 /** Swap for every rollover up to `now`. Returns the next one. */
 function rollOver(run: Run, rollover: number, now: number, lastClose: number, spread: number): number {
   let next = rollover;
-  run.desk.account.quotes[run.instrument.spec.name] = { bid: lastClose, ask: lastClose + spread };
+  quote(run.desk.account, run.instrument.spec.name, lastClose, lastClose + spread);
   while (next <= now) {
     accrueSwap(run.desk, next);
     next = nextRollover(next);
@@ -195,7 +195,7 @@ function closeAll(run: Run, spread: number): void {
   const { bars, desk, instrument, equity, balance } = run;
   const last = bars.length - 1;
   const bid = bars.close[last] as number;
-  desk.account.quotes[instrument.spec.name] = { bid, ask: bid + spread };
+  quote(desk.account, instrument.spec.name, bid, bid + spread);
   for (const position of [...desk.account.positions]) {
     const at = position.side === 1 ? bid : bid + spread;
     closePosition(desk, position, position.lots, at, { time: bars.time[last] as number, step: last }, "end");

@@ -16,11 +16,18 @@ export function signalBytes(compiled: CompiledStrategy): Uint8Array {
   const { enterLong, enterShort, exitLong, exitShort, length } = compiled;
   const bytes = new Uint8Array(length);
   const add = (mask: Uint8Array | null, bit: number) => {
-    if (mask) for (let i = 0; i < length; i++) bytes[i] = (bytes[i] as number) | ((mask[i] as number) * bit);
+    if (mask) for (let i = 0; i < length; i++) bytes[i] = (bytes[i] as number) + (mask[i] as number) * bit;
   };
-  add(enterLong, signalBit.enterLong);
-  add(enterShort, signalBit.enterShort);
-  if (enterLong && enterShort) for (let i = 0; i < length; i++) if (((bytes[i] as number) & 3) === 3) bytes[i] = 0;
+  if (enterLong && enterShort) {
+    for (let i = 0; i < length; i++) {
+      const long = enterLong[i] as number;
+      const short = enterShort[i] as number;
+      bytes[i] = long & short ? 0 : long | (short << 1);
+    }
+  } else {
+    add(enterLong, signalBit.enterLong);
+    add(enterShort, signalBit.enterShort);
+  }
   add(exitLong, signalBit.exitLong);
   add(exitShort, signalBit.exitShort);
   return bytes;

@@ -71,17 +71,31 @@ export function openAccount(settings: Partial<AccountSettings> = {}): Account {
   return { settings: all, balance: all.deposit, positions: [], orders: [], quotes: {}, nextId: 1, marginCalled: false };
 }
 
-/** Numbers an order and puts it in the book. Returns its id. */
+/** Numbers an order and puts it in the book. Takes the object over: the caller must not use it again. Returns its id. */
 export function placeOrder(account: Account, order: NewOrder): number {
-  const id = account.nextId++;
-  account.orders.push({ ...order, id } as Order);
-  return id;
+  const numbered = order as { id?: number };
+  numbered.id = account.nextId++;
+  account.orders.push(numbered as Order);
+  return numbered.id;
 }
 
 /** Removes a waiting order; false when there is none of that id. */
 export function cancelOrder(account: Account, id: number): boolean {
-  const at = account.orders.findIndex((order) => order.id === id);
-  if (at < 0) return false;
-  account.orders.splice(at, 1);
-  return true;
+  const { orders } = account;
+  for (let at = 0; at < orders.length; at++) {
+    if ((orders[at] as Order).id !== id) continue;
+    orders.splice(at, 1);
+    return true;
+  }
+  return false;
+}
+
+/** The last quote of a symbol, written in place: this happens on every step. */
+export function quote(account: Account, symbol: string, bid: number, ask: number): void {
+  const last = account.quotes[symbol];
+  if (last === undefined) account.quotes[symbol] = { bid, ask };
+  else {
+    last.bid = bid;
+    last.ask = ask;
+  }
 }

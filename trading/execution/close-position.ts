@@ -1,3 +1,4 @@
+import { roundLots } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import type { Position } from "./account.ts";
 import { type Desk, instrumentOf } from "./desk.ts";
@@ -47,7 +48,7 @@ export function closePosition(
     protectBalance(desk);
     return;
   }
-  position.lots = Number((position.lots - closed).toFixed(8));
+  position.lots = roundLots(position.lots - closed);
   position.units -= units;
   position.margin -= position.margin * share;
   position.swap = roundMoney(position.swap - swap);

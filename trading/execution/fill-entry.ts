@@ -1,4 +1,4 @@
-import { floorToLotStep } from "../market/contract.ts";
+import { floorToLotStep, roundLots } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import type { Position } from "./account.ts";
 import { cancelOrder } from "./account.ts";
@@ -63,7 +63,7 @@ function merge(into: Position, added: Position): void {
   const units = into.units + added.units;
   into.entry = (into.entry * into.units + added.entry * added.units) / units;
   into.units = units;
-  into.lots = Number((into.lots + added.lots).toFixed(8));
+  into.lots = roundLots(into.lots + added.lots);
   into.margin += added.margin;
   into.commission = roundMoney(into.commission + added.commission);
   into.stop = added.stop ?? into.stop;
@@ -101,7 +101,7 @@ export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: Ma
   if (existing && existing.side !== order.side) {
     const closed = Math.min(lots, existing.lots);
     closePosition(desk, existing, closed, price, step, "netted");
-    lots = Number((lots - closed).toFixed(8));
+    lots = roundLots(lots - closed);
     if (lots <= 0) {
       removeFromBook(desk, order);
       return { kind: "reduced" };

@@ -1,4 +1,4 @@
-import type { Position } from "./account.ts";
+import { type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
@@ -69,8 +69,8 @@ function touched(order: RestingOrder, step: MarketStep): boolean {
 
 function fillInRange(desk: Desk, instrument: Instrument, order: RestingOrder, step: MarketStep): void {
   const enter = (price: number, kind: "limit" | "stop") => {
-    desk.account.quotes[order.symbol] =
-      order.side === 1 ? { bid: price - step.spread, ask: price } : { bid: price, ask: price + step.spread };
+    const bid = order.side === 1 ? price - step.spread : price;
+    quote(desk.account, order.symbol, bid, bid + step.spread);
     const outcome = fillEntry(desk, order, price, step, true);
     if (outcome.kind === "filled") closeInEntryBar(desk, instrument, outcome.position, step, kind);
   };
@@ -111,8 +111,10 @@ export function matchRange(desk: Desk, instrument: Instrument, step: MarketStep)
   const symbol = instrument.spec.name;
   if (account.positions.length > 0) {
     enforceMarginInRange(desk, instrument, step);
-    for (const position of [...account.positions]) {
-      if (position.symbol === symbol) closeInRange(desk, instrument, position, step);
+    // Backwards, because a position that closes leaves the list.
+    for (let k = account.positions.length - 1; k >= 0; k--) {
+      const position = account.positions[k];
+      if (position?.symbol === symbol) closeInRange(desk, instrument, position, step);
     }
   }
   if (account.orders.length > 0 && fillResting(desk, instrument, step)) enforceMarginInRange(desk, instrument, step);

@@ -1,4 +1,4 @@
-import { cancelOrder, type Position } from "./account.ts";
+import { cancelOrder, type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
@@ -59,10 +59,21 @@ function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: M
   }
 }
 
+// A copy, because a fill takes its order and its whole group out of the book.
+function executeAllAtOpen(desk: Desk, instrument: Instrument, step: MarketStep): void {
+  const { account } = desk;
+  for (const order of [...account.orders]) {
+    if (order.symbol === instrument.spec.name && account.orders.includes(order))
+      executeAtOpen(desk, instrument, order, step);
+  }
+}
+
 function expire(desk: Desk, symbol: string, step: MarketStep): void {
-  for (const order of [...desk.account.orders]) {
+  const { orders } = desk.account;
+  for (let k = orders.length - 1; k >= 0; k--) {
+    const order = orders[k] as Order;
     if (order.symbol !== symbol || order.expires === null || order.expires >= step.step) continue;
-    cancelOrder(desk.account, order.id);
+    orders.splice(k, 1);
     desk.ledger.rejected(order, "expired");
   }
 }
@@ -74,20 +85,23 @@ function expire(desk: Desk, symbol: string, step: MarketStep): void {
 export function matchStep(desk: Desk, instrument: Instrument, step: MarketStep): void {
   const { account } = desk;
   const symbol = instrument.spec.name;
-  account.quotes[symbol] = { bid: step.open, ask: step.open + step.spread };
+  quote(account, symbol, step.open, step.open + step.spread);
   if (account.positions.length > 0) {
-    for (const position of [...account.positions]) {
-      if (position.symbol === symbol) closeAtOpen(desk, instrument, position, step);
+    // Backwards, because a position that closes leaves the list.
+    for (let k = account.positions.length - 1; k >= 0; k--) {
+      const position = account.positions[k];
+      if (position?.symbol === symbol) closeAtOpen(desk, instrument, position, step);
     }
     enforceMargin(desk, step);
   }
   if (account.orders.length > 0) {
     expire(desk, symbol, step);
-    for (const order of [...account.orders]) {
-      if (order.symbol === symbol && account.orders.includes(order)) executeAtOpen(desk, instrument, order, step);
-    }
+    const waiting = account.orders.length === 1 ? account.orders[0] : undefined;
+    if (waiting) {
+      if (waiting.symbol === symbol) executeAtOpen(desk, instrument, waiting, step);
+    } else executeAllAtOpen(desk, instrument, step);
   }
   if (step.high !== step.low) matchRange(desk, instrument, step);
   moveStops(desk, symbol, step);
-  account.quotes[symbol] = { bid: step.close, ask: step.close + step.spread };
+  quote(account, symbol, step.close, step.close + step.spread);
 }

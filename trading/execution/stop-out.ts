@@ -1,4 +1,4 @@
-import type { Position } from "./account.ts";
+import { type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import { type Desk, instrumentOf, type MarketStep } from "./desk.ts";
 import type { Instrument } from "./instrument.ts";
@@ -78,7 +78,7 @@ export function enforceMarginInRange(desk: Desk, instrument: Instrument, step: M
     if (closeStopsBefore(desk, instrument, step, crossing.bid, crossing.falling)) continue;
     // The open was already checked, so a crossing beyond it is rounding: act at the open.
     const bid = crossing.falling ? Math.min(crossing.bid, step.open) : Math.max(crossing.bid, step.open);
-    account.quotes[instrument.spec.name] = { bid, ask: bid + step.spread };
+    quote(account, instrument.spec.name, bid, bid + step.spread);
     enforceMargin(desk, step);
   }
   if (account.positions.length === 0 || account.marginCalled) return;

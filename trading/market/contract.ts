@@ -52,10 +52,13 @@ export const interestSwapOf = (
   quoteToAccount: number,
 ): number => roundMoney((percentAYear / 100 / 360) * at * unitsOf(symbol, volume) * nights * quoteToAccount);
 
+/** Volumes to eight decimals: 3 × 0.1 is 0.3. */
+export const roundLots = (volume: number): number => Math.round(volume * 1e8) / 1e8;
+
 /** Rounds a volume down to the lot step. The tolerance keeps 0.3 ÷ 0.1 at three steps. */
 export function floorToLotStep(symbol: SymbolSpec, volume: number): Lots {
   const steps = Math.floor(volume / symbol.lotStep + 1e-9);
-  return lots(Number((steps * symbol.lotStep).toFixed(8)));
+  return lots(roundLots(steps * symbol.lotStep));
 }
 
 /** A volume that may be traded: floored to the step, capped at the maximum, 0 when below the minimum. */

@@ -20,9 +20,18 @@ export function annualisationOf(time: Float64Array): Annualisation {
   if (days === 31) return { bucket: "month", periodsAYear: 12 };
   if (days === 365) return { bucket: "year", periodsAYear: 1 };
   let weekend = 0;
-  for (const at of time) {
-    const weekday = weekdayOfDay(Math.floor(at / dayMillis));
-    if (weekday === 0 || weekday === 6) weekend += 1;
+  let dayEnds = Number.NEGATIVE_INFINITY;
+  let resting = 0;
+  for (let i = 0; i < time.length; i++) {
+    const at = time[i] as number;
+    // The weekday is worked out once a day, not once a bar.
+    if (at >= dayEnds) {
+      const day = Math.floor(at / dayMillis);
+      dayEnds = (day + 1) * dayMillis;
+      const weekday = weekdayOfDay(day);
+      resting = weekday === 0 || weekday === 6 ? 1 : 0;
+    }
+    weekend += resting;
   }
   return { bucket: "day", periodsAYear: weekend / time.length > (2 / 7) * 0.6 ? 365 : 252 };
 }
@@ -40,12 +49,17 @@ function bucketOf(at: number, bucket: Annualisation["bucket"]): number {
 export function bucketReturns(time: Float64Array, equity: Float64Array, bucket: Annualisation["bucket"]): number[] {
   const lasts: number[] = [];
   let current = Number.NaN;
+  let dayEnds = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < time.length; i++) {
-    const own = bucketOf(time[i] as number, bucket);
-    if (own !== current) lasts.push(equity[i] as number);
-    else lasts[lasts.length - 1] = equity[i] as number;
+    const at = time[i] as number;
+    if (at < dayEnds) continue;
+    // A new day: what came before it was the last of its day, and perhaps of its bucket.
+    const own = bucketOf(at, bucket);
+    if (own !== current && i > 0) lasts.push(equity[i - 1] as number);
     current = own;
+    dayEnds = (Math.floor(at / dayMillis) + 1) * dayMillis;
   }
+  if (time.length > 0) lasts.push(equity[time.length - 1] as number);
   const returns: number[] = [];
   for (let i = 1; i < lasts.length; i++) {
     const change = (lasts[i] as number) / (lasts[i - 1] as number) - 1;

@@ -81,7 +81,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   const annual = annualFigures(bars.time, equity);
   const ratios = periodRatios(bars.time, equity, deposit);
   const from = Math.min(result.warmUp, last);
-  const pips = (column: Float64Array) => meanOf(Array.from(column)) / symbol.pipPoints;
+  const pips = (column: Float64Array) => total(column) / column.length / symbol.pipPoints;
   const values: Record<(typeof definitions)[number]["id"], number> = {
     netProfit: r.net,
     returnPercent: ((equity[last] as number) / deposit - 1) * 100,

@@ -22,7 +22,7 @@ export function indicatorInput(bars: Bars): IndicatorInput {
   const view = (name: "open" | "high" | "low" | "close"): Float64Array => {
     const known = made.get(name);
     if (known) return known;
-    const column = Float64Array.from(bars[name]);
+    const column = new Float64Array(bars[name]);
     made.set(name, column);
     return column;
   };

@@ -13,16 +13,43 @@ export const sessionHours: Readonly<Record<SessionName, { readonly from: number;
   "new-york": { from: 8 * 60, to: 17 * 60 },
 };
 
-export const minuteOfDay = (zone: Zone, utc: number): number => {
-  const at = local(zone, utc);
-  return Math.floor((at - Math.floor(at / dayMillis) * dayMillis) / minuteMillis);
-};
+/**
+ * Walks the bars with their local minute and weekday. The day's start and offset are worked out once a day: only a day on
+ * which the clocks change is worked out bar by bar.
+ */
+function eachLocal(time: Float64Array, zone: Zone, visit: (i: number, minute: number, weekday: number) => void): void {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  let weekday = 0;
+  for (let i = 0; i < time.length; i++) {
+    const utc = time[i] as number;
+    if (utc < from || utc >= to) {
+      const at = local(zone, utc);
+      const day = Math.floor(at / dayMillis);
+      weekday = weekdayOfDay(day);
+      from = day * dayMillis - (at - utc);
+      to = from + dayMillis;
+      if (local(zone, from) - from !== at - utc || local(zone, to) - to !== at - utc) to = utc + 1;
+    }
+    visit(i, Math.floor((utc - from) / minuteMillis), weekday);
+  }
+}
 
-export const weekdayAt = (zone: Zone, utc: number): number => weekdayOfDay(Math.floor(local(zone, utc) / dayMillis));
+export function minutesColumn(time: Float64Array, zone: Zone): Float64Array {
+  const column = new Float64Array(time.length);
+  eachLocal(time, zone, (i, minute) => {
+    column[i] = minute;
+  });
+  return column;
+}
 
-export const minutesColumn = (time: Float64Array, zone: Zone): Float64Array =>
-  time.map((utc) => minuteOfDay(zone, utc));
-export const weekdayColumn = (time: Float64Array, zone: Zone): Float64Array => time.map((utc) => weekdayAt(zone, utc));
+export function weekdayColumn(time: Float64Array, zone: Zone): Float64Array {
+  const column = new Float64Array(time.length);
+  eachLocal(time, zone, (i, _, weekday) => {
+    column[i] = weekday;
+  });
+  return column;
+}
 
 /** "HH:MM" → minutes. */
 export const clockMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
@@ -30,28 +57,33 @@ export const clockMinutes = (clock: string): number => Number(clock.slice(0, 2))
 const within = (minute: number, from: number, to: number): boolean =>
   from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 
-const maskOf = (time: Float64Array, holds: (utc: number) => boolean): Uint8Array => {
-  const mask = new Uint8Array(time.length);
-  for (let i = 0; i < mask.length; i++) mask[i] = holds(time[i] as number) ? 1 : 0;
-  return mask;
-};
-
 /** Bars that open while the session's own city is at work, Monday to Friday there. */
 export function sessionMask(time: Float64Array, session: SessionName): Uint8Array {
   const { from, to } = sessionHours[session];
-  return maskOf(time, (utc) => {
-    const day = weekdayAt(session, utc);
-    return day !== 0 && day !== 6 && within(minuteOfDay(session, utc), from, to);
+  const mask = new Uint8Array(time.length);
+  eachLocal(time, session, (i, minute, weekday) => {
+    mask[i] = weekday !== 0 && weekday !== 6 && minute >= from && minute < to ? 1 : 0;
   });
+  return mask;
 }
 
-export const clockMask = (time: Float64Array, from: string, to: string, zone: Zone): Uint8Array => {
+export function clockMask(time: Float64Array, from: string, to: string, zone: Zone): Uint8Array {
   const [start, end] = [clockMinutes(from), clockMinutes(to)];
-  return maskOf(time, (utc) => within(minuteOfDay(zone, utc), start, end));
-};
+  const mask = new Uint8Array(time.length);
+  eachLocal(time, zone, (i, minute) => {
+    mask[i] = within(minute, start, end) ? 1 : 0;
+  });
+  return mask;
+}
 
-export const weekdayMask = (time: Float64Array, days: readonly number[], zone: Zone): Uint8Array =>
-  maskOf(time, (utc) => days.includes(weekdayAt(zone, utc)));
+export function weekdayMask(time: Float64Array, days: readonly number[], zone: Zone): Uint8Array {
+  const wanted = Uint8Array.from({ length: 7 }, (_, day) => (days.includes(day) ? 1 : 0));
+  const mask = new Uint8Array(time.length);
+  eachLocal(time, zone, (i, _, weekday) => {
+    mask[i] = wanted[weekday] as number;
+  });
+  return mask;
+}
 
 /** Where entries are allowed: every given part holds; of several sessions, one is enough. */
 export function filterMask(time: Float64Array, filter: SessionFilter): Uint8Array {
