@@ -109,9 +109,9 @@ export const faqs: readonly Faq[] = [
   {
     id: "refunds",
     topic: "Payment",
-    question: "Can I get my money back?",
+    question: "Can I get a refund?",
     answer:
-      "Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the licence has not been used on a live account. Mentorship: for sessions not yet held. Write to us with the order's e-mail address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the licence has not been used on a live account. Mentorship: for sessions not yet held. Write to us with the order's e-mail address; see also the [terms](/terms#refunds).",
   },
   {
     id: "pay-crypto",

@@ -1,0 +1,64 @@
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { jsonAnswer } from "../_shared/json-answer.ts";
+import { ChatRefusal, readConversation } from "./conversation.ts";
+import { answerStream } from "./event-stream.ts";
+import { createPassageIndex, type PassageIndex } from "./passage-index.ts";
+import { effectiveQuestion, siteAnswer } from "./site-answer.ts";
+import { type SiteContent, siteContent } from "./site-content.ts";
+import { systemPrompt } from "./system-prompt.ts";
+import { takeTurn } from "./take-turn.ts";
+import { askUpstream } from "./upstream.ts";
+
+/** One index for each loaded content: it lives as long as that does. */
+const indexes = new WeakMap<SiteContent, PassageIndex>();
+
+function indexOf(content: SiteContent): PassageIndex {
+  const known = indexes.get(content);
+  if (known) return known;
+  const index = createPassageIndex(content.passages);
+  indexes.set(content, index);
+  return index;
+}
+
+async function loadContent(env: FunctionEnv): Promise<SiteContent> {
+  try {
+    return (await siteContent(env)).content;
+  } catch (error) {
+    console.error("The assistant could not read the site's content", error);
+    throw new ChatRefusal(503, "unavailable", "The assistant cannot answer right now. Please try again.", 5);
+  }
+}
+
+async function answer(request: Request, env: FunctionEnv): Promise<Response> {
+  if (request.method !== "POST") throw new ChatRefusal(405, "method_not_allowed", "Questions are sent by POST");
+  const messages = await readConversation(request);
+  const baseUrl = env.get("ASSISTANT_BASE_URL");
+  await takeTurn(env, baseUrl ? "upstream" : "own");
+  const content = await loadContent(env);
+  const index = indexOf(content);
+  if (!baseUrl) return answerStream(siteAnswer(content, index, messages));
+
+  const upstream = {
+    baseUrl,
+    apiKey: env.get("ASSISTANT_API_KEY"),
+    model: env.get("ASSISTANT_MODEL"),
+    fetch: env.fetch,
+  };
+  const system = systemPrompt(content, index.search(effectiveQuestion(messages)));
+  return askUpstream(upstream, system, messages, request.signal);
+}
+
+/**
+ * The chat assistant: `{messages: [{role, content}]}` in, OpenAI chat-completion chunks as server-sent events out.
+ * Refusals come before the stream, as JSON `{code, message}`: 400, 402, 405, 413, 429, 502, 503, 504.
+ */
+export async function handle(request: Request, env: FunctionEnv): Promise<Response> {
+  try {
+    return await answer(request, env);
+  } catch (error) {
+    if (!(error instanceof ChatRefusal)) throw error;
+    const headers: Record<string, string> =
+      error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
+    return jsonAnswer(error.status, { code: error.code, message: error.message }, headers);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Contact, Product, SiteContent } from "./site-content.ts";
+import { termsOf } from "./terms.ts";
+
+const formatPrice = ({ priceCents, currency, period }: Product) => {
+  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(priceCents / 100);
+  return period ? `${amount} ${period}` : amount;
+};
+
+export const priceLine = (product: Product): string => `- **${product.name}**: ${formatPrice(product)}`;
+
+const kinds: readonly {
+  readonly kind: Product["kind"];
+  readonly heading: string;
+  readonly terms: readonly string[];
+}[] = [
+  { kind: "course", heading: "Courses", terms: ["course", "academy"] },
+  { kind: "plan", heading: "Mentorship plans", terms: ["mentor", "plan"] },
+  { kind: "robot", heading: "Robots", terms: ["robot"] },
+  { kind: "vps", heading: "VPS plans", terms: ["vps"] },
+];
+
+/** Words of the question that say "price" and nothing about which. */
+const aboutMoney = new Set([
+  "price",
+  "pay",
+  "dollar",
+  "usd",
+  "buy",
+  "much",
+  "charge",
+  "total",
+  "cheapest",
+  "list",
+  "currently",
+  "now",
+]);
+
+/** Products whose names hold most of what was asked. */
+function named(products: readonly Product[], asked: readonly string[]): Product[] {
+  return products.filter((product) => {
+    const name = new Set(termsOf(product.name));
+    const kind = kinds.find((candidate) => candidate.kind === product.kind)?.terms ?? [];
+    const own = asked.filter((term) => name.has(term) && !kind.includes(term));
+    const foreign = asked.filter((term) => !name.has(term) && !kind.includes(term));
+    return own.length > 0 && own.length >= foreign.length;
+  });
+}
+
+const withNote = (list: string, { pricingPath }: Contact) =>
+  `${list}\n\nPrices are in US dollars; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
+
+function byKind({ products, contact }: SiteContent, wanted: typeof kinds): string {
+  const blocks = wanted.map(({ kind, heading }) => {
+    const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
+    return wanted.length === 1 ? own.map(priceLine).join("\n") : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
+  });
+  return withNote(blocks.join("\n\n"), contact);
+}
+
+/** Prices from the catalogue and nowhere else; null when the question is about some other cost. */
+export function priceAnswer(content: SiteContent, question: string): string | null {
+  const asked = termsOf(question).filter((term) => !aboutMoney.has(term));
+  const products = named(content.products, asked);
+  if (products.length > 0 && products.length <= 3) return withNote(products.map(priceLine).join("\n"), content.contact);
+  const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
+  const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));
+  if (wanted.length > 0 && rest.length <= 1) return byKind(content, wanted);
+  return asked.length === 0 ? byKind(content, kinds) : null;
+}

@@ -1,0 +1,44 @@
+export type QuestionKind = "greeting" | "thanks" | "software" | "advice" | "price" | "other";
+
+const greeting =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hola|howdy)(?: there| again| all)?[\s!.,]*$/i;
+const thanks =
+  /^(?:ok(?:ay)?[,. ]*)?(?:thanks|thank you|thx|cheers|great|perfect|bye|goodbye)(?: (?:so|very) much| a lot| you)?[\s!.,]*$/i;
+const software =
+  /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|bot|robot|ai|machine|software|chatgpt|gpt|llm|program)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a|an)\b/i;
+
+/** What we sell: "should I buy the beginner course" is a question about us, not about a market. */
+const ownGoods = /\b(?:course|program|plan|mentor|coaching|robot|bot|vps|hosting|licen[cs]e|e-?book)/i;
+const market =
+  /\b(?:eur|usd|gbp|jpy|chf|aud|nzd|cad|euro|dollar|pound|yen|franc|gold|silver|xau|xag|btc|eth|bitcoin|ethereum|oil|nasdaq|s&p|stocks?|shares?|pair|pairs|currency|currencies|market|eur\/?usd|gbp\/?usd|usd\/?jpy|aud\/?usd|usd\/?chf|usd\/?cad|tesla|apple|nvidia)\b/i;
+const advicePatterns: readonly RegExp[] = [
+  /\bshould i (?:now )?(?:buy|sell|short|go (?:long|short)|long|hold|close|exit|enter|open|invest|trade)\b/i,
+  /\b(?:give|send|share|have|got|want|need|any)\b.{0,30}\bsignals?\b|\bsignals? (?:for|today|please|now)\b/i,
+  /\b(?:will|is|does|would)\b.{0,40}\b(?:go(?:ing)? (?:up|down)|rise|fall|drop|crash|rally|moon|reach|break)\b/i,
+  /\b(?:what|which)\b.{0,40}\b(?:to|should i|shall i|can i)\b.{0,12}\b(?:buy|sell|short|trade)\b.{0,20}\b(?:now|today|tomorrow|this week|right now)\b/i,
+  /\b(?:buy or sell|long or short|sell or buy)\b/i,
+  /\b(?:predict|prediction|forecast|outlook|price target|where is)\b.{0,40}\b(?:today|tomorrow|next (?:week|month|year)|this (?:week|month|year)|heading)\b/i,
+  /\b(?:all )?my (?:life )?savings\b|\bhow much (?:of my|money) should i (?:invest|put)\b|\bborrow (?:money )?to (?:trade|invest)\b|\btake (?:out )?a loan\b/i,
+  /\b(?:is|now) (?:it )?a good time to (?:buy|sell|short|trade|invest)\b/i,
+  /\bbest (?:pair|currency|coin|stock|trade)\b.{0,30}\b(?:now|today|right now|this week)\b/i,
+  /\bmanage my (?:money|account|portfolio)\b|\btrade for me\b/i,
+];
+const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
+
+function isAdvice(question: string): boolean {
+  if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
+  // Movement words need something that moves: "will my order go up on the page" is not about a market.
+  return advicePatterns.some((pattern, index) => pattern.test(question) && (index !== 2 || market.test(question)));
+}
+
+const price = /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|\$)\b/i;
+
+/** What sort of answer a question wants, judged by its words alone. */
+export function questionKind(question: string): QuestionKind {
+  const text = question.trim();
+  if (greeting.test(text)) return "greeting";
+  if (thanks.test(text)) return "thanks";
+  if (software.test(text)) return "software";
+  if (isAdvice(text)) return "advice";
+  return price.test(text) ? "price" : "other";
+}

@@ -1,0 +1,89 @@
+import type { ChatMessage } from "./conversation.ts";
+import type { Found, PassageIndex } from "./passage-index.ts";
+import { priceAnswer, priceLine } from "./price-answer.ts";
+import { questionKind } from "./question-kind.ts";
+import type { Passage, SiteContent } from "./site-content.ts";
+import { termsOf } from "./terms.ts";
+
+/** Below this share of the question we would be answering something else. */
+const enoughCoverage = 0.55;
+const longest = 900;
+const sourcesShown = 3;
+
+/** What was asked, with the question before it when this one is only a follow-up such as "and the second one?". */
+export function effectiveQuestion(messages: readonly ChatMessage[]): string {
+  const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 1_000));
+  const last = questions.at(-1) ?? "";
+  const before = questions.at(-2);
+  return before && termsOf(last).length < 2 && questionKind(last) !== "greeting" && questionKind(last) !== "thanks"
+    ? `${before} ${last}`
+    : last;
+}
+
+/** Whole paragraphs from the start, as many as fit. */
+function excerpt(text: string): string {
+  const paragraphs = text.split(/\n{2,}/);
+  let shown = paragraphs[0] ?? "";
+  for (const paragraph of paragraphs.slice(1)) {
+    if (shown.length + paragraph.length > longest) break;
+    shown += `\n\n${paragraph}`;
+  }
+  return shown;
+}
+
+function sources(found: readonly Found[], shown: Passage): string {
+  const links = new Map([[shown.url, shown.label ?? shown.title]]);
+  for (const { passage, coverage } of found) {
+    if (links.size < sourcesShown && coverage >= enoughCoverage && !links.has(passage.url))
+      links.set(passage.url, passage.label ?? passage.title);
+  }
+  const list = [...links].map(([url, title]) => `- [${title.replaceAll(/[[\]]/g, "")}](${url})`).join("\n");
+  return `**Read more**\n\n${list}`;
+}
+
+const greet = ({ contact }: SiteContent) =>
+  `Hello. I am ${contact.name}'s assistant: software that answers from what this site says. Ask me about courses, mentorship, robots, prices, refunds or how trading works, for example "What is a pip?" or "Which course is right for me?"`;
+
+const software = ({ contact }: SiteContent) =>
+  `I am software, not a person. I answer from what this site says and link the sources. For a person, write to [${contact.email}](mailto:${contact.email}). Office hours: ${contact.hours}.`;
+
+const decline = () =>
+  "I can't tell you what to buy or sell, or where a price will go. I am software, I don't know your situation, and nobody can know the next move; personal advice also needs a licensed adviser.\n\n" +
+  "What I can offer instead:\n\n" +
+  "- work out what a trade may cost you: [position size](/forex-tools#position-size)\n" +
+  "- write your idea as a rule and judge it: [five questions a rule must answer](/strategy-builder#rules)\n" +
+  "- read what trading can cost: [risk disclosure](/about#risk-disclosure)";
+
+const notFound = ({ contact }: SiteContent) =>
+  `I don't have that. I am software and answer only from what this site says. You can ask in other words, look through the [questions and answers](/support), or write to a person at [${contact.email}](mailto:${contact.email}).`;
+
+function retrieved(content: SiteContent, found: readonly Found[]): string {
+  const close = found.filter(({ coverage }) => coverage >= enoughCoverage);
+  // An address is only the answer when nothing explains.
+  const best = close.find(({ passage }) => passage.kind !== "place") ?? close[0];
+  if (!best) return notFound(content);
+  const { passage } = best;
+  const product =
+    passage.kind === "product" ? content.products.find(({ id }) => passage.id === `product:${id}`) : undefined;
+  const body = product ? `${priceLine(product).slice(2)}. ${passage.text}` : excerpt(passage.text);
+  return `${body}\n\n${sources(found, passage)}`;
+}
+
+/** An answer from the site's own content, in simple Markdown. */
+export function siteAnswer(content: SiteContent, index: PassageIndex, messages: readonly ChatMessage[]): string {
+  const question = effectiveQuestion(messages);
+  switch (questionKind(messages.at(-1)?.content ?? "")) {
+    case "greeting":
+      return greet(content);
+    case "thanks":
+      return "You are welcome. Ask again whenever something is unclear.";
+    case "software":
+      return software(content);
+    case "advice":
+      return decline();
+    case "price":
+      return priceAnswer(content, question) ?? retrieved(content, index.search(question));
+    case "other":
+      return retrieved(content, index.search(question));
+  }
+}

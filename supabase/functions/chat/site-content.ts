@@ -1,0 +1,237 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { visitorClient } from "../_shared/service-client.ts";
+
+/** Something the site says, small enough to be quoted, with the place where it says so. */
+export type Passage = {
+  readonly id: string;
+  readonly kind: "faq" | "page" | "post" | "product" | "broker" | "place" | "contact";
+  readonly title: string;
+  /** What a link to it says, where the title alone would not tell. */
+  readonly label?: string;
+  readonly text: string;
+  readonly keywords: string;
+  /** Path with anchor. */
+  readonly url: string;
+};
+
+export type Product = {
+  readonly id: string;
+  readonly kind: "course" | "plan" | "robot" | "vps";
+  readonly name: string;
+  readonly priceCents: number;
+  readonly currency: string;
+  /** What the price is for: `monthly`, `per 4 sessions`; empty for a single payment. */
+  readonly period: string;
+  readonly description: string;
+};
+
+export type Contact = {
+  readonly name: string;
+  readonly email: string;
+  readonly pricingPath: string;
+  readonly hours: string;
+};
+
+export type SiteContent = {
+  readonly passages: readonly Passage[];
+  readonly products: readonly Product[];
+  readonly contact: Contact;
+};
+
+type Row = Record<string, string>;
+type PageRow = {
+  slug: string;
+  title: string;
+  lead: string;
+  keywords: string[];
+  sections: { anchor: string; heading: string; body: string }[];
+};
+type BrandRow = {
+  value: {
+    name: string;
+    slug: string;
+    email: string;
+    whatsapp: string;
+    city: string;
+    officeHours: { days: string; hours: string }[];
+  };
+};
+
+async function all<T = Row>(client: SupabaseClient, table: string, columns: string): Promise<T[]> {
+  const { data, error } = await client.from(table).select(columns);
+  if (error) throw new Error(`${table}: ${error.message}`);
+  return data as T[];
+}
+
+const productHome: Readonly<Record<Product["kind"], string>> = {
+  course: "/courses",
+  plan: "/#mentorship",
+  robot: "/robots#robots-hero",
+  vps: "/robots#vps-hosting",
+};
+
+function pagePassages(pages: readonly PageRow[], pricingPath: string): Passage[] {
+  return pages.flatMap(({ slug, title, lead, keywords, sections }) => {
+    const path = slug === "home" ? "/" : slug === "pricing" ? pricingPath : `/${slug}`;
+    const common = { kind: "page" as const, keywords: keywords.join(" ") };
+    return [
+      { ...common, kind: "place" as const, id: `page:${slug}`, title, text: lead, url: path },
+      ...sections.map(({ anchor, heading, body }) => ({
+        ...common,
+        keywords: title,
+        id: `page:${slug}#${anchor}`,
+        title: heading,
+        label: `${title}: ${heading}`,
+        text: body,
+        url: `${path}#${anchor}`,
+      })),
+    ];
+  });
+}
+
+/** A post by its sections: the paragraph that answers is worth more than the whole text. */
+function postPassages({ slug = "", title = "", description = "", body = "" }: Row): Passage[] {
+  const common = { kind: "post" as const, url: `/blog/${slug}` };
+  const [, ...sections] = body.split(/^## /m);
+  return [
+    { ...common, id: `post:${slug}`, title, text: description, keywords: "blog post article" },
+    ...sections.map((section, index) => {
+      const [heading = "", ...lines] = section.split("\n");
+      return {
+        ...common,
+        id: `post:${slug}:${index}`,
+        title: heading,
+        label: `${title}: ${heading}`,
+        text: lines.join("\n").trim(),
+        keywords: title,
+      };
+    }),
+  ];
+}
+
+function contactPassage(contact: Contact, brand: BrandRow["value"]): Passage {
+  const text = `Write to [${contact.email}](mailto:${contact.email}) or use [WhatsApp](https://wa.me/${brand.whatsapp}). Office hours: ${contact.hours}.`;
+  return {
+    id: "contact",
+    kind: "contact",
+    title: "Contact and office hours",
+    text,
+    keywords: "email e-mail phone whatsapp reach person human open hours office address talk support",
+    url: "/#contact",
+  };
+}
+
+const productPassage = (product: Product): Passage => ({
+  id: `product:${product.id}`,
+  kind: "product",
+  title: product.name,
+  text: product.description,
+  keywords: `${product.kind} ${product.kind === "plan" ? "mentorship coaching" : ""}`,
+  url: productHome[product.kind],
+});
+
+type CatalogueRow = { id: string; kind: Product["kind"]; name: string; price_cents: number; currency: string };
+
+async function loadProducts(client: SupabaseClient): Promise<Product[]> {
+  const [catalogue, courses, plans, robots] = await Promise.all([
+    all<CatalogueRow>(client, "products", "id,kind,name,price_cents,currency"),
+    all(client, "courses", "id,description,duration,level"),
+    all(client, "mentorship_plans", "id,description,duration"),
+    all(client, "robots", "id,description,strategy_class,timeframe"),
+  ]);
+  const texts = new Map<string, string>([
+    ...courses.map(
+      (row) => [row.id ?? "", `${row.description} It is laid out for ${row.duration}, level: ${row.level}.`] as const,
+    ),
+    ...plans.map((row) => [row.id ?? "", row.description ?? ""] as const),
+    ...robots.map(
+      (row) => [row.id ?? "", `${row.description} Class: ${row.strategy_class}, timeframe ${row.timeframe}.`] as const,
+    ),
+  ]);
+  const periods = new Map(plans.map((row) => [row.id ?? "", row.duration ?? ""]));
+  return catalogue.map(({ id, kind, name, price_cents: priceCents, currency }) => ({
+    id,
+    kind,
+    name,
+    priceCents,
+    currency,
+    period: kind === "vps" ? "monthly" : (periods.get(id) ?? ""),
+    description: texts.get(id) ?? `${name}: a server that stays on for your robot.`,
+  }));
+}
+
+async function loadContent(client: SupabaseClient): Promise<SiteContent> {
+  const [settings, products, faqs, pages, posts, brokers, places] = await Promise.all([
+    all<BrandRow & { key: string }>(client, "site_settings", "key,value"),
+    loadProducts(client),
+    all(client, "faqs", "id,question,answer,topic"),
+    all<PageRow>(client, "pages", "slug,title,lead,keywords,sections"),
+    all(client, "posts", "slug,title,description,body"),
+    all(client, "brokers", "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date"),
+    all<{ id: string; title: string; description: string; url: string; keywords: string[] }>(
+      client,
+      "search_entries",
+      "id,title,description,url,keywords",
+    ),
+  ]);
+  const brand = settings.find(({ key }) => key === "brand")?.value;
+  if (!brand) throw new Error("site_settings has no brand");
+  const hours = brand.officeHours.map((line) => `${line.days} ${line.hours}`).join(", ");
+  const contact: Contact = { name: brand.name, email: brand.email, pricingPath: `/${brand.slug}-pricing`, hours };
+  return {
+    products,
+    contact,
+    passages: [
+      contactPassage(contact, brand),
+      ...products.map(productPassage),
+      ...faqs.map(({ id, question = "", answer = "", topic = "" }) => ({
+        id: `faq:${id}`,
+        kind: "faq" as const,
+        title: question,
+        text: answer,
+        keywords: topic,
+        url: "/#faq",
+      })),
+      ...pagePassages(pages, contact.pricingPath),
+      ...posts.flatMap(postPassages),
+      ...brokers.map((row) => ({
+        id: `broker:${row.id}`,
+        kind: "broker" as const,
+        title: row.name ?? "",
+        text: `${row.description} Minimum deposit $${row.min_deposit}, spread on EUR/USD ${row.spreads}, regulation: ${row.regulation}. ${row.loss_share}% of retail accounts lose money there (${row.loss_share_date}). Some broker links are affiliate links.`,
+        keywords: "broker",
+        url: "/#brokers",
+      })),
+      ...places.map(({ id, title, description, url, keywords }) => ({
+        id: `place:${id}`,
+        kind: "place" as const,
+        title,
+        text: description,
+        keywords: keywords.join(" "),
+        url,
+      })),
+    ],
+  };
+}
+
+type Cached = { readonly version: number; readonly content: Promise<SiteContent> };
+const cache = new Map<string, Cached>();
+
+/** The site's content as a visitor may read it; loaded again only when its version has changed. */
+export async function siteContent(env: FunctionEnv): Promise<{ version: number; content: SiteContent }> {
+  const client = visitorClient(env);
+  const { data, error } = await client.from("content_version").select("version").single();
+  if (error) throw new Error(`content_version: ${error.message}`);
+  const { version } = data as { version: number };
+  const place = `${env.get("SUPABASE_URL")} ${env.get("SUPABASE_ANON_KEY")}`;
+  const known = cache.get(place);
+  if (known?.version === version) return { version, content: await known.content };
+  const content = loadContent(client);
+  cache.set(place, { version, content });
+  // A failed load must not stay: the next question tries again.
+  content.catch(() => {
+    if (cache.get(place)?.content === content) cache.delete(place);
+  });
+  return { version, content: await content };
+}
