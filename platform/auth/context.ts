@@ -15,7 +15,7 @@ export type MailKind =
   | "already_registered";
 
 /** What auth asks the mail service to write; the names are those that Supabase's mail templates use. */
-export type MailRequest = {
+type MailRequest = {
   readonly kind: MailKind;
   readonly to: string;
   readonly values: {

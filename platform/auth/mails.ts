@@ -2,10 +2,10 @@ import type { Tx } from "../postgres/database.ts";
 import type { AuthContext, MailKind } from "./context.ts";
 import type { MailedSecrets } from "./one-time-tokens.ts";
 
-export type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
+type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
 
 /** The link of a mail. It is made of SITE_URL only: what a request says about hosts never reaches a mailbox. */
-export function verifyUrl(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
+function verifyUrl(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return `${siteUrl}/auth/v1/verify?${query}`;
 }

@@ -32,7 +32,7 @@ export function assertAcceptablePassword(password: string, email?: string): void
   }
 }
 
-export function isBcrypt(hash: string): boolean {
+function isBcrypt(hash: string): boolean {
   return /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash);
 }
 

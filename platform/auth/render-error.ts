@@ -7,7 +7,7 @@ const apiVersionHeader = "x-supabase-api-version";
 const stringCodesSince = "2024-01-01";
 
 /** The version of the interface a client asked for, when it is one that changes the answer. */
-export function errorVersion(request: Request): string | undefined {
+function errorVersion(request: Request): string | undefined {
   const asked = request.headers.get(apiVersionHeader) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= stringCodesSince ? stringCodesSince : undefined;
 }

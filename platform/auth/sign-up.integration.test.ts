@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuthHarness, authHarness, codeIn, goodPassword, linkIn, siteUrl } from "./test-harness.ts";
+import { type AuthHarness, authHarness, goodPassword, linkIn, siteUrl } from "./test-harness.ts";
 
 let harness: AuthHarness;
 beforeAll(async () => {
@@ -65,13 +65,14 @@ describe("sign-up", () => {
     expect(again.get("access_token")).toBeNull();
   });
 
-  test("takes the mailed code in place of the link", async () => {
+  test("takes the token of the link from a client, too", async () => {
     const supabase = harness.client();
-    await supabase.auth.signUp({ email: "code@example.com", password: goodPassword });
-    const token = codeIn(await harness.newestMail("code@example.com"));
-    const { data, error } = await supabase.auth.verifyOtp({ email: "code@example.com", token, type: "signup" });
+    await supabase.auth.signUp({ email: "hash@example.com", password: goodPassword });
+    const token_hash = new URL(linkIn(await harness.newestMail("hash@example.com"))).searchParams.get("token") ?? "";
+    expect((await supabase.auth.verifyOtp({ token_hash, type: "recovery" })).error?.code).toBe("otp_expired");
+    const { data, error } = await supabase.auth.verifyOtp({ token_hash, type: "signup" });
     expect(error).toBeNull();
-    expect(data.session?.user.email).toBe("code@example.com");
+    expect(data.session?.user.email).toBe("hash@example.com");
   });
 
   test("does not follow a link that is only asked for its head", async () => {

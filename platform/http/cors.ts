@@ -42,7 +42,7 @@ export type CorsPolicy = {
   readonly loopback: boolean;
 };
 
-export function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
+function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
   return origin === new URL(siteUrl).origin || (loopback && loopbackOrigin.test(origin));
 }
 

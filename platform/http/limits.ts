@@ -1,6 +1,6 @@
 import type { Database } from "../postgres/database.ts";
 
-export type LimitAnswer = {
+type LimitAnswer = {
   readonly ok: boolean;
   /** Whole seconds until the next attempt can succeed; 0 when this one did. */
   readonly retryAfter: number;

@@ -14,7 +14,7 @@ type DueMail = {
   attempts: number;
 };
 
-export type Envelope = {
+type Envelope = {
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;

@@ -5,7 +5,7 @@ const mailboxStyle = `
 :root{color-scheme:light dark;--bg:#faf7f1;--raised:#fffdf9;--ink:#15181f;--ink2:#454b58;--line:#e2dbce;--accent:#8a5a00}
 @media (prefers-color-scheme:dark){:root{--bg:#0d1119;--raised:#131925;--ink:#e9e6df;--ink2:#b4b7c0;--line:#222a38;--accent:#e5b654}}
 *{box-sizing:border-box}body{margin:0 auto;max-width:880px;padding:40px 20px;background:var(--bg);color:var(--ink);font:16px/1.6 Manrope,system-ui,sans-serif}
-h1{margin:0;font-size:28px;line-height:1.2;letter-spacing:-.02em;overflow-wrap:anywhere}p{margin:8px 0 0;color:var(--ink2)}a{color:var(--accent)}
+h1{margin:8px 0 0;font-size:28px;line-height:1.2;letter-spacing:-.02em;overflow-wrap:anywhere}p{margin:8px 0 0;color:var(--ink2)}a{color:var(--accent)}
 ul{list-style:none;margin:24px 0 0;padding:0;border-top:1px solid var(--line)}li{border-bottom:1px solid var(--line)}
 li a{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:14px 0;min-height:44px;color:inherit;text-decoration:none}li a:hover strong{text-decoration:underline}
 small,time{color:var(--ink2);font-size:13px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

@@ -35,7 +35,7 @@ function shared(mail: KeptMail, from: Sender) {
 }
 
 /** An entry of `GET api/v1/messages`. */
-export function messageSummary(mail: KeptMail, from: Sender) {
+function messageSummary(mail: KeptMail, from: Sender) {
   return {
     ...shared(mail, from),
     Read: mail.seen_at !== null,

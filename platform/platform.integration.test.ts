@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { type AuthHarness, authHarness } from "./auth/test-harness.ts";
+import type { FunctionHandler } from "./functions/function-handler.ts";
+import { createPlatform, handles } from "./platform.ts";
+import type { Database } from "./postgres/database.ts";
+
+const quiet = { info() {}, warn() {}, error() {} };
+let harness: AuthHarness;
+beforeAll(async () => {
+  harness = await authHarness();
+});
+afterAll(() => harness.stop());
+
+describe("the platform's paths", () => {
+  test.each(["/rest/v1/", "/auth/v1/token", "/functions/v1/chat", "/_dev/mail", "/_dev/mail/api/v1/messages"])(
+    "include %s",
+    (path) => expect(handles(path)).toBe(true),
+  );
+  test.each(["/", "/auth", "/auth/v2/token", "/rest", "/_dev/mailbox", "//auth/v1/token", "/auth/v1token"])(
+    "do not include %s",
+    (path) => expect(handles(path)).toBe(false),
+  );
+});
+
+test("functions reach the platform in the process, under the caller's key, and read the configuration by its hosted names", async () => {
+  const probe: FunctionHandler = async (_request, env) => {
+    const headers = {
+      apikey: env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "",
+      authorization: `Bearer ${env.get("SUPABASE_SERVICE_ROLE_KEY")}`,
+    };
+    const users = await env.fetch(`${env.get("SUPABASE_URL")}/auth/v1/admin/users`, { headers });
+    const names = ["CHECKOUT_PROVIDER", "CHECKOUT_WEBHOOK_SECRET", "ASSISTANT_MODEL", "PATH", "constructor"];
+    return Response.json({ status: users.status, values: names.map((name) => env.get(name) ?? null) });
+  };
+  const platform = await createPlatform({
+    config: readConfig({ ASSISTANT_MODEL: "small" }),
+    database: harness.database,
+    log: quiet,
+    functions: { probe },
+    environment: (name) => (name === "CHECKOUT_WEBHOOK_SECRET" ? "whsec" : undefined),
+  });
+  const response = await platform.fetch(new Request("http://127.0.0.1:3000/functions/v1/probe"), {
+    remoteAddress: "127.0.0.1",
+  });
+  expect(await response.json()).toEqual({ status: 200, values: ["sandbox", "whsec", "small", null, null] });
+});
+
+test("while the database is down everything that needs it answers 503 at once", async () => {
+  const down: Database = { ...harness.database, isUp: () => false };
+  const platform = await createPlatform({ config: readConfig({}), database: down, log: quiet });
+  for (const path of ["/rest/v1/courses", "/auth/v1/user", "/_dev/mail"]) {
+    const response = await platform.fetch(new Request(`http://127.0.0.1:3000${path}`), { remoteAddress: "127.0.0.1" });
+    expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "2"]);
+  }
+});
+
+test("SQL knows who asks, and no caller reads a table of accounts, mails or keys", async () => {
+  const supabase = await harness.confirmedUser("sql@example.com");
+  const { user } = (await supabase.auth.getUser()).data;
+  const claims = { sub: user?.id, role: "authenticated", email: user?.email };
+  const asked = await harness.database.asCaller({ role: "authenticated", claims }, (tx) =>
+    tx.query("select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() ->> 'sub' as sub"),
+  );
+  expect(asked.rows).toEqual([{ uid: user?.id, role: "authenticated", email: "sql@example.com", sub: user?.id }]);
+  const visitor = await harness.database.asCaller({ role: "anon", claims: { role: "anon" } }, (tx) =>
+    tx.query("select auth.uid() as uid, auth.role() as role"),
+  );
+  expect(visitor.rows).toEqual([{ uid: null, role: "anon" }]);
+  const tables = [
+    "users",
+    "identities",
+    "sessions",
+    "refresh_tokens",
+    "one_time_tokens",
+    "flow_state",
+    "audit_log_entries",
+  ];
+  const closed = [
+    ...tables.map((name) => `auth.${name}`),
+    "auth.owner_invitation",
+    "mail.outbox",
+    "platform.signing_keys",
+  ];
+  for (const role of ["anon", "authenticated", "service_role"] as const) {
+    for (const table of closed) {
+      const read = harness.database.asCaller({ role, claims: { role } }, (tx) => tx.query(`select * from ${table}`));
+      await expect(read, `${role} ${table}`).rejects.toMatchObject({ code: "42501" });
+    }
+  }
+});
+
+test("the schemas can be applied again without a change", async () => {
+  const { readFileSync } = await import("node:fs");
+  for (const name of ["http", "auth", "mail"]) {
+    const sql = readFileSync(new URL(`./${name}/schema.sql`, import.meta.url), "utf8");
+    await harness.database.asService((tx) => tx.query(sql));
+  }
+});
+
+test("clearing up takes what is over and leaves what is alive", async () => {
+  const supabase = await harness.confirmedUser("prune@example.com");
+  const { pruneAuth } = await import("./auth/prune.ts");
+  await harness.database.asService((tx) =>
+    tx.query(
+      "insert into auth.sessions (id, user_id, created_at) select gen_random_uuid(), id, now() - interval '9 days' from auth.users",
+    ),
+  );
+  await pruneAuth(harness.database);
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query("select from auth.sessions where created_at < now() - interval '8 days'"),
+  );
+  expect(rows).toEqual([]);
+  expect((await supabase.auth.getUser()).error).toBeNull();
+});
