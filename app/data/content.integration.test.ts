@@ -1,0 +1,150 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#config";
+import { brand } from "#content/brand.ts";
+import { brokers } from "#content/brokers.ts";
+import { courses } from "#content/courses.ts";
+import { faqs } from "#content/faqs.ts";
+import { mentors, plans } from "#content/mentorship.ts";
+import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "#content/navigation.ts";
+import { readPages } from "#content/pages.ts";
+import { readPosts } from "#content/posts.ts";
+import { robots } from "#content/robots.ts";
+import { searchEntries } from "#content/search-entries.ts";
+import { seedContent } from "#content/seed.ts";
+import { stories } from "#content/stories.ts";
+import { tools, toolsClosing } from "#content/tools.ts";
+import { vpsPlans } from "#content/vps.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { createCheckoutReference, loadEnrolments, loadOrders } from "./account.ts";
+import { loadCatalogue, loadProduct } from "./catalogue.ts";
+import {
+  loadFaqs,
+  loadHome,
+  loadPage,
+  loadPricing,
+  loadRobots,
+  loadSearchEntries,
+  loadSite,
+  loadVpsPlans,
+} from "./content.ts";
+import { loadPost, loadPosts } from "./posts.ts";
+import { DataError, rows } from "./rows.ts";
+import { serverClient } from "./server-client.ts";
+
+const siteUrl = "http://127.0.0.1:3996";
+const log = { info() {}, warn() {}, error() {} };
+let test: TestDatabase;
+let platform: Platform;
+let client: SupabaseClient;
+const inProcess: typeof fetch = (input, init) =>
+  platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  platform = await createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: test.dataDir }),
+    database: test.database,
+    log,
+  });
+  client = serverClient(inProcess, platform.keys.anonKey, siteUrl);
+});
+afterAll(async () => {
+  await platform.close();
+  await test.stop();
+});
+
+describe("an anonymous visitor reads what the seed says, in its order and its types", () => {
+  it("on every page", async () => {
+    const { claims, ...site } = await loadSite(client);
+    expect(site).toEqual({ brand, inlineLinks, moreTitle, moreGroups, closingLinks, footerColumns, legalLinks });
+    expect(claims["success-rate"]?.value).toBe("95%");
+    expect(claims["success-rate-stories"]?.value).toBe("94%");
+  });
+  it("on the home page", async () => {
+    const { claims, statistics, ...home } = await loadHome(client);
+    expect(home).toEqual({ courses, tools, toolsClosing, plans, mentors, brokers, stories });
+    expect(statistics.map(({ value }) => value)).toEqual(["5,000+", "94%", "285%", "10+"]);
+    expect(claims.students?.evidence).toBeNull();
+  });
+  it("on the other pages", async () => {
+    expect(await loadRobots(client)).toEqual(robots);
+    expect(await loadVpsPlans(client)).toEqual(vpsPlans);
+    expect(await loadFaqs(client)).toEqual(faqs);
+    expect(await loadSearchEntries(client)).toEqual(searchEntries);
+    expect(await loadPricing(client)).toEqual({ courses, plans, robots, vpsPlans });
+    for (const page of readPages()) expect(await loadPage(client, page.slug)).toEqual(page);
+    expect(await loadPage(client, "no-such-page")).toBeNull();
+  });
+  it("in the blog, newest first, drafts and scheduled posts not at all", async () => {
+    const posts = readPosts().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    await test.database.asService((tx) =>
+      tx.query(`insert into public.posts (slug, title, description, author, body, reading_minutes, status, published_at) values
+        ('a-draft', 't', 'd', 'a', 'b', 1, 'draft', now()), ('tomorrow', 't', 'd', 'a', 'b', 1, 'published', now() + interval '1 day')`),
+    );
+    expect((await loadPosts(client)).map(({ slug }) => slug)).toEqual(posts.map(({ slug }) => slug));
+    const [post] = posts;
+    const loaded = await loadPost(client, post?.slug ?? "");
+    expect(
+      loaded && {
+        ...loaded,
+        publishedAt: new Date(loaded.publishedAt).toISOString(),
+        updatedAt: new Date(loaded.updatedAt).toISOString(),
+      },
+    ).toEqual(post);
+    expect(await loadPost(client, "a-draft")).toBeNull();
+    expect(await loadPost(client, "tomorrow")).toBeNull();
+  });
+  it("in the catalogue, with prices in cents and dollars", async () => {
+    expect(await loadCatalogue(client)).toHaveLength(courses.length + plans.length + robots.length + vpsPlans.length);
+    expect(await loadProduct(client, "vip-elite")).toMatchObject({
+      kind: "plan",
+      priceCents: 129_900,
+      price: 1299,
+      currency: "USD",
+      checkoutUrl: "/_sandbox/checkout/vip-elite",
+    });
+    expect(await loadProduct(client, "no-such-thing")).toBeNull();
+  });
+});
+
+describe("a member", () => {
+  it("finds own orders with their items and what they grant, and can tie a checkout to the account", async () => {
+    const sub = crypto.randomUUID();
+    const claims = { aud: "authenticated", role: "authenticated", sub, email: "ana@example.com" };
+    const member = serverClient(inProcess, await platform.keys.sign(claims, { expiresIn: 60 }), siteUrl);
+    expect(await loadOrders(member)).toEqual([]);
+    const reference = await createCheckoutReference(member);
+    const event = {
+      provider: "sandbox",
+      eventId: "e",
+      type: "purchased",
+      providerOrderId: "o",
+      orderRef: reference,
+      email: "typed@example.com",
+      test: true,
+      items: [{ productId: "owl-carry", priceCents: 13_900, currency: "USD" }],
+    };
+    await test.database.asService((tx) =>
+      tx.query("select public.record_checkout_event($1, 'raw')", [JSON.stringify(event)]),
+    );
+    expect(await loadOrders(member)).toMatchObject([
+      { status: "paid", totalCents: 13_900, items: [{ productId: "owl-carry", name: "Owl Carry", quantity: 1 }] },
+    ]);
+    expect(await loadEnrolments(member)).toMatchObject([
+      { productId: "owl-carry", productKind: "robot", status: "active" },
+    ]);
+    expect(await loadOrders(client).catch((error: unknown) => error)).toBeInstanceOf(DataError);
+  });
+});
+
+describe("a query that fails", () => {
+  it("throws with the interface's message and code", async () => {
+    await expect(rows(client.from("no_such_table").select("*"))).rejects.toMatchObject({
+      name: "DataError",
+      code: "PGRST205",
+    });
+  });
+});
