@@ -29,11 +29,10 @@ function block(part: Block): ReactNode {
   return part.ordered ? createElement("ol", { start: part.start }, ...items) : createElement("ul", null, ...items);
 }
 
+const answerText =
+  "prose text-[15px] leading-normal [&_a]:underline [&_h3]:text-[16px]! [&>h3]:mt-4! [&>*:first-child]:mt-0! [&>*+*]:mt-3";
+
 /** An answer as elements, never as markup. */
 export const MarkdownView = memo(function MarkdownView({ source }: { readonly source: string }) {
-  return (
-    <div className="prose text-[15px] leading-normal [&_h3]:text-[16px]!">
-      {inOrder(parseMarkdown(source).map(block))}
-    </div>
-  );
+  return <div className={answerText}>{inOrder(parseMarkdown(source).map(block))}</div>;
 });

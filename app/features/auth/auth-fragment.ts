@@ -22,7 +22,7 @@ export function readAuthFragment(hash: string): AuthFragment {
 /** What happened and what to do next, for the codes that mailed links really end in. */
 export function explainFragment(error: { readonly code: string; readonly description: string }): string {
   if (error.code === "otp_expired")
-    return "This link has expired or was used before. Ask for a new one below; only the latest link works.";
-  if (error.code === "access_denied") return error.description || "This link was refused. Ask for a new one below.";
-  return error.description || "This link did not work. Ask for a new one below.";
+    return "This link has expired or was used before. Ask for a new one; only the latest works.";
+  if (error.code === "access_denied") return error.description || "This link was refused. Ask for a new one.";
+  return error.description || "This link did not work. Ask for a new one.";
 }

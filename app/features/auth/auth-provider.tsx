@@ -5,11 +5,20 @@ import { toast } from "#app/ui/toast.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { readAuthFragment } from "./auth-fragment.ts";
 import { SessionContext } from "./session-context.ts";
-import { createSessionStore } from "./session-store.ts";
+import { createSessionStore, type SessionStore } from "./session-store.ts";
 
 export type AuthConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string; readonly siteUrl: string };
 
 const needsSession = new Set(["/auth", "/member-area"]);
+
+/** Connects; once the client has taken a mailed link's tokens out of the address, the lone `#` it leaves goes too. */
+async function connectAndTidy(store: SessionStore, link: { arriving: boolean; recovering: boolean }): Promise<void> {
+  const auth = await store.connect(link);
+  if (!link.arriving) return;
+  await auth.getSession();
+  const { href, pathname, search } = window.location;
+  if (href.endsWith("#")) window.history.replaceState(window.history.state, "", pathname + search);
+}
 
 /** Holds the session; fetches the service's client only where somebody may be signed in. */
 export function AuthProvider({ config, children }: { readonly config: AuthConfig; readonly children: ReactNode }) {
@@ -35,9 +44,8 @@ export function AuthProvider({ config, children }: { readonly config: AuthConfig
     }
     const arriving = fragment.kind === "session";
     if (!arriving && !needsSession.has(pathname) && !hasStoredSession()) return;
-    store.connect({ arriving, recovering: arriving && fragment.recovery }).catch((error: unknown) => {
-      console.error("The session could not be read", error);
-    });
+    const link = { arriving, recovering: arriving && fragment.recovery };
+    connectAndTidy(store, link).catch((error: unknown) => console.error("The session could not be read", error));
   }, [store, pathname, navigate]);
 
   return <SessionContext value={store}>{children}</SessionContext>;

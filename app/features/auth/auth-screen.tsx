@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { explainFragment } from "./auth-fragment.ts";
 import type { ServiceAddress } from "./create-owner.ts";
-import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { OwnerForm } from "./owner-form.tsx";
 import { useSession } from "./session.ts";
@@ -12,19 +12,40 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
 import { type Arrival, type AuthMode, useArrival } from "./use-arrival.ts";
 
-function LinkProblem({ fragment }: Pick<Arrival, "fragment">) {
-  if (fragment.kind !== "error") return null;
+/** A mailed link failed: which kind it was is not known here, so both kinds can be asked for again. */
+function LinkProblem({ fragment, children }: Pick<Arrival, "fragment"> & { readonly children: ReactNode }) {
+  const { resendConfirmation } = useSession();
+  const [confirming, setConfirming] = useState(false);
+  const [email, setEmail] = useState("");
+  if (fragment.kind !== "error") return children;
   return (
-    <div role="alert" className="note-rule mb-6 border-down! py-1">
-      <p className="font-semibold text-[15px]">That link did not work</p>
-      <p className="small text-ink2">{explainFragment(fragment)}</p>
-    </div>
+    <>
+      <div role="alert" className="note-rule mb-6 border-down! py-1">
+        <p className="font-semibold text-[15px]">That link did not work</p>
+        <p className="small text-ink2">{explainFragment(fragment)}</p>
+      </div>
+      {confirming ? (
+        <MailedLinkForm
+          email={email}
+          onEmail={setEmail}
+          send={resendConfirmation}
+          intro="Enter the address you registered with."
+          promise="The link in it completes your registration. It works for a day."
+        />
+      ) : (
+        children
+      )}
+      <button type="button" className="text-link small mt-5 min-h-11" onClick={() => setConfirming(!confirming)}>
+        {confirming ? "Sign in or set a new password instead" : "It was to confirm a registration"}
+      </button>
+    </>
   );
 }
 
 function AccountTabs({ start, onDone }: { readonly start: AuthMode; readonly onDone: () => void }) {
   const [mode, setMode] = useState(start);
   const [email, setEmail] = useState("");
+  const { requestPasswordReset } = useSession();
   useEffect(() => setMode(start), [start]);
   const shared = { email, onEmail: setEmail };
   return (
@@ -39,7 +60,22 @@ function AccountTabs({ start, onDone }: { readonly start: AuthMode; readonly onD
           panel: <SignInForm {...shared} onDone={onDone} onForgot={() => setMode("forgot")} />,
         },
         { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} onDone={onDone} /> },
-        { id: "forgot", label: "Forgotten password", panel: <ForgotPasswordForm {...shared} /> },
+        {
+          id: "forgot",
+          label: (
+            <>
+              Forgotten<span className="sr-only sm:not-sr-only"> password</span>
+            </>
+          ),
+          panel: (
+            <MailedLinkForm
+              {...shared}
+              send={requestPasswordReset}
+              intro="Enter the address of your account. We send a link to set a new password."
+              promise="The link in it lets you set a new password. It works for an hour."
+            />
+          ),
+        },
       ]}
     />
   );
@@ -65,21 +101,20 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
   if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={leave} />;
   if (status === "signed-in" && camePlain) return <SignedInNote next={arrival.next} />;
   return (
-    <>
-      <LinkProblem fragment={arrival.fragment} />
+    <LinkProblem fragment={arrival.fragment}>
       <AccountTabs start={arrival.fragment.kind === "error" ? "forgot" : arrival.mode} onDone={leave} />
-    </>
+    </LinkProblem>
   );
 }
 
 /** The page at /auth: signing in and up, a forgotten or new password, and the owner's first account. */
 export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
   return (
-    <div className="wrap section grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-16">
+    <div className="wrap section grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-16">
       <div className="lg:pt-8">
         <h1>Your account</h1>
-        <p className="lead mt-5">One place for what you bought and what you are learning.</p>
-        <ul className="ticks mt-7 max-w-[46ch]">
+        <p className="lead mt-4">One place for what you bought and what you are learning.</p>
+        <ul className="ticks mt-7 max-w-[46ch] max-lg:hidden">
           <li>Orders and their status, as soon as the checkout has confirmed them</li>
           <li>Courses, mentorship and robots you are enrolled in</li>
           <li>Sign out of one device or of all of them</li>

@@ -15,11 +15,17 @@ export function AddToCartButton({ product, ...look }: Props) {
   const { addItem, openCart } = useCart();
   const add = () => {
     addItem(product);
-    toast({ title: "Added to cart", description: product.name, action: { label: "View cart", onClick: openCart } });
+    toast({
+      title: "Added to cart",
+      description: product.name,
+      duration: 2500,
+      action: { label: "View cart", onClick: openCart },
+    });
   };
   return (
-    <Button {...look} onClick={add} aria-label={`Add ${product.name} to cart`}>
+    <Button {...look} onClick={add}>
       Add to cart
+      <span className="sr-only">: {product.name}</span>
     </Button>
   );
 }

@@ -42,7 +42,7 @@ function Purchases({ userId }: { readonly userId: string }) {
   }
   return (
     <>
-      <Section id="member-learning" title="Yours">
+      <Section id="member-enrolments" title="Enrolments">
         <HoldingsList holdings={data.holdings} />
       </Section>
       <Section id="member-orders" title="Orders">

@@ -27,7 +27,7 @@ function Message({ query, state, onRetry }: Pick<Props, "query" | "state" | "onR
     );
   }
   if (query.trim() === "") return <p>Type a word: a page, a tool, a topic such as “risk” or “robots”.</p>;
-  return <p className="break-words">No results found for "{query}"</p>;
+  return <p className="line-clamp-6 [overflow-wrap:anywhere]">No results found for "{query}"</p>;
 }
 
 function Option({
@@ -65,17 +65,19 @@ function Option({
   );
 }
 
-/** The listbox of results, or the one sentence that stands in its place. */
+const box = "mt-4 h-[50dvh] max-h-96 overflow-y-auto overscroll-contain";
+
+/** The listbox of results, or the one sentence in its place: of one height, so that nothing jumps while typing. */
 export function SearchResults({ listId, query, found, active, state, onPoint, onChoose, onRetry }: Props) {
   const showsList = state === "ready" && found.length > 0;
   return (
-    <div className="mt-4 max-h-96 overflow-y-auto overscroll-contain">
+    <>
       {!showsList && (
-        <div className="px-3 py-8 text-center text-[15px] text-ink2">
+        <div className={`${box} px-3 py-8 text-center text-[15px] text-ink2`}>
           <Message query={query} state={state} onRetry={onRetry} />
         </div>
       )}
-      <div id={listId} role="listbox" aria-label="Results" hidden={!showsList}>
+      <div id={listId} role="listbox" aria-label="Results" hidden={!showsList} className={showsList ? box : undefined}>
         {groupEntries(showsList ? found : []).map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
           <div key={group.category} role="group" aria-label={group.category} className="pb-3">
@@ -98,6 +100,6 @@ export function SearchResults({ listId, query, found, active, state, onPoint, on
           </div>
         ))}
       </div>
-    </div>
+    </>
   );
 }
