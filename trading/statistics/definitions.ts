@@ -141,7 +141,7 @@ export const definitions = [
   of("recoveryFactor", "Recovery factor", "ratio", "Net profit ÷ maximal equity drawdown."),
   of("ahpr", "AHPR", "ratio", "Arithmetic mean of balance after ÷ balance before each trade."),
   of("ghpr", "GHPR", "ratio", "Geometric mean: (end ÷ start)^(1 ÷ trades)."),
-  of("hprRatio", "Holding-return ratio", "ratio", "(AHPR − 1) ÷ standard deviation of the holding returns (n − 1)."),
+  of("hprRatio", "Holding-return ratio", "ratio", "(AHPR − 1) ÷ population standard deviation of the holding returns."),
   of(
     "zScore",
     "Z-score",

@@ -22,7 +22,7 @@ export type TradeResults = {
   readonly longestLosses: number;
   readonly ahpr: number;
   readonly ghpr: number;
-  /** (AHPR − 1) ÷ standard deviation of the holding period returns. */
+  /** (AHPR − 1) ÷ population standard deviation of the holding period returns. */
   readonly hprRatio: number;
   readonly zScore: number;
   readonly linearCorrelation: number;
@@ -123,7 +123,11 @@ function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns
     balance = after;
   }
   const ahpr = meanOf(returns);
-  return { ahpr, ghpr: (balance / deposit) ** (1 / net.length), ratio: (ahpr - 1) / Math.sqrt(varianceOf(returns)) };
+  return {
+    ahpr,
+    ghpr: (balance / deposit) ** (1 / net.length),
+    ratio: (ahpr - 1) / Math.sqrt(meanOf(returns.map((r) => (r - ahpr) ** 2))),
+  };
 }
 
 /** Everything that follows from a deposit and the net results in order. A result of exactly 0 counts as a loss. */

@@ -1,0 +1,278 @@
+import { describe, expect, it } from "vitest";
+import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
+import { type AccountSettings, openAccount, placeOrder } from "./account.ts";
+import type { Desk, MarketStep } from "./desk.ts";
+import { createInstrument, typicalCosts } from "./instrument.ts";
+import type { ClosedTrade } from "./ledger.ts";
+import { matchStep } from "./match-step.ts";
+import { type Bracket, type NewOrder, noBracket } from "./order.ts";
+import { equityOf, marginLevel } from "./valuation.ts";
+
+const eurusd = findSymbol("EURUSD") as SymbolSpec;
+
+function market(
+  settings: Partial<AccountSettings> = {},
+  costs: { spread?: number; slip?: number; commission?: number } = {},
+) {
+  const closed: (ClosedTrade & { id: number })[] = [];
+  const seen = { ambiguous: 0, calls: 0, protected: 0, rejected: [] as string[] };
+  const instrument = createInstrument(eurusd, {
+    currency: "USD",
+    costs: {
+      ...typicalCosts(eurusd),
+      spreadPoints: costs.spread ?? 0,
+      slippagePoints: costs.slip ?? 0,
+      commissionPerLot: costs.commission ?? 0,
+    },
+  });
+  const desk: Desk = {
+    account: openAccount({ deposit: 10_000, ...settings }),
+    instruments: new Map([["EURUSD", instrument]]),
+    ledger: {
+      opened: () => {},
+      closed: (trade) => closed.push({ ...trade, id: trade.position.id }),
+      rejected: (_, reason) => seen.rejected.push(reason),
+      ambiguous: () => {
+        seen.ambiguous += 1;
+      },
+      marginCall: () => {
+        seen.calls += 1;
+      },
+      protectedBalance: (amount) => {
+        seen.protected += amount;
+      },
+    },
+  };
+  let at = 0;
+  return {
+    desk,
+    account: desk.account,
+    closed,
+    seen,
+    place: (order: Entry) =>
+      placeOrder(desk.account, {
+        symbol: "EURUSD",
+        lots: 0.1,
+        expires: null,
+        group: null,
+        ...order,
+        bracket: { ...noBracket, ...order.bracket },
+      } as NewOrder),
+    bar(open: number, high: number, low: number, close: number) {
+      at += 1;
+      const step: MarketStep = {
+        open,
+        high,
+        low,
+        close,
+        spread: costs.spread ?? 0,
+        time: Date.UTC(2027, 0, 11) + at * 3_600_000,
+        step: at,
+      };
+      matchStep(desk, instrument, step);
+    },
+  };
+}
+type Entry = { side: 1 | -1; lots?: number; group?: number; expires?: number; bracket?: Partial<Bracket> } & (
+  | { kind: "market" }
+  | { kind: "limit"; limit: number }
+  | { kind: "stop"; stop: number }
+  | { kind: "stop-limit"; stop: number; limit: number }
+);
+const exits = (m: ReturnType<typeof market>) => m.closed.map((trade) => [trade.reason, trade.exit]);
+
+describe("market orders", () => {
+  it("buy at the ask of the open and sell at its bid, with slippage against both", () => {
+    const m = market({}, { spread: 12, slip: 3 });
+    m.place({ kind: "market", side: 1 });
+    m.place({ kind: "market", side: -1 });
+    m.bar(108_500, 108_510, 108_490, 108_500);
+    expect(m.account.positions.map((p) => p.entry)).toEqual([108_515, 108_497]);
+  });
+  it("are refused without margin, without volume, and with stops on the wrong side", () => {
+    const m = market({ deposit: 100 });
+    m.place({ kind: "market", side: 1, lots: 1 });
+    m.place({ kind: "market", side: 1, lots: 0 });
+    m.place({ kind: "market", side: 1, lots: 0.01, bracket: { stop: 108_600 } });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    expect(m.seen.rejected).toEqual(["not-enough-margin", "invalid-volume", "invalid-stops"]);
+    expect(m.account.positions).toHaveLength(0);
+  });
+  it("pay commission on each side of each lot", () => {
+    const m = market({}, { commission: 3.5 });
+    m.place({ kind: "market", side: 1, bracket: { target: 108_600 } });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    expect(m.account.balance).toBe(9999.65);
+    m.bar(108_650, 108_650, 108_650, 108_650);
+    expect(m.account.balance).toBe(10_000 + 15 - 0.7);
+    expect(m.closed[0]).toMatchObject({ profit: 15, commission: 0.7 });
+  });
+});
+
+describe("stops and targets", () => {
+  const open = (side: 1 | -1, bracket: Partial<Bracket>, spread = 0) => {
+    const m = market({}, { spread });
+    m.place({ kind: "market", side, bracket });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    return m;
+  };
+  it("fill at their own price inside a bar", () => {
+    const m = open(1, { stop: 108_400, target: 108_700 });
+    m.bar(108_500, 108_720, 108_450, 108_600);
+    expect(exits(m)).toEqual([["take-profit", 108_700]]);
+  });
+  it("fill at the open when it gaps: the stop worse, the target better", () => {
+    const down = open(1, { stop: 108_400, target: 108_700 });
+    down.bar(108_300, 108_310, 108_290, 108_300);
+    expect(exits(down)).toEqual([["stop-loss", 108_300]]);
+    const up = open(1, { stop: 108_400, target: 108_700 });
+    up.bar(108_800, 108_810, 108_790, 108_800);
+    expect(exits(up)).toEqual([["take-profit", 108_800]]);
+  });
+  it("take the stop when one bar holds both, and count it", () => {
+    const m = open(1, { stop: 108_400, target: 108_700 });
+    m.bar(108_500, 108_720, 108_380, 108_600);
+    expect(exits(m)).toEqual([["stop-loss", 108_400]]);
+    expect(m.seen.ambiguous).toBe(1);
+  });
+  it("test the bid for a long position and the ask for a short one", () => {
+    const long = open(1, { stop: 108_400 }, 20);
+    long.bar(108_500, 108_500, 108_401, 108_500);
+    expect(long.closed).toHaveLength(0);
+    const short = open(-1, { stop: 108_600 }, 20);
+    short.bar(108_500, 108_579, 108_500, 108_500);
+    expect(short.closed).toHaveLength(0);
+    short.bar(108_500, 108_580, 108_500, 108_500);
+    expect(exits(short)).toEqual([["stop-loss", 108_600]]);
+    const target = open(-1, { target: 108_400 }, 20);
+    target.bar(108_500, 108_500, 108_381, 108_400);
+    expect(target.closed).toHaveLength(0);
+    target.bar(108_500, 108_500, 108_380, 108_400);
+    expect(exits(target)).toEqual([["take-profit", 108_400]]);
+  });
+  it("trail behind the best price and only ever tighten, from the next bar on", () => {
+    const m = open(1, { stop: 108_400, trail: { distance: 100, after: 50 } });
+    m.bar(108_500, 108_540, 108_480, 108_500);
+    expect(m.account.positions[0]?.stop).toBe(108_400);
+    m.bar(108_500, 108_650, 108_490, 108_640);
+    expect(m.account.positions[0]?.stop).toBe(108_550);
+    m.bar(108_640, 108_640, 108_560, 108_600);
+    expect(m.account.positions[0]?.stop).toBe(108_550);
+    m.bar(108_600, 108_610, 108_540, 108_545);
+    expect(exits(m)).toEqual([["stop-loss", 108_550]]);
+  });
+  it("move to break-even with its lock", () => {
+    const m = open(-1, { stop: 108_600, breakEven: { after: 80, lock: 5 } });
+    m.bar(108_500, 108_510, 108_420, 108_430);
+    expect(m.account.positions[0]?.stop).toBe(108_495);
+  });
+});
+
+describe("waiting orders", () => {
+  it("fill limits at the limit or better and stops at the stop or worse", () => {
+    const m = market();
+    m.place({ kind: "limit", side: 1, limit: 108_400 });
+    m.place({ kind: "stop", side: 1, stop: 108_700 });
+    m.bar(108_500, 108_600, 108_390, 108_450);
+    m.bar(108_800, 108_810, 108_790, 108_800);
+    expect(m.account.positions.map((p) => p.entry)).toEqual([108_400, 108_800]);
+    const gap = market();
+    gap.place({ kind: "limit", side: 1, limit: 108_400 });
+    gap.bar(108_300, 108_310, 108_290, 108_300);
+    expect(gap.account.positions[0]?.entry).toBe(108_300);
+  });
+  it("take the entry bar's target after a limit only when the close proves it", () => {
+    const m = market();
+    m.place({ kind: "limit", side: 1, limit: 108_400, bracket: { target: 108_550 } });
+    m.bar(108_500, 108_600, 108_390, 108_450);
+    expect(m.closed).toHaveLength(0);
+    expect(m.seen.ambiguous).toBe(1);
+    const sure = market();
+    sure.place({ kind: "limit", side: 1, limit: 108_400, bracket: { target: 108_550 } });
+    sure.bar(108_500, 108_600, 108_390, 108_580);
+    expect(exits(sure)).toEqual([["take-profit", 108_550]]);
+  });
+  it("take the entry bar's stop pessimistically after a stop entry", () => {
+    const m = market();
+    m.place({ kind: "stop", side: 1, stop: 108_600, bracket: { stop: 108_450, target: 108_900 } });
+    m.bar(108_500, 108_650, 108_400, 108_640);
+    expect(exits(m)).toEqual([["stop-loss", 108_450]]);
+    expect(m.seen.ambiguous).toBe(1);
+  });
+  it("turn a stop-limit into a limit that needs the price to come back", () => {
+    const m = market();
+    m.place({ kind: "stop-limit", side: 1, stop: 108_600, limit: 108_580 });
+    m.bar(108_500, 108_650, 108_490, 108_640);
+    expect(m.account.orders.map((order) => order.kind)).toEqual(["limit"]);
+    m.bar(108_640, 108_645, 108_570, 108_600);
+    expect(m.account.positions[0]?.entry).toBe(108_580);
+  });
+  it("cancel the rest of their group and expire", () => {
+    const m = market();
+    m.place({ kind: "stop", side: 1, stop: 108_600, group: 1 });
+    m.place({ kind: "stop", side: -1, stop: 108_400, group: 1 });
+    m.place({ kind: "stop", side: 1, stop: 109_000, expires: 1 });
+    m.bar(108_500, 108_620, 108_380, 108_500);
+    expect(m.account.positions).toHaveLength(1);
+    m.bar(108_500, 109_500, 108_490, 108_500);
+    expect(m.account.orders).toHaveLength(0);
+    expect(m.seen.rejected).toEqual(["expired"]);
+  });
+});
+
+describe("margin", () => {
+  it("calls at 100 % and stops out at 50 %, the biggest loser first", () => {
+    const m = market({ deposit: 1000 });
+    m.place({ kind: "market", side: 1, lots: 0.1 });
+    m.place({ kind: "market", side: 1, lots: 0.05 });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    expect(marginLevel(m.desk)).toBeCloseTo((1000 / 542.5) * 100, 9);
+    m.bar(108_500, 108_500, 103_500, 103_600);
+    expect(m.seen.calls).toBe(1);
+    expect(m.closed.map((t) => [t.reason, t.lots])).toEqual([["stop-out", 0.1]]);
+    // Equity 271.25 = half the margin of 542.50, after a fall of 4859 points on 15,000 units.
+    expect(m.closed[0]?.exit).toBe(108_500 - 4859);
+    expect(m.account.positions).toHaveLength(1);
+  });
+  it("closes at the stop-loss when it lies before the stop-out", () => {
+    const m = market({ deposit: 1000 });
+    m.place({ kind: "market", side: 1, lots: 0.15, bracket: { stop: 105_000 } });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    m.bar(108_500, 108_500, 100_000, 100_000);
+    expect(exits(m)).toEqual([["stop-loss", 105_000]]);
+  });
+  it("never leaves a negative balance", () => {
+    const m = market({ deposit: 400 });
+    m.place({ kind: "market", side: 1, lots: 0.1 });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    m.bar(100_000, 100_000, 100_000, 100_000);
+    expect(m.account.balance).toBe(0);
+    expect(m.seen.protected).toBe(450);
+  });
+});
+
+describe("netting", () => {
+  it("keeps one volume-weighted position and nets the other way", () => {
+    const m = market({ mode: "netting" });
+    m.place({ kind: "market", side: 1, lots: 0.1 });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    m.place({ kind: "market", side: 1, lots: 0.3 });
+    m.bar(108_540, 108_540, 108_540, 108_540);
+    expect(m.account.positions).toMatchObject([{ entry: 108_530, lots: 0.4, units: 40_000 }]);
+    m.place({ kind: "market", side: -1, lots: 0.1 });
+    m.bar(108_580, 108_580, 108_580, 108_580);
+    expect(m.account.positions).toMatchObject([{ side: 1, lots: 0.3 }]);
+    m.place({ kind: "market", side: -1, lots: 0.5 });
+    m.bar(108_580, 108_580, 108_580, 108_580);
+    expect(m.account.positions).toMatchObject([{ side: -1, lots: 0.2 }]);
+    expect(m.account.balance).toBe(10_020);
+    expect(equityOf(m.desk)).toBe(10_020);
+  });
+  it("hedging keeps tickets apart", () => {
+    const m = market({ mode: "hedging" });
+    m.place({ kind: "market", side: 1 });
+    m.place({ kind: "market", side: -1 });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    expect(m.account.positions).toHaveLength(2);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { accountGain } from "./account-gain.ts";
+import { definitions } from "./definitions.ts";
+import { deepestPeriods, drawdownsOf } from "./drawdown.ts";
+import { erf, withinNormal } from "./normal.ts";
+import { monthlyReturns, periodRatios } from "./period-returns.ts";
+import { annualisationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
+import { tradeResults } from "./trade-results.ts";
+
+const vectorA = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
+const balances: number[] = [];
+for (const net of vectorA) balances.push((balances.at(-1) ?? 1000) + net);
+
+describe("trade results", () => {
+  const r = tradeResults(1000, vectorA);
+  it.each([
+    ["profitFactor", 2.1111, 4],
+    ["expectedPayoff", 10, 9],
+    ["zScore", 1.1941, 4],
+    ["ahpr", 1.0099798, 7],
+    ["ghpr", 1.0095766, 7],
+    ["hprRatio", 0.35051, 5],
+    ["linearCorrelation", 0.65392, 5],
+    ["sqn", 1.0171, 4],
+    ["kelly", 0.31579, 5],
+    ["payoffRatio", 1.4074, 4],
+  ] as const)("%s of the reference vector", (id, expected, digits) => {
+    expect(r[id]).toBeCloseTo(expected, digits);
+  });
+  it("is 76.76 % sure of the reference vector's Z-score", () => {
+    expect(withinNormal(r.zScore) * 100).toBeCloseTo(76.76, 2);
+  });
+  it("counts streaks, wins and losses", () => {
+    expect(r).toMatchObject({
+      trades: 10,
+      wins: 6,
+      losses: 4,
+      longestWins: 2,
+      longestLosses: 2,
+      best: 50,
+      worst: -40,
+      net: 100,
+    });
+  });
+  it("has no opinion where there are no trades", () => {
+    const none = tradeResults(1000, []);
+    expect(none.net).toBe(0);
+    for (const id of ["profitFactor", "expectedPayoff", "winPercent", "sqn", "kelly", "best", "zScore"] as const)
+      expect(none[id]).toBeNaN();
+  });
+});
+
+describe("drawdown", () => {
+  it("of the reference vector is 45 money, 4.265 % of its peak, a recovery of 2.2222", () => {
+    const d = drawdownsOf(1000, balances);
+    expect(d.maximal).toBe(45);
+    expect(d.maximalPercent).toBeCloseTo(4.265, 3);
+    expect(100 / d.maximal).toBeCloseTo(2.2222, 4);
+  });
+  it("is absolute, maximal and relative", () => {
+    expect(drawdownsOf(1000, [900, 2000, 1850])).toEqual({
+      absolute: 100,
+      maximal: 150,
+      maximalPercent: 7.5,
+      relativePercent: 10,
+      relative: 100,
+    });
+  });
+  it("lists the deepest periods with peak, trough and recovery", () => {
+    const curve = Float64Array.from([100, 90, 95, 100, 110, 99, 120, 60, 80]);
+    expect(deepestPeriods(curve)).toEqual([
+      { peak: 6, trough: 7, recovery: -1, depthPercent: 50, money: 60 },
+      { peak: 0, trough: 1, recovery: 3, depthPercent: 10, money: 10 },
+      { peak: 4, trough: 5, recovery: 6, depthPercent: 10, money: 11 },
+    ]);
+  });
+});
+
+describe("account gain", () => {
+  it("measures results that were open together from the balance they were opened at", () => {
+    const g = accountGain([
+      { kind: "deposit", amount: 1000 },
+      { kind: "results", amounts: [20] },
+      { kind: "results", amounts: [35] },
+      { kind: "results", amounts: [-40, 10] },
+    ]);
+    expect(g.gainPercent).toBeCloseTo(2.462, 3);
+    expect(g.absolutePercent).toBeCloseTo(2.5, 9);
+  });
+  it("does not let a deposit hide a loss", () => {
+    const g = accountGain([
+      { kind: "deposit", amount: 1000 },
+      { kind: "results", amounts: [100] },
+      { kind: "deposit", amount: 1000 },
+      { kind: "results", amounts: [-210] },
+    ]);
+    expect(g.gainPercent).toBeCloseTo(-1, 9);
+    expect(g.absolutePercent).toBeCloseTo(-5.5, 9);
+  });
+});
+
+describe("periods", () => {
+  const day = 86_400_000;
+  const from = Date.UTC(2024, 0, 1);
+  const days = (count: number, step = 1) => Float64Array.from({ length: count }, (_, i) => from + i * step * day);
+  it("annualises by 365 days when weekends trade, 252 when not, 52 for weekly bars", () => {
+    expect(annualisationOf(days(100)).periodsAYear).toBe(365);
+    const weekdays = days(100).filter((at) => ![0, 6].includes(new Date(at).getUTCDay()));
+    expect(annualisationOf(weekdays).periodsAYear).toBe(252);
+    expect(annualisationOf(days(100, 7)).periodsAYear).toBe(52);
+    expect(dataPeriod(days(5))).toBe(day);
+  });
+  it("takes the last equity of each day", () => {
+    const time = Float64Array.from([from, from + 1, from + day, from + day + 5]);
+    expect(bucketReturns(time, Float64Array.from([1, 2, 3, 4]), "day")).toEqual([1]);
+  });
+  it("starts the first month from the deposit", () => {
+    const time = days(40);
+    const equity = time.map((_, i) => 1000 + (i < 31 ? 100 : 210));
+    expect(monthlyReturns(time, equity, 1000)).toEqual([
+      { year: 2024, month: 1, percent: expect.closeTo(10, 9) },
+      { year: 2024, month: 2, percent: expect.closeTo(10, 9) },
+    ]);
+    expect(periodRatios(time, equity, 1000).sharpe).toBeGreaterThan(0);
+  });
+});
+
+it("computes the error function to eleven digits", () => {
+  expect(erf(0.5)).toBeCloseTo(0.5204998778130465, 12);
+  expect(erf(2)).toBeCloseTo(0.9953222650189527, 12);
+  expect(erf(4)).toBeCloseTo(0.9999999845827421, 12);
+  expect(erf(-1)).toBeCloseTo(-0.8427007929497149, 12);
+  expect(withinNormal(1.959963984540054)).toBeCloseTo(0.95, 11);
+});
+
+it("names every statistic once", () => {
+  expect(new Set(definitions.map((d) => d.id)).size).toBe(definitions.length);
+  for (const d of definitions) expect(d.definition).toMatch(/\.$/);
+});
