@@ -12,6 +12,7 @@ export type Payload = {
   readonly rows: number;
   /** The rows' keys differ: only allowed when `columns=` says which count. */
   readonly mixedKeys: boolean;
+  readonly allObjects: boolean;
 };
 
 /** A body that is one value and not rows: text/plain, XML, bytes, for functions of one unnamed argument. */
@@ -64,7 +65,7 @@ function toRows(text: string): Payload {
   const first: unknown = rows[0];
   const keys = isObject(first) ? Object.keys(first) : [];
   const mixedKeys = rows.some((row) => !sameKeys(row, keys));
-  return { text, isArray: Array.isArray(value), keys, rows: rows.length, mixedKeys };
+  return { text, isArray: Array.isArray(value), keys, rows: rows.length, mixedKeys, allObjects: rows.every(isObject) };
 }
 
 function parse(text: string): unknown {
@@ -86,9 +87,6 @@ function sameKeys(row: unknown, keys: readonly string[]): boolean {
 
 /** @throws {RestError} PGRST102 unless the payload is objects, alike in their keys or narrowed by `columns=`. */
 export function requireRows(payload: Payload, hasColumns: boolean): void {
-  const value: unknown = JSON.parse(payload.text);
-  if (!(Array.isArray(value) ? value : [value]).every(isObject)) {
-    throw badBody("The request body must be an object or an array of objects");
-  }
+  if (!payload.allObjects) throw badBody("The request body must be an object or an array of objects");
   if (payload.mixedKeys && !hasColumns) throw badBody("All object keys must match");
 }

@@ -14,14 +14,14 @@ export type Preferences = {
   readonly maxAffected?: number;
 };
 
-const choices: Record<string, readonly string[]> = {
-  return: ["minimal", "representation", "headers-only"],
-  count: ["exact", "planned", "estimated"],
-  resolution: ["merge-duplicates", "ignore-duplicates"],
-  missing: ["default", "null"],
-  handling: ["strict", "lenient"],
-  tx: ["commit", "rollback"],
-};
+const choices = new Map<string, readonly string[]>([
+  ["return", ["minimal", "representation", "headers-only"]],
+  ["count", ["exact", "planned", "estimated"]],
+  ["resolution", ["merge-duplicates", "ignore-duplicates"]],
+  ["missing", ["default", "null"]],
+  ["handling", ["strict", "lenient"]],
+  ["tx", ["commit", "rollback"]],
+]);
 
 function isTimezone(name: string): boolean {
   try {
@@ -35,7 +35,7 @@ function isTimezone(name: string): boolean {
 function isKnown(name: string, value: string): boolean {
   if (name === "timezone") return isTimezone(value);
   if (name === "max-affected") return /^\d{1,15}$/.test(value);
-  return choices[name]?.includes(value) ?? false;
+  return choices.get(name)?.includes(value) ?? false;
 }
 
 /** @throws {RestError} PGRST122 under `handling=strict` when a preference is unknown. */

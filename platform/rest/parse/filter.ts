@@ -156,10 +156,10 @@ function parseOperand(
   modifier: string | undefined,
   readValue: ReadValue,
 ): Test | undefined {
-  if (operator in textSearches) {
+  if (Object.hasOwn(textSearches, operator)) {
     return { kind: "search", operator: operator as TextSearch, language: modifier, value: readValue(scanner) };
   }
-  if (operator in comparisons) {
+  if (Object.hasOwn(comparisons, operator)) {
     const isQuantifier = modifier === "any" || modifier === "all";
     if (modifier !== undefined && !(isQuantifier && quantified.has(operator))) return undefined;
     return {

@@ -14,15 +14,15 @@ export type CallDescription = {
 };
 
 /** The types a function's single unnamed argument may have to take a whole body. */
-const bodyTypes: Record<string, readonly string[]> = {
-  "application/json": ["json", "jsonb"],
-  "text/plain": ["text"],
-  "text/xml": ["xml"],
-  "application/octet-stream": ["bytea"],
-};
+const bodyTypes = new Map<string, readonly string[]>([
+  ["application/json", ["json", "jsonb"]],
+  ["text/plain", ["text"]],
+  ["text/xml", ["xml"]],
+  ["application/octet-stream", ["bytea"]],
+]);
 
 const isRawMedia = (mediaType: string | undefined) =>
-  mediaType !== undefined && mediaType !== "application/json" && mediaType in bodyTypes;
+  mediaType !== undefined && mediaType !== "application/json" && bodyTypes.has(mediaType);
 
 /**
  * The overload whose arguments fit the names given; else one that takes the whole body.
@@ -50,7 +50,7 @@ function fitsNames(routine: Routine, { keys, mediaType }: CallDescription): bool
 function takesBody(routine: Routine, { mediaType }: CallDescription): boolean {
   const [only] = routine.arguments;
   if (mediaType === undefined || routine.arguments.length !== 1 || only?.name !== "") return false;
-  return bodyTypes[mediaType]?.includes(only.type) ?? false;
+  return bodyTypes.get(mediaType)?.includes(only.type) ?? false;
 }
 
 const argumentList = (routine: Routine) => routine.arguments.map(({ name, type }) => `${name} => ${type}`).join(", ");
@@ -66,7 +66,7 @@ function notFound(cache: SchemaCache, overloads: readonly Routine[], call: CallD
   const searched =
     names.length === 0 ? " without parameters" : ` with parameter${names.length > 1 ? "s" : ""} ${names.join(", ")}`;
   const whole = raw
-    ? ` with a single unnamed ${bodyTypes[mediaType ?? ""]?.[0]} parameter`
+    ? ` with a single unnamed ${bodyTypes.get(mediaType ?? "")?.[0]} parameter`
     : mediaType === "application/json"
       ? `${searched} or with a single unnamed json/jsonb parameter`
       : searched;

@@ -1,11 +1,11 @@
 /** The candidate most like `name`, when it is alike enough to be what was meant: for hints in errors. */
 export function similarName(name: string, candidates: Iterable<string>, threshold = 0.6): string | undefined {
   let best: string | undefined;
-  let bestScore = threshold;
+  let bestScore = 0;
   for (const candidate of candidates) {
     if (candidate === name) continue;
     const score = similarity(name.toLowerCase(), candidate.toLowerCase());
-    if (score >= bestScore) [best, bestScore] = [candidate, score];
+    if (score >= threshold && score > bestScore) [best, bestScore] = [candidate, score];
   }
   return best;
 }

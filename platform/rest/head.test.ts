@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { negotiate } from "./content.ts";
+import { parseCsv } from "./csv.ts";
+import { RestError } from "./errors.ts";
+import { parsePreferences, preferenceApplied } from "./prefer.ts";
+import { contentRange, intersect, parseRangeHeader, rangeStatus } from "./range.ts";
+import { statusOfSqlState } from "./sql-error.ts";
+
+describe("Prefer", () => {
+  it("keeps the first of two and ignores what it does not know", () => {
+    expect(parsePreferences("return=minimal, return=representation,count=exact , respond-async")).toMatchObject({
+      returns: "minimal",
+      count: "exact",
+    });
+  });
+  it("is not fooled by names that every object has", () => {
+    expect(parsePreferences("constructor=x, __proto__=y")).toEqual({});
+  });
+  it("refuses the unknown when handling is strict", () => {
+    expect(() => parsePreferences("handling=strict, timezone=Mars/Olympus")).toThrowError(RestError);
+    expect(parsePreferences("handling=strict, timezone=Europe/Vienna, max-affected=3")).toMatchObject({
+      maxAffected: 3,
+    });
+  });
+  it("says what was applied, and only what the operation honours", () => {
+    const preferences = parsePreferences("return=minimal, count=exact, missing=default, max-affected=2");
+    expect(preferenceApplied(preferences, "read")).toBe("count=exact");
+    expect(preferenceApplied(preferences, "insert")).toBe("missing=default, return=minimal, count=exact");
+  });
+});
+
+describe("Accept", () => {
+  it.each([
+    [null, "json"],
+    ["*/*", "json"],
+    ["text/html, application/json;q=0.5", "json"],
+    ["text/csv;q=0.1, application/vnd.pgrst.object+json", "object"],
+    ["text/csv", "csv"],
+    ['application/vnd.pgrst.plan+json; for="application/json, x"; options=verbose|nonsense;', "plan"],
+  ])("%s → %s", (accept, kind) => {
+    expect(negotiate(accept, true).kind).toBe(kind);
+  });
+  it("refuses what it cannot make", () => {
+    expect(() => negotiate("image/png", true)).toThrowError("image/png");
+    expect(() => negotiate("application/vnd.pgrst.plan", false)).toThrowError(RestError);
+  });
+  it("takes only EXPLAIN options it knows", () => {
+    expect(negotiate("application/vnd.pgrst.plan; options=analyze|x); drop table", true).plan?.options).toEqual([
+      "analyze",
+    ]);
+  });
+});
+
+describe("ranges", () => {
+  it("reads the header and ignores what is none", () => {
+    expect(parseRangeHeader("0-24")).toEqual({ offset: 0, limit: 25 });
+    expect(parseRangeHeader("items=5-")).toEqual({ offset: 5, limit: undefined });
+    expect(parseRangeHeader("bytes=0-1")).toEqual({ offset: 0, limit: undefined });
+    expect(() => parseRangeHeader("5-4")).toThrowError(RestError);
+  });
+  it("meets the limit parameter", () => {
+    expect(intersect({ offset: 5, limit: 10 }, { offset: 0, limit: 8 })).toEqual({ offset: 5, limit: 3 });
+  });
+  it("is partial only when the total is known", () => {
+    expect([contentRange(0, 25, undefined), contentRange(0, 0, 0)]).toEqual(["0-24/*", "*/0"]);
+    expect([rangeStatus(0, 5, undefined), rangeStatus(0, 5, 5), rangeStatus(0, 5, 6)]).toEqual([200, 200, 206]);
+    expect(() => rangeStatus(7, 0, 6)).toThrowError(RestError);
+  });
+});
+
+describe("CSV", () => {
+  it("reads quotes, line breaks, empty fields and NULL", () => {
+    expect(parseCsv('a,b\r\n"x ""y""\n,",\nNULL,"NULL"')).toEqual([
+      { a: 'x "y"\n,', b: "" },
+      { a: null, b: "NULL" },
+    ]);
+    expect(parseCsv("")).toEqual([]);
+  });
+  it("refuses ragged lines and stray quotes", () => {
+    expect(() => parseCsv("a,b\n1")).toThrowError("same number of fields");
+    expect(() => parseCsv('a\nx"y')).toThrowError(RestError);
+  });
+});
+
+describe("SQLSTATE", () => {
+  it.each([
+    ["42501", "anon", 401],
+    ["42501", "authenticated", 403],
+    ["23505", "anon", 409],
+    ["42P01", "anon", 404],
+    ["25006", "anon", 405],
+    ["22P02", "anon", 400],
+    ["P0001", "anon", 400],
+    ["PT402", "anon", 402],
+    ["PT999", "anon", 400],
+    ["53100", "anon", 507],
+    ["57014", "anon", 500],
+  ] as const)("%s for %s → %i", (code, role, status) => {
+    expect(statusOfSqlState(code, role)).toBe(status);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { similarName } from "./similar-name.ts";
+import { viewColumns } from "./view-columns.ts";
+
+describe("similarName", () => {
+  it("finds the likeliest and nothing when none is alike", () => {
+    expect(similarName("titel", ["price", "title", "tilt"])).toBe("title");
+    expect(similarName("zebra", ["price", "title"])).toBeUndefined();
+  });
+});
+
+describe("viewColumns", () => {
+  it("reads the outermost target list only", () => {
+    const entry = (resno: number, table: number, column: number, junk = "false") =>
+      `{TARGETENTRY :expr {VAR :varno 1 :resno 9} :resno ${resno} :resname na\\(me :ressortgroupref 0 :resorigtbl ${table} :resorigcol ${column} :resjunk ${junk}}`;
+    const inner = `{QUERY :targetList (${entry(1, 77, 7)}) :jointree <>}`;
+    const rule = `({QUERY :commandType 1 :rtable ({RANGETBLENTRY :subquery ${inner}}) :targetList (${entry(1, 42, 3)} ${entry(2, 0, 0)} ${entry(3, 42, 1, "true")}) :jointree <>})`;
+    expect(viewColumns(rule)).toEqual([{ number: 1, relation: 42, relationColumn: 3 }]);
+  });
+});
