@@ -33,8 +33,8 @@ export function rsi(x: Float64Array, n: number): Float64Array {
   let loss = 0;
   for (let i = 1; i < x.length; i++) {
     const d = x[i]! - x[i - 1]!;
-    const up = d > 0 ? d : 0;
-    const down = d < 0 ? -d : 0;
+    const up = Math.max(d, 0);
+    const down = Math.max(-d, 0);
     if (i <= n) {
       gain += up / n;
       loss += down / n;
@@ -60,19 +60,25 @@ export function macd(x: Float64Array, fast: number, slow: number, signal: number
   let t = 0;
   for (let i = slow - fast; i < slow; i++) f += x[i]! / fast;
   for (let i = 0; i < slow; i++) s += x[i]! / slow;
-  for (let i = slow - 1; i < x.length; i++) {
-    if (i >= slow) {
-      f += kf * (x[i]! - f);
-      s += ks * (x[i]! - s);
-    }
+  const ready = slow + signal - 2;
+  line[slow - 1] = f - s;
+  for (let i = slow; i <= ready; i++) {
+    f += kf * (x[i]! - f);
+    s += ks * (x[i]! - s);
+    line[i] = f - s;
+  }
+  for (let i = slow - 1; i <= ready; i++) t += line[i]! / signal;
+  trigger[ready] = t;
+  histogram[ready] = line[ready]! - t;
+  for (let i = ready + 1; i < x.length; i++) {
+    f += kf * (x[i]! - f);
+    s += ks * (x[i]! - s);
     const m = f - s;
-    if (i < slow + signal - 1) t += m / signal;
-    else t += kt * (m - t);
+    t += kt * (m - t);
     line[i] = m;
     trigger[i] = t;
     histogram[i] = m - t;
   }
-  const ready = slow + signal - 2;
   return [line.fill(NaN, 0, ready), trigger.fill(NaN, 0, ready), histogram.fill(NaN, 0, ready)];
 }
 
@@ -92,7 +98,7 @@ export function bollinger(x: Float64Array, n: number, d: number): Float64Array[]
     if (i < n - 1) continue;
     const mean = sum / n;
     const variance = squares / n - mean * mean;
-    const width = d * Math.sqrt(variance > 0 ? variance : 0);
+    const width = d * Math.sqrt(Math.max(variance, 0));
     upper[i] = mean + width;
     middle[i] = mean;
     lower[i] = mean - width;

@@ -25,8 +25,11 @@ const columns = {
 };
 
 type Streaming = { add(value: never): unknown };
+/** A contender that was set up wrongly computes nothing, and fast: it must end with a value. */
 const feed = (indicator: unknown, values: readonly unknown[]) => {
-  for (const value of values) (indicator as Streaming).add(value as never);
+  let last: unknown = null;
+  for (const value of values) last = (indicator as Streaming).add(value as never);
+  if (last === null) throw new Error("trading-signals gave no value");
 };
 
 type Contest = {
@@ -85,7 +88,8 @@ const contests: readonly Contest[] = [
   {
     id: "stochastic",
     loop: (bar) => loops.stochastic(bar.high, bar.low, bar.close, 14, 3, 3),
-    tradingSignals: () => feed(new signals.StochasticOscillator(14, 3, 3), candles),
+    tradingSignals: () =>
+      feed(new signals.StochasticOscillator({ kPeriod: 14, kSlowingPeriod: 3, dPeriod: 3 }), candles),
     technicalIndicators: () => technical.Stochastic.calculate({ period: 14, signalPeriod: 3, ...columns }),
   },
   {

@@ -24,32 +24,24 @@ export function deviationStep(period: number): DeviationStep {
   return Object.assign(step, { mean: () => mean });
 }
 
+/** √(n Σx² − (Σx)²) / n: for integers the root is taken of an exact number. NaN stays NaN. */
 export function deviationOf(sum: number, squares: number, period: number): number {
-  const variance = (period * squares - sum * sum) / (period * period);
-  return variance > 0 ? Math.sqrt(variance) : variance - variance;
+  const spread = period * squares - sum * sum;
+  return spread > 0 ? Math.sqrt(spread) / period : spread - spread;
 }
 
-/** Fills both columns, NaN before the first full window. */
-export function deviationColumns(values: Float64Array, period: number, means: Float64Array, deviations: Float64Array) {
-  const n = values.length;
+/** The whole column, NaN before the first full window. */
+export function deviationColumn(values: Float64Array, period: number): Float64Array {
+  const deviations = new Float64Array(values.length);
   const anchor = values[0]!;
-  const shift = anchor * period;
-  const warming = Math.min(period - 1, n);
   let sum = 0;
   let squares = 0;
-  for (let i = 0; i < warming; i++) {
-    const entering = values[i]! - anchor;
-    sum += entering;
-    squares += entering * entering;
-    means[i] = Number.NaN;
-    deviations[i] = Number.NaN;
-  }
-  for (let i = warming; i < n; i++) {
+  for (let i = 0; i < values.length; i++) {
     const entering = values[i]! - anchor;
     const leaving = i < period ? 0 : values[i - period]! - anchor;
     sum += entering - leaving;
     squares += entering * entering - leaving * leaving;
-    means[i] = (sum + shift) / period;
-    deviations[i] = deviationOf(sum, squares, period);
+    deviations[i] = i < period - 1 ? Number.NaN : deviationOf(sum, squares, period);
   }
+  return deviations;
 }

@@ -50,8 +50,8 @@ function adxStep(period: number, from: Convention): BarStep {
     const down = minus(moved.minus, again);
     const total = ranges(range(bar, again), again);
     out[0] = average(spread(up, down), again);
-    out[1] = total === 0 ? 0 : (100 * up) / total;
-    out[2] = total === 0 ? 0 : (100 * down) / total;
+    out[1] = share(up, total);
+    out[2] = share(down, total);
   };
 }
 
@@ -71,8 +71,8 @@ function ratioStep(period: number): BarStep {
     const moved = direction(bar, again);
     const total = range(bar, again);
     if (bars === 1) return;
-    const up = plus(total === 0 ? 0 : (100 * moved.plus) / total, again);
-    const down = minus(total === 0 ? 0 : (100 * moved.minus) / total, again);
+    const up = plus(share(moved.plus, total), again);
+    const down = minus(share(moved.minus, total), again);
     out[0] = average(spread(up, down), again);
     out[1] = up;
     out[2] = down;
@@ -84,26 +84,37 @@ function spread(up: number, down: number): number {
   return sum === 0 ? 0 : (100 * Math.abs(up - down)) / sum;
 }
 
+/** In percent of the range. */
+function share(moved: number, range: number): number {
+  return range === 0 ? 0 : (100 * moved) / range;
+}
+
 function adxColumns({ length: n, high, low, close }: IndicatorInput, period: number): Float64Array[] {
   const [adxs, pluses, minuses] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
   const weight = 1 / period;
-  const seeded = 2 * period - 1;
-  let [up, down, range, mean] = [0, 0, 0, 0];
+  const first = 2 * period - 1;
+  let up = 0;
+  let down = 0;
+  let range = 0;
+  let mean = 0;
   for (let i = 1; i < n; i++) {
     const before = close[i - 1]!;
-    const rise = high[i]! - high[i - 1]!;
-    const fall = low[i - 1]! - low[i]!;
+    const top = high[i]!;
+    const bottom = low[i]!;
+    const rise = top - high[i - 1]!;
+    const fall = low[i - 1]! - bottom;
+    // The first period − 1 values are only added up.
     const keep = i < period ? 0 : weight;
     up = up - up * keep + (rise > fall && rise > 0 ? rise : 0);
     down = down - down * keep + (fall > rise && fall > 0 ? fall : 0);
-    range = range - range * keep + (Math.max(high[i]!, before) - Math.min(low[i]!, before));
+    range = range - range * keep + (Math.max(top, before) - Math.min(bottom, before));
     if (i < period) continue;
     const dx = spread(up, down);
-    mean = i < seeded ? mean + dx : i === seeded ? (mean + dx) / period : mean + weight * (dx - mean);
-    const scale = range === 0 ? 0 : 100 / range;
+    if (i > first) mean += weight * (dx - mean);
+    else mean = i < first ? mean + dx : (mean + dx) / period;
     adxs[i] = mean;
-    pluses[i] = up * scale;
-    minuses[i] = down * scale;
+    pluses[i] = share(up, range);
+    minuses[i] = share(down, range);
   }
   return [adxs, pluses, minuses];
 }

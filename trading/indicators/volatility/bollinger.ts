@@ -2,7 +2,7 @@ import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import type { IndicatorInput } from "../definition.ts";
 import { decimal, length, type ValuesOf } from "../fields.ts";
 import { priceColumn, priceOf, source } from "../source.ts";
-import { deviationColumns, deviationStep } from "../steps/deviation.ts";
+import { deviationOf, deviationStep } from "../steps/deviation.ts";
 
 export const bandFields = {
   length: length(20, { min: 2 }),
@@ -49,15 +49,34 @@ export function bandStep(p: BandParameters): BarStep {
   };
 }
 
+/** One pass for all three bands, with the sums of `deviationStep`. */
 export function bandColumns(input: IndicatorInput, p: BandParameters): [Float64Array, Float64Array, Float64Array] {
+  const prices = priceColumn(input, p.price);
+  const period = p.length;
   const upper = new Float64Array(input.length);
   const middle = new Float64Array(input.length);
   const lower = new Float64Array(input.length);
-  deviationColumns(priceColumn(input, p.price), p.length, middle, lower);
-  for (let i = 0; i < input.length; i++) {
-    const width = p.deviations * lower[i]!;
-    upper[i] = middle[i]! + width;
-    lower[i] = middle[i]! - width;
+  const anchor = prices[0]!;
+  const shift = anchor * period;
+  const reach = p.deviations;
+  const first = Math.min(period, prices.length) - 1;
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < first; i++) {
+    const entering = prices[i]! - anchor;
+    sum += entering;
+    squares += entering * entering;
+  }
+  for (let i = Math.max(first, 0); i < prices.length; i++) {
+    const entering = prices[i]! - anchor;
+    const leaving = i < period ? 0 : prices[i - period]! - anchor;
+    sum += entering - leaving;
+    squares += entering * entering - leaving * leaving;
+    const mean = (sum + shift) / period;
+    const width = reach * deviationOf(sum, squares, period);
+    upper[i] = mean + width;
+    middle[i] = mean;
+    lower[i] = mean - width;
   }
   return [upper, middle, lower];
 }

@@ -1,7 +1,7 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
 import { priceColumn, priceOf, source } from "../source.ts";
-import { deviationColumns, deviationStep } from "../steps/deviation.ts";
+import { deviationColumn, deviationStep } from "../steps/deviation.ts";
 import { single } from "../steps/true-range.ts";
 
 export const standardDeviation = defineIndicator({
@@ -20,9 +20,5 @@ export const standardDeviation = defineIndicator({
   conventions: "Population form (divided by length) in TA-Lib, TradingView and MetaTrader 5 alike.",
   warmUp: (p) => p.length - 1,
   step: (p) => single((bar) => priceOf(bar, p.price), deviationStep(p.length)),
-  columns: (input, p) => {
-    const deviations = new Float64Array(input.length);
-    deviationColumns(priceColumn(input, p.price), p.length, new Float64Array(input.length), deviations);
-    return [deviations];
-  },
+  columns: (input, p) => [deviationColumn(priceColumn(input, p.price), p.length)],
 });
