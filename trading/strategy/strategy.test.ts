@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testBars } from "../backtest/generated-market.ts";
+import { indicators } from "../indicators/registry.ts";
+import { barsSource } from "./column-source.ts";
+import { compileStrategy } from "./compile.ts";
+import { describeStrategy } from "./describe.ts";
+import type { Condition, Operand, StrategyDocument } from "./document.ts";
+import { migrateDocument } from "./migrations.ts";
+import { parseStrategy, parseStrategyText, writeStrategyText } from "./parse-document.ts";
+import { presets } from "./presets/presets.ts";
+import { StrategyError } from "./problems.ts";
+import { decodeStrategy, encodeStrategy } from "./url-code.ts";
+
+const base: StrategyDocument = {
+  version: 1,
+  name: "Test",
+  symbol: "EURUSD",
+  timeframe: "H1",
+  entries: {
+    long: {
+      when: { kind: "above", left: { kind: "price", field: "close" }, right: { kind: "indicator", indicator: "sma" } },
+    },
+  },
+  risk: { sizing: { kind: "lots", value: 0.1 } },
+};
+const withEntry = (when: Condition, timeframe: StrategyDocument["timeframe"] = "H1"): StrategyDocument => ({
+  ...base,
+  timeframe,
+  entries: { long: { when } },
+});
+const close: Operand = { kind: "price", field: "close" };
+
+function failure(run: () => unknown): StrategyError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof StrategyError) return error;
+    throw error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("a document", () => {
+  it("survives text and link unchanged, for every preset", () => {
+    for (const { document } of presets) {
+      expect(parseStrategyText(writeStrategyText(document))).toEqual(document);
+      const link = encodeStrategy(document);
+      expect(decodeStrategy(link)).toEqual(document);
+      expect(link).toMatch(/^[A-Za-z0-9_-]+$/);
+      expect(link.length).toBeLessThan(700);
+    }
+  });
+  it.each([
+    [
+      "entries.long.when.left.kind",
+      { ...base, entries: { long: { when: { kind: "above", left: { kind: "nothing" }, right: close } } } },
+    ],
+    ["symbol", { ...base, symbol: "EUR USD" }],
+    ["risk.sizing.value", { ...base, risk: { sizing: { kind: "lots", value: -1 } } }],
+    ["risk.sizing.value", { ...base, risk: { sizing: { kind: "lots", value: { parameter: "none" } } } }],
+    ["risk.sizing", { ...base, risk: { sizing: { kind: "risk", percent: 1 } } }],
+    ["risk.stopLoss.period", { ...base, risk: { ...base.risk, stopLoss: { kind: "atr", multiple: 2, period: 1.5 } } }],
+    [
+      "entries.long.when.right.indicator",
+      withEntry({ kind: "above", left: close, right: { kind: "indicator", indicator: "crystal-ball" } }),
+    ],
+    [
+      "entries.long.when.right.output",
+      withEntry({ kind: "above", left: close, right: { kind: "indicator", indicator: "sma", output: "upper" } }),
+    ],
+    [
+      "entries.long.when.right.parameters.length",
+      withEntry({
+        kind: "above",
+        left: close,
+        right: { kind: "indicator", indicator: "sma", parameters: { length: 0 } },
+      }),
+    ],
+    [
+      "entries.long.when.right.parameters.size",
+      withEntry({
+        kind: "above",
+        left: close,
+        right: { kind: "indicator", indicator: "sma", parameters: { size: 3 } },
+      }),
+    ],
+    [
+      "entries.long.when.right.timeframe",
+      withEntry({ kind: "above", left: close, right: { kind: "price", field: "close", timeframe: "M5" } }),
+    ],
+    [
+      "entries.long.when.left.shift",
+      withEntry({ kind: "above", left: { kind: "price", field: "close", shift: -1 }, right: close }),
+    ],
+    ["entries", { ...base, entries: {} }],
+    ["version", { ...base, version: 0 }],
+  ])("is refused at %s", (path, document) => {
+    const paths = failure(() => parseStrategy(document)).problems.map((p) => p.path);
+    expect(paths.some((p) => p === path || p.startsWith(path))).toBe(true);
+  });
+  it("is refused with its own code when it is too large, too deep, no JSON, or newer than this release", () => {
+    const code = (run: () => unknown) => failure(run).code;
+    expect(code(() => parseStrategyText(" ".repeat(10_000_000)))).toBe("too-large");
+    let deep: unknown = "x";
+    for (let i = 0; i < 100_000; i++) deep = { of: deep };
+    expect(code(() => parseStrategy({ ...base, entries: deep }))).toBe("too-deep");
+    expect(code(() => parseStrategyText("{"))).toBe("not-json");
+    expect(code(() => parseStrategy({ ...base, version: 99 }))).toBe("future-version");
+    expect(code(() => parseStrategy("strategy"))).toBe("not-a-strategy");
+  });
+  it("never throws anything but a StrategyError, whatever it is given", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.jsonValue().map((risk) => ({ ...base, risk })),
+          fc.jsonValue().map((when) => ({ ...base, entries: { long: { when } } })),
+        ),
+        (value) => {
+          try {
+            parseStrategy(value);
+          } catch (error) {
+            expect(error).toBeInstanceOf(StrategyError);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+  it("is migrated step by step from its own version", () => {
+    const steps = { 1: (d: object) => ({ ...d, risk: "two" }), 2: (d: object) => ({ ...d, name: "three" }) };
+    expect(migrateDocument({ version: 1, name: "one" }, steps, 3)).toEqual({ version: 3, name: "three", risk: "two" });
+  });
+});
+
+describe("a link", () => {
+  const link = encodeStrategy(base);
+  it("that is damaged, cut or strange says so", () => {
+    fc.assert(
+      fc.property(fc.nat(link.length - 1), fc.constantFrom("A", "x", "7", "_", "%", " "), (at, character) => {
+        const damaged = link.slice(0, at) + character + link.slice(at + 1);
+        if (damaged === link) return;
+        expect(["corrupt-link", "future-version"]).toContain(failure(() => decodeStrategy(damaged)).code);
+      }),
+    );
+    for (const bad of ["", "1", "1AAAA", link.slice(0, -1), link.slice(0, 20), `${link}A`])
+      expect(failure(() => decodeStrategy(bad)).code).toBe("corrupt-link");
+    expect(failure(() => decodeStrategy(`2${link.slice(1)}`)).code).toBe("future-version");
+    expect(failure(() => decodeStrategy("A".repeat(9000))).code).toBe("too-large");
+  });
+  it("carries any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), (name) => {
+        expect(decodeStrategy(encodeStrategy({ ...base, name })).name).toBe(name);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("conditions", () => {
+  const bars = testBars(400, 7);
+  const mask = (when: Condition) => compileStrategy(withEntry(when), barsSource(bars, 10)).enterLong as Uint8Array;
+  const truth = (holds: (i: number) => boolean) =>
+    Uint8Array.from({ length: bars.length }, (_, i) => (holds(i) ? 1 : 0));
+  const c = bars.close;
+  it("compare a price with a constant in price units", () => {
+    expect(mask({ kind: "above", left: close, right: { kind: "constant", value: 1.1 } })).toEqual(
+      truth((i) => c[i]! > 110_000),
+    );
+  });
+  it("cross from touching or below, on the bar that is above", () => {
+    const level = c[0]!;
+    const expected = truth((i) => i > 0 && c[i - 1]! <= level && c[i]! > level);
+    expect(mask({ kind: "crosses-above", left: close, right: { kind: "constant", value: level / 1e5 } })).toEqual(
+      expected,
+    );
+  });
+  it("rise, fall, lie between, and hold within the last bars", () => {
+    const rising: Condition = { kind: "rising", operand: close, bars: 2 };
+    const up = (i: number) => i >= 2 && c[i]! > c[i - 1]! && c[i - 1]! > c[i - 2]!;
+    expect(mask(rising)).toEqual(truth(up));
+    expect(mask({ kind: "within", condition: rising, bars: 3 })).toEqual(truth((i) => up(i) || up(i - 1) || up(i - 2)));
+    const between: Condition = {
+      kind: "between",
+      operand: close,
+      low: { kind: "constant", value: 1.09 },
+      high: { kind: "constant", value: 1.11 },
+    };
+    expect(mask(between)).toEqual(truth((i) => c[i]! >= 109_000 && c[i]! <= 111_000));
+    expect(mask({ kind: "any", of: [rising, between] })).toEqual(
+      truth((i) => up(i) || (c[i]! >= 109_000 && c[i]! <= 111_000)),
+    );
+    expect(mask({ kind: "all", of: [rising, { kind: "not", of: between }] })).toEqual(
+      truth((i) => up(i) && !(c[i]! >= 109_000 && c[i]! <= 111_000)),
+    );
+  });
+  it("measure distances in pips and per cent", () => {
+    const distance = (unit: "pips" | "percent"): Operand => ({
+      kind: "distance",
+      from: close,
+      to: { kind: "price", field: "open" },
+      unit,
+    });
+    expect(mask({ kind: "above", left: distance("pips"), right: { kind: "constant", value: 3 } })).toEqual(
+      truth((i) => c[i]! - bars.open[i]! > 30),
+    );
+    expect(mask({ kind: "above", left: distance("percent"), right: { kind: "constant", value: 0.01 } })).toEqual(
+      truth((i) => (c[i]! / bars.open[i]! - 1) * 100 > 0.01),
+    );
+  });
+  it("read the clock of a city, across its change of clocks", () => {
+    const hours = (i: number) =>
+      new Date(bars.time[i]!).toLocaleString("en-GB", { timeZone: "Europe/London", hour: "2-digit", hourCycle: "h23" });
+    expect(mask({ kind: "time-between", from: "08:00", to: "11:00", zone: "london" })).toEqual(
+      truth((i) => ["08", "09", "10"].includes(hours(i))),
+    );
+    expect(mask({ kind: "time-between", from: "22:00", to: "02:00" })).toEqual(
+      truth((i) => [22, 23, 0, 1].includes(new Date(bars.time[i]!).getUTCHours())),
+    );
+    expect(mask({ kind: "weekday-in", days: [1, 3] })).toEqual(
+      truth((i) => [1, 3].includes(new Date(bars.time[i]!).getUTCDay())),
+    );
+  });
+  it("never hold while something they read is unknown, not even under a not", () => {
+    const sma: Operand = { kind: "indicator", indicator: "sma", parameters: { length: 50 } };
+    const not = mask({ kind: "not", of: { kind: "above", left: close, right: sma } });
+    expect(not.subarray(0, 49).every((value) => value === 0)).toBe(true);
+    expect(not.some((value) => value === 1)).toBe(true);
+  });
+});
+
+describe("look-ahead", () => {
+  const bars = testBars(700, 3);
+  const prefixOf = (n: number) => ({
+    ...bars,
+    length: n,
+    time: bars.time.subarray(0, n),
+    open: bars.open.subarray(0, n),
+    high: bars.high.subarray(0, n),
+    low: bars.low.subarray(0, n),
+    close: bars.close.subarray(0, n),
+    volume: bars.volume.subarray(0, n),
+  });
+  const holdsOnPrefixes = (document: StrategyDocument) => {
+    const whole = compileStrategy(document, barsSource(bars, 10));
+    for (const n of [1, 2, 50, 137, 333, 699]) {
+      const part = compileStrategy(document, barsSource(prefixOf(n), 10));
+      for (const side of ["enterLong", "enterShort", "exitLong", "exitShort"] as const) {
+        expect(part[side] ?? null).toEqual(whole[side]?.slice(0, n) ?? null);
+      }
+    }
+  };
+  it("is impossible for every preset: signals on a prefix are the prefix of the signals", () => {
+    for (const { document } of presets) holdsOnPrefixes(document);
+  });
+  it("is impossible for every output of every indicator", () => {
+    for (const definition of indicators) {
+      for (const output of definition.outputs) {
+        const operand: Operand = { kind: "indicator", indicator: definition.id, output: output.id };
+        holdsOnPrefixes(
+          withEntry({
+            kind: "any",
+            of: [
+              { kind: "above", left: operand, right: close },
+              { kind: "rising", operand, bars: 1 },
+            ],
+          }),
+        );
+      }
+    }
+  });
+  it("is impossible through a higher timeframe: a bar is seen when it is closed", () => {
+    for (const timeframe of ["H4", "D1", "W1", "MN1"] as const)
+      holdsOnPrefixes(withEntry({ kind: "above", left: close, right: { kind: "price", field: "close", timeframe } }));
+    const when: Condition = { kind: "above", left: close, right: { kind: "price", field: "open", timeframe: "D1" } };
+    const { enterLong } = compileStrategy(withEntry(when), barsSource(bars, 10));
+    // On the first trading day no daily bar is closed, so nothing can be known about one.
+    expect(enterLong?.subarray(0, 10).every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe("presets", () => {
+  it("are at least a dozen, valid, explained and described in sentences", () => {
+    expect(presets.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(presets.map((p) => p.id)).size).toBe(presets.length);
+    for (const { document, idea, failure: fails } of presets) {
+      expect(parseStrategy(document)).toEqual(document);
+      expect(idea.length).toBeGreaterThan(40);
+      expect(fails.length).toBeGreaterThan(40);
+      for (const sentence of describeStrategy(document)) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+  it("read as a trader would say them", () => {
+    const text = describeStrategy(presets.find((p) => p.id === "london-breakout")!.document).join(" ");
+    expect(text).toBe(
+      "London break-out trades GBPUSD on H1 bars. When the close is above the Donchian channel(8) Upper 1 bar ago, buy at the next bar's open. " +
+        "When the close is below the Donchian channel(8) Lower 1 bar ago, sell at the next bar's open. Each trade risks 1 % of the balance. " +
+        "The stop-loss is 1.5 × ATR(14) away. The take-profit is 1.5 times the risk away. A trade is closed after 9 bars. " +
+        "At most 1 position in one direction is open at a time. An opposite signal is ignored while a position is open. " +
+        "Entries are allowed only on Monday, Tuesday, Wednesday, Thursday or Friday, from 08:00 to 11:00 London time.",
+    );
+  });
+});
