@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
+import { type AuthHarness, authHarness, goodPassword, linkIn, siteUrl } from "./test-harness.ts";
 
 let harness: AuthHarness;
 beforeAll(async () => {
@@ -94,10 +94,47 @@ test("a soft delete keeps the row and nothing of the person", async () => {
   ).toBe("invalid_credentials");
 });
 
+test("an invited person opens the account by the mailed link and chooses a password", async () => {
+  const email = "invited@example.com";
+  const { data, error } = await admin().inviteUserByEmail(email, { data: { name: "Ida" } });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { name: "Ida" } });
+  const target = new URL((await harness.call(linkIn(await harness.newestMail(email)))).headers.get("location") ?? "");
+  const arrived = new URLSearchParams(target.hash.slice(1));
+  expect(arrived.get("type")).toBe("invite");
+  const supabase = harness.client();
+  const tokens = { access_token: arrived.get("access_token") ?? "", refresh_token: arrived.get("refresh_token") ?? "" };
+  await supabase.auth.setSession(tokens);
+  expect((await supabase.auth.updateUser({ password: goodPassword })).error).toBeNull();
+  expect((await admin().inviteUserByEmail(email)).error?.code).toBe("email_exists");
+});
+
+test.each(["signup", "invite", "magiclink", "recovery"] as const)("hands out a %s link that works", async (type) => {
+  const email = `link-${type}@example.com`;
+  if (type === "magiclink" || type === "recovery") await admin().createUser({ email, email_confirm: true });
+  const wanted = { type, email, password: goodPassword, options: { redirectTo: "https://evil.example/" } } as const;
+  const { data, error } = await admin().generateLink(wanted as never);
+  expect(error).toBeNull();
+  expect(data.properties).toMatchObject({
+    verification_type: type,
+    email_otp: expect.stringMatching(/^\d{6}$/),
+    redirect_to: `${siteUrl}/`,
+  });
+  expect(data.user?.email).toBe(email);
+  const { hash } = new URL((await harness.call(data.properties?.action_link ?? "")).headers.get("location") ?? "");
+  expect(hash).toContain("access_token=");
+  expect(await harness.mails(email)).toEqual([]);
+  if (type === "signup") {
+    expect((await harness.client().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  }
+});
+
 describe("is closed", () => {
   const calls = [
     ["GET", "/auth/v1/admin/users"],
     ["POST", "/auth/v1/admin/users"],
+    ["POST", "/auth/v1/invite"],
+    ["POST", "/auth/v1/admin/generate_link"],
     ["GET", "/auth/v1/admin/users/7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11"],
     ["PUT", "/auth/v1/admin/users/7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11"],
     ["DELETE", "/auth/v1/admin/users/7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11"],

@@ -25,6 +25,8 @@ const withBody = [
   ["POST", "/magiclink", ""],
   ["POST", "/owner", ""],
   ["PUT", "/user", "user"],
+  ["POST", "/invite", "service"],
+  ["POST", "/admin/generate_link", "service"],
   ["POST", "/admin/users", "service"],
   ["PUT", `/admin/users/${someId}`, "service"],
   ["DELETE", `/admin/users/${someId}`, "service"],

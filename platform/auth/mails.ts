@@ -5,7 +5,7 @@ import type { MailedSecrets } from "./one-time-tokens.ts";
 type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
 
 /** The link of a mail. It is made of SITE_URL only: what a request says about hosts never reaches a mailbox. */
-function verifyUrl(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
+export function verifyUrl(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return `${siteUrl}/auth/v1/verify?${query}`;
 }

@@ -6,6 +6,7 @@ import type { Log, Service } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 import { health, jwks, settings } from "./about-server.ts";
 import { deleteUser } from "./admin-delete-user.ts";
+import { generateLink, invite } from "./admin-links.ts";
 import { changeUser, createUser, getUserById, listUsers } from "./admin-users.ts";
 import type { AuthContext, EnqueueMail, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
@@ -43,6 +44,8 @@ const table: readonly (readonly [method: string, path: string, operation: Operat
   ["PUT", "/user", updateUser],
   ["GET", "/reauthenticate", reauthenticate],
   ["POST", "/owner", createOwner],
+  ["POST", "/invite", invite],
+  ["POST", "/admin/generate_link", generateLink],
   ["GET", "/admin/users", listUsers],
   ["POST", "/admin/users", createUser],
   ["GET", "/admin/users/:id", getUserById],

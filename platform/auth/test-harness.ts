@@ -78,11 +78,12 @@ export async function authHarness({ limits = lavishLimits, config }: Options = {
       },
     });
   const mails = async (to?: string) => {
-    const list = (await (await call("/_dev/mail/api/v1/messages?limit=500")).json()) as { messages: { ID: string }[] };
+    const list = await (await call("/_dev/mail/api/v1/messages?limit=500")).json();
+    const listed = list.messages as Pick<MailMessage, "ID" | "To">[];
+    const wanted = listed.filter((mail) => to === undefined || mail.To[0]?.Address === to);
     const read = async ({ ID }: { ID: string }) =>
-      (await (await call(`/_dev/mail/api/v1/message/${ID}`)).json()) as MailMessage;
-    const all = await Promise.all(list.messages.map(read));
-    return to === undefined ? all : all.filter((mail) => mail.To[0]?.Address === to);
+      (await call(`/_dev/mail/api/v1/message/${ID}`)).json() as Promise<MailMessage>;
+    return Promise.all(wanted.map(read));
   };
   const newestMail = async (to: string) => {
     const [newest] = await mails(to);

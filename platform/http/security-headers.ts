@@ -3,6 +3,8 @@ const apiHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-frame-options": "DENY",
+  // What a caller may see is the caller's own: nothing in between keeps it unless a service says so.
+  "cache-control": "no-store",
 };
 
 /** What every answer of the platform carries; a service that needs another policy (the local mailbox) has set its own. */

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { jsonResponse } from "../http/json-response.ts";
+import type { Tx } from "../postgres/database.ts";
+import { audit } from "./audit.ts";
+import { requireServiceRole } from "./authenticate.ts";
+import type { AuthContext, Operation } from "./context.ts";
+import { authErrors } from "./errors.ts";
+import { linkHours } from "./limits.ts";
+import { mailLink, verifyUrl } from "./mails.ts";
+import { createToken, type MailedSecrets } from "./one-time-tokens.ts";
+import { emailField, metadataField, parseBody, passwordField } from "./parse-body.ts";
+import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { userJson } from "./user-json.ts";
+import { findUser, findUserByEmail, identitiesOf, insertUser, type UserRow } from "./users.ts";
+
+type LinkKind = "signup" | "invite" | "magiclink" | "recovery";
+
+/** The account that a link is for. Sign-ups and invitations make it; an account that stands already needs neither. */
+async function accountFor(tx: Tx, kind: LinkKind, email: string, data: Record<string, unknown>): Promise<UserRow> {
+  const known = await findUserByEmail(tx, email);
+  if (kind === "signup" || kind === "invite") {
+    if (known?.email_confirmed_at) throw authErrors.emailExists();
+    const created =
+      known ?? (await insertUser(tx, { email, encryptedPassword: null, userMetadata: data, confirmed: false }));
+    if (!created) throw authErrors.emailExists();
+    return created;
+  }
+  if (!known) throw authErrors.userNotFound();
+  return known;
+}
+
+async function makeLink(
+  tx: Tx,
+  { secret }: AuthContext,
+  kind: LinkKind,
+  user: UserRow,
+  password: string | null,
+): Promise<MailedSecrets> {
+  const confirms = kind === "signup" || kind === "invite";
+  const sentAt = kind === "invite" ? "invited_at" : confirms ? "confirmation_sent_at" : "recovery_sent_at";
+  await tx.query(`update auth.users set ${sentAt} = now(), updated_at = now() where id = $1`, [user.id]);
+  return createToken(tx, secret, {
+    userId: user.id,
+    type: confirms ? "confirmation_token" : "recovery_token",
+    email: user.email ?? "",
+    hours: kind === "invite" ? linkHours.invite : confirms ? linkHours.confirmation : linkHours.recovery,
+    pendingPassword: password,
+  });
+}
+
+const invitation = z.object({ email: emailField, data: metadataField });
+
+/** POST /invite: makes an account without a password and mails the link that opens it. */
+export const invite: Operation = async (context, call) => {
+  await requireServiceRole(context, call);
+  const { email, data } = await parseBody(call.request, invitation);
+  return context.database.asService(async (tx) => {
+    const user = await accountFor(tx, "invite", email, data);
+    const secrets = await makeLink(tx, context, "invite", user, null);
+    const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
+    await mailLink(context, tx, { kind: "invite", type: "invite", to: email, secrets, redirectTo, email });
+    await audit(tx, "user_invited", user.id, call.remoteAddress);
+    return jsonResponse(200, userJson((await findUser(tx, user.id)) ?? user, await identitiesOf(tx, user.id)));
+  });
+};
+
+const wantedLink = z.object({
+  type: z.enum(["signup", "invite", "magiclink", "recovery"], { error: "Unsupported link type" }),
+  email: emailField,
+  password: passwordField.nullish(),
+  data: metadataField,
+  redirect_to: z.string().nullish(),
+});
+
+/** POST /admin/generate_link: the link and the code themselves, for whoever sends them in a way of their own. */
+export const generateLink: Operation = async (context, call) => {
+  await requireServiceRole(context, call);
+  const { type, email, password, data, redirect_to } = await parseBody(call.request, wantedLink);
+  if (type === "signup" && !password) throw authErrors.validation("Signup requires a valid password");
+  if (password) assertAcceptablePassword(password, email);
+  const hash = password ? await hashPassword(password) : null;
+  return context.database.asService(async (tx) => {
+    const user = await accountFor(tx, type, email, data);
+    const secrets = await makeLink(tx, context, type, user, type === "signup" ? hash : null);
+    const redirectTo = context.redirects.resolve(redirect_to ?? call.query.get("redirect_to"));
+    return jsonResponse(200, {
+      ...userJson((await findUser(tx, user.id)) ?? user, await identitiesOf(tx, user.id)),
+      action_link: verifyUrl(context.siteUrl, secrets.token, type, redirectTo),
+      email_otp: secrets.code,
+      hashed_token: secrets.token,
+      verification_type: type,
+      redirect_to: redirectTo,
+    });
+  });
+};
