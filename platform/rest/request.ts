@@ -5,12 +5,12 @@ import { badPath, methodNotAllowed, rpcMethodNotAllowed, schemaNotExposed } from
 import { type RawBody, readRawBody } from "./payload.ts";
 import { type Preferences, parsePreferences } from "./prefer.ts";
 
-export type Resource =
+type Resource =
   | { readonly kind: "root" }
   | { readonly kind: "relation"; readonly name: string }
   | { readonly kind: "function"; readonly name: string };
 
-export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** A request after its head has been read: the body and the query string are still to be parsed. */
 export type RestRequest = {

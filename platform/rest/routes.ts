@@ -66,7 +66,7 @@ function environmentOf(options: RestOptions): Environment {
     database: options.database,
     onWrite: options.onWrite,
     announce: (tables) => {
-      for (const table of tables) options.onWrite?.(table);
+      for (const table of tables) announceOne(options, table);
     },
     schemas: options.schemas ?? ["public"],
     maxRows: options.maxRows === null ? undefined : (options.maxRows ?? 1_000),
@@ -75,6 +75,15 @@ function environmentOf(options: RestOptions): Environment {
     allowRollback: options.allowRollback ?? true,
     requireFilters: options.requireFilters ?? true,
   };
+}
+
+/** The write is committed: whoever fails to hear of it must not turn that into an error. */
+function announceOne({ onWrite, log }: RestOptions, table: string): void {
+  try {
+    onWrite?.(table);
+  } catch (error) {
+    log.error("A listener for writes failed", { table, error: String(error) });
+  }
 }
 
 /** A failure that an out-of-date catalogue may explain is tried once more with a fresh one; nothing was written yet. */

@@ -33,7 +33,7 @@ type RunOptions = {
   readonly check?: (row: ResultRow) => void;
 };
 
-export type Outcome = { readonly row: ResultRow; readonly written: readonly string[] };
+type Outcome = { readonly row: ResultRow; readonly written: readonly string[] };
 
 /** Runs a statement as the caller in one transaction; what it throws is rolled back. */
 export async function runStatement(

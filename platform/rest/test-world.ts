@@ -68,7 +68,7 @@ reset search_path;
 
 const person = (sub: string): Caller => ({ role: "authenticated", claims: { role: "authenticated", sub } });
 
-export const callers = {
+const callers = {
   anon: { role: "anon", claims: { role: "anon" } },
   a: person("00000000-0000-4000-8000-00000000000a"),
   b: person("00000000-0000-4000-8000-00000000000b"),

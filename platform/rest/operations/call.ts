@@ -5,7 +5,7 @@ import { decodeText, type RawBody, toPayload } from "../payload.ts";
 import { planRead, relationShape } from "../plan/build-read.ts";
 import { findFunction } from "../plan/find-function.ts";
 import type { ReadNode, RowShape, Source } from "../plan/read-plan.ts";
-import { cap, contentRange, intersect, parseRangeHeader, rangeStatus, type Window } from "../range.ts";
+import { cap, contentRange, rangeStatus, type Window } from "../range.ts";
 import type { RestRequest } from "../request.ts";
 import { respond } from "../respond.ts";
 import { responseSettings, runStatement } from "../run.ts";
@@ -14,6 +14,7 @@ import { bodySql, stripped } from "../sql/body.ts";
 import { type CallInput, calledSql } from "../sql/call.ts";
 import { totalSql } from "../sql/count.ts";
 import { Statement } from "../sql/statement.ts";
+import { applyRangeHeader } from "./read.ts";
 
 const calledRows: Source = { from: () => "pip_called", row: (alias) => `${alias}.pip_whole` };
 
@@ -98,8 +99,7 @@ function planResult(
   if (!shape) return undefined;
   const { maxRows, allowAggregates } = environment;
   const node = planRead(shape, calledRows, { cache, role: request.caller.role, query, maxRows, allowAggregates });
-  if (request.method === "GET")
-    node.window = intersect(node.window, parseRangeHeader(request.raw.headers.get("range")));
+  applyRangeHeader(request, node);
   return node;
 }
 

@@ -40,9 +40,9 @@ export const truths = {
   unknown: "UNKNOWN",
 } as const;
 
-export type Comparison = keyof typeof comparisons;
-export type TextSearch = keyof typeof textSearches;
-export type Truth = keyof typeof truths;
+type Comparison = keyof typeof comparisons;
+type TextSearch = keyof typeof textSearches;
+type Truth = keyof typeof truths;
 
 export type Test =
   | {
@@ -56,8 +56,8 @@ export type Test =
   | { readonly kind: "distinct"; readonly value: string }
   | { readonly kind: "search"; readonly operator: TextSearch; readonly language?: string; readonly value: string };
 
-export type Filter = { readonly kind: "filter"; readonly field: Field; readonly not: boolean; readonly test: Test };
-export type Group = {
+type Filter = { readonly kind: "filter"; readonly field: Field; readonly not: boolean; readonly test: Test };
+type Group = {
   readonly kind: "group";
   readonly not: boolean;
   readonly join: "and" | "or";

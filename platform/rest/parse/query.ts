@@ -7,7 +7,7 @@ import { parseWith } from "./scanner.ts";
 import { parseSelect, type SelectItem } from "./select.ts";
 
 /** The path of embedded resources a parameter speaks of: `[]` is the top level. */
-export type Located<T> = { readonly path: readonly string[]; readonly value: T };
+type Located<T> = { readonly path: readonly string[]; readonly value: T };
 
 export type ParsedQuery = {
   readonly select: readonly SelectItem[];

@@ -10,7 +10,7 @@ import { placeParameters } from "./place-parameters.ts";
 import { isAggregated, isToMany, type ReadNode, type RowShape, type Source } from "./read-plan.ts";
 import { checkLabel, hasField, type PlanContext, resolveType, resolveValue } from "./resolve-value.ts";
 
-export type ReadPlanOptions = PlanContext & {
+type ReadPlanOptions = PlanContext & {
   readonly query: ParsedQuery;
   readonly maxRows: number | undefined;
   readonly allowAggregates: boolean;

@@ -3,7 +3,7 @@ import { ambiguousFunction, RestError } from "../errors.ts";
 import { keyOf, type Routine, type SchemaCache } from "../schema-cache/model.ts";
 import { similarName } from "../schema-cache/similar-name.ts";
 
-export type CallDescription = {
+type CallDescription = {
   readonly schema: string;
   readonly name: string;
   /** Names of the arguments given. */

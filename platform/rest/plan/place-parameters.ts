@@ -43,7 +43,7 @@ function childNamed(node: ReadNode, name: string): ReadNode | undefined {
   return node.children.find((child) => child.label === name) ?? node.children.find((child) => child.target === name);
 }
 
-export function planCondition(context: PlanContext, node: ReadNode, condition: Condition): PlannedCondition {
+function planCondition(context: PlanContext, node: ReadNode, condition: Condition): PlannedCondition {
   if (condition.kind === "group") {
     return { ...condition, conditions: condition.conditions.map((inner) => planCondition(context, node, inner)) };
   }

@@ -28,7 +28,7 @@ export type Value = {
   readonly path: readonly JsonStep[];
 };
 
-export type Aggregate = { readonly name: AggregateName; readonly cast?: string };
+type Aggregate = { readonly name: AggregateName; readonly cast?: string };
 
 export type Output =
   | {
@@ -61,7 +61,7 @@ export type PlannedOrder = {
   readonly nulls?: "first" | "last";
 };
 
-export type Link = {
+type Link = {
   readonly relationship: Relationship;
   readonly parent: ReadNode;
   readonly inner: boolean;

@@ -26,12 +26,12 @@ export type Relation = {
   readonly visibleTo: ReadonlySet<CallerRole>;
 };
 
-export type Cardinality = "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many";
+type Cardinality = "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many";
 
 /** Pairs of columns: one of the origin (or target), one of the other side. */
 export type ColumnPairs = readonly (readonly [string, string])[];
 
-export type Junction = {
+type Junction = {
   readonly relation: Relation;
   readonly toOriginConstraint: string;
   readonly toTargetConstraint: string;

@@ -3,7 +3,7 @@
  * tree of `{NODE :field value …}` and `( … )`; the outermost query's target list names for every output column the
  * relation and column it comes from (`resorigtbl`, `resorigcol`).
  */
-export type ViewColumn = {
+type ViewColumn = {
   /** Attribute number in the view. */
   readonly number: number;
   readonly relation: number;

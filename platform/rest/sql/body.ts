@@ -4,7 +4,7 @@ import { outputNames, rowsSql } from "./read.ts";
 import type { Statement } from "./statement.ts";
 
 /** `rows` for FROM, and the expression that makes the response's body of them. */
-export type BodySql = { readonly from: string; readonly body: string };
+type BodySql = { readonly from: string; readonly body: string };
 
 /** The body is made in the database: JavaScript never sees a row. The rows' alias is `pip_row`. */
 export function bodySql(statement: Statement, node: ReadNode, answer: Answer): BodySql {

@@ -3,7 +3,7 @@ import type { Column } from "../schema-cache/model.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
 /** Rows of a JSON payload as a FROM item, and the expression of each column. */
-export type PayloadRows = { readonly from: string; readonly expressions: readonly string[] };
+type PayloadRows = { readonly from: string; readonly expressions: readonly string[] };
 
 /**
  * The payload is one parameter, read by PostgreSQL itself. With `useDefaults` a key that a row lacks takes the column's
