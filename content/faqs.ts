@@ -24,11 +24,39 @@ export const faqs: readonly Faq[] = [
       "None to learn: the free material and a broker's demo account cost nothing. For a live account, only money whose loss would change nothing in your life. At 1 % risk a trade, $500 means $5 a trade, which calls for micro lots.",
   },
   {
+    id: "risk-per-trade",
+    topic: "Getting started",
+    question: "How much should I risk on a trade?",
+    answer:
+      "A small, fixed share of the account: 1 % is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the sum is under [position size](/forex-tools#position-size). At 1 %, six losses in a row cost about 6 % of the account.",
+  },
+  {
+    id: "market-hours",
+    topic: "Getting started",
+    question: "When is the forex market open?",
+    answer:
+      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns; most trading happens while London and New York are both open. See [the trading day](/trading#trading-hero).",
+  },
+  {
     id: "can-i-live-from-it",
     topic: "Getting started",
     question: "Can I make a living from trading?",
     answer:
       "Most people who try do not. Brokers in Europe must publish the share of retail accounts that lose money, and it usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+  },
+  {
+    id: "is-it-risky",
+    topic: "Getting started",
+    question: "Is trading risky?",
+    answer:
+      "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) says it in full.",
+  },
+  {
+    id: "overnight-cost",
+    topic: "Getting started",
+    question: "What does it cost to hold a position overnight?",
+    answer:
+      "Interest, called swap: you receive the rate of the currency you bought, pay the rate of the one you sold, and the broker adds a mark-up to both. It is booked at 17:00 New York, three times on Wednesdays. [What a trade really costs](/blog/what-a-trade-really-costs) has the sums.",
   },
   {
     id: "how-long",
@@ -61,9 +89,29 @@ export const faqs: readonly Faq[] = [
   {
     id: "mentor-signals",
     topic: "Mentorship",
-    question: "Do mentors tell me what to trade?",
+    question: "Do mentors tell me what to trade, or do you offer signals?",
     answer:
       "No. A mentor works on how you decide: sizing, rules, review. We do not send signals and we do not manage money.",
+  },
+  {
+    id: "mentor-cancel",
+    topic: "Mentorship",
+    question: "Can I cancel a monthly plan?",
+    answer: "Yes, at the end of any month. Sessions not yet held are refunded under the [terms](/terms#mentorship).",
+  },
+  {
+    id: "success-rate",
+    topic: "About us",
+    question: "How many of your students succeed?",
+    answer:
+      "The site shows a success rate of 95% in one place and 94% in another. Every such figure needs evidence on file; while there is none it is shown as demo content and should not weigh in your decision. Individual stories are not typical.",
+  },
+  {
+    id: "are-you-broker",
+    topic: "About us",
+    question: "Are you a broker, and are you regulated?",
+    answer:
+      "No. We are an education business: we sell courses, mentorship, software and hosting. We hold no client money, execute no trades and give no personal advice, so we are not regulated as a broker or adviser. See [about us](/about).",
   },
   {
     id: "robot-what",
@@ -71,6 +119,13 @@ export const faqs: readonly Faq[] = [
     question: "What is a trading robot?",
     answer:
       "A program that trades a fixed set of rules on your own account in MetaTrader 5. It removes hesitation, not risk: a rule that loses by hand loses automatically too. Every robot on [the robots page](/robots) states its strategy class and whether it uses grid or martingale sizing.",
+  },
+  {
+    id: "strategy-classes",
+    topic: "Robots",
+    question: "What is the difference between trend following, mean reversion and the other strategy classes?",
+    answer:
+      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds what has been strong against what has been weak. **Carry** earns overnight interest while markets are calm. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
   },
   {
     id: "robot-grid",
@@ -102,9 +157,9 @@ export const faqs: readonly Faq[] = [
   {
     id: "payment-how",
     topic: "Payment",
-    question: "How do I pay?",
+    question: "How do I pay, and is my card safe?",
     answer:
-      "On the page of our checkout provider, which opens from the cart or from an Enroll button. We never see your card. The price you pay is the one in our catalogue, shown again at checkout with any tax the provider must add.",
+      "On the page of our checkout provider, which opens from the cart or from an Enroll button. We never see your card. The price you pay is the one in our catalogue; it is shown again at checkout, with any tax the provider must add to it.",
   },
   {
     id: "refunds",
@@ -126,6 +181,13 @@ export const faqs: readonly Faq[] = [
     question: "I did not receive the confirmation mail.",
     answer:
       "Look in the spam folder, then ask for it again from the [sign-in page](/auth). The link works once and for a short time. If you mistyped the address, simply sign up again.",
+  },
+  {
+    id: "account-delete",
+    topic: "Account",
+    question: "How do I delete my account?",
+    answer:
+      "Write to us from the account's e-mail address and we erase it within a month. Orders are kept as long as tax law asks. Your rights are listed in the [privacy policy](/privacy#rights).",
   },
   {
     id: "account-password",
@@ -151,7 +213,7 @@ export const faqs: readonly Faq[] = [
   {
     id: "brokers-pick",
     topic: "Brokers",
-    question: "How do you choose the brokers you list?",
+    question: "Which brokers do you recommend, and how do you choose them?",
     answer:
       "Regulation first, then the whole cost of a trade, then how withdrawals work. Some links are affiliate links: we may be paid when you open an account, at no cost to you. Each card shows what share of retail accounts loses money there, and when that figure was read.",
   },

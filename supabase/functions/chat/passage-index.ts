@@ -25,6 +25,9 @@ const kindBoost: Readonly<Record<Passage["kind"], number>> = {
   place: 0.5,
 };
 const considered = 12;
+/** Goods and places answer a question about them, not one that happens to share a word with their description. */
+const mustBeNamed: ReadonlySet<Passage["kind"]> = new Set(["product", "broker", "place"]);
+const namingFields = new Set(["title", "keywords"]);
 
 export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
@@ -55,13 +58,15 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
       if (total === 0) return [];
       return index
         .search(question)
-        .slice(0, considered)
-        .flatMap(({ id, queryTerms, score }) => {
+        .flatMap(({ id, queryTerms, score, match }) => {
           const passage = byId.get(String(id));
+          const named = Object.values(match).some((fields) => fields.some((field) => namingFields.has(field)));
+          if (passage && mustBeNamed.has(passage.kind) && !named) return [];
           const met = new Set(queryTerms);
           const covered = asked.reduce((sum, term) => sum + (met.has(term) ? weight(term) : 0), 0);
           return passage ? [{ passage, coverage: covered / total, score }] : [];
-        });
+        })
+        .slice(0, considered);
     },
   };
 }

@@ -13,27 +13,16 @@ const kinds: readonly {
   readonly heading: string;
   readonly terms: readonly string[];
 }[] = [
-  { kind: "course", heading: "Courses", terms: ["course", "academy"] },
-  { kind: "plan", heading: "Mentorship plans", terms: ["mentor", "plan"] },
-  { kind: "robot", heading: "Robots", terms: ["robot"] },
-  { kind: "vps", heading: "VPS plans", terms: ["vps"] },
+  { kind: "course", heading: "Courses", terms: termsOf("course academy") },
+  { kind: "plan", heading: "Mentorship plans", terms: termsOf("mentorship plan") },
+  { kind: "robot", heading: "Robots", terms: termsOf("robot") },
+  { kind: "vps", heading: "VPS plans", terms: termsOf("vps") },
 ];
 
 /** Words of the question that say "price" and nothing about which. */
-const aboutMoney = new Set([
-  "price",
-  "pay",
-  "dollar",
-  "usd",
-  "buy",
-  "much",
-  "charge",
-  "total",
-  "cheapest",
-  "list",
-  "currently",
-  "now",
-]);
+const aboutMoney = new Set(
+  termsOf("price pay dollar usd buy charge total cheapest list currently now trade trading forex"),
+);
 
 /** Products whose names hold most of what was asked. */
 function named(products: readonly Product[], asked: readonly string[]): Product[] {
@@ -64,6 +53,6 @@ export function priceAnswer(content: SiteContent, question: string): string | nu
   if (products.length > 0 && products.length <= 3) return withNote(products.map(priceLine).join("\n"), content.contact);
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
   const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));
-  if (wanted.length > 0 && rest.length <= 1) return byKind(content, wanted);
+  if (wanted.length > 0 && rest.length === 0) return byKind(content, wanted);
   return asked.length === 0 ? byKind(content, kinds) : null;
 }

@@ -1,7 +1,7 @@
-export type QuestionKind = "greeting" | "thanks" | "software" | "advice" | "price" | "other";
+export type QuestionKind = "greeting" | "thanks" | "software" | "advice" | "market" | "price" | "other";
 
 const greeting =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hola|howdy)(?: there| again| all)?[\s!.,]*$/i;
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hola|howdy|help(?: me)?|what (?:can|do) you (?:do|know|help with)|(?:can|could) you help(?: me)?)(?: there| again| all| please)?[\s!.,?]*$/i;
 const thanks =
   /^(?:ok(?:ay)?[,. ]*)?(?:thanks|thank you|thx|cheers|great|perfect|bye|goodbye)(?: (?:so|very) much| a lot| you)?[\s!.,]*$/i;
 const software =
@@ -33,6 +33,9 @@ function isAdvice(question: string): boolean {
 
 const price = /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|\$)\b/i;
 
+/** Today's price of something that trades: the site has no such data. */
+const quote = /\b(?:price|quote|rate|value|worth)\b.{0,12}\b(?:of|for|in)\b/i;
+
 /** What sort of answer a question wants, judged by its words alone. */
 export function questionKind(question: string): QuestionKind {
   const text = question.trim();
@@ -40,5 +43,6 @@ export function questionKind(question: string): QuestionKind {
   if (thanks.test(text)) return "thanks";
   if (software.test(text)) return "software";
   if (isAdvice(text)) return "advice";
+  if (quote.test(text) && market.test(text) && !ownGoods.test(text)) return "market";
   return price.test(text) ? "price" : "other";
 }

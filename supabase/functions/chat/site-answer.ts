@@ -7,6 +7,8 @@ import { termsOf } from "./terms.ts";
 
 /** Below this share of the question we would be answering something else. */
 const enoughCoverage = 0.55;
+/** Less is enough once a whole page is known to be about the question. */
+const enoughOnItsPage = 0.3;
 const longest = 900;
 const sourcesShown = 3;
 
@@ -20,11 +22,14 @@ export function effectiveQuestion(messages: readonly ChatMessage[]): string {
     : last;
 }
 
-/** Whole paragraphs from the start, as many as fit. */
-function excerpt(text: string): string {
-  const paragraphs = text.split(/\n{2,}/);
-  let shown = paragraphs[0] ?? "";
-  for (const paragraph of paragraphs.slice(1)) {
+/** The paragraph that speaks most of what was asked, and what follows it, as far as there is room. */
+function excerpt(text: string, question: string): string {
+  const asked = new Set(termsOf(question));
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => !paragraph.startsWith("#"));
+  const shared = paragraphs.map((paragraph) => termsOf(paragraph).filter((term) => asked.has(term)).length);
+  const start = text.length <= longest ? 0 : Math.max(0, shared.indexOf(Math.max(...shared)));
+  let shown = paragraphs[start] ?? "";
+  for (const paragraph of paragraphs.slice(start + 1)) {
     if (shown.length + paragraph.length > longest) break;
     shown += `\n\n${paragraph}`;
   }
@@ -57,15 +62,32 @@ const decline = () =>
 const notFound = ({ contact }: SiteContent) =>
   `I don't have that. I am software and answer only from what this site says. You can ask in other words, look through the [questions and answers](/support), or write to a person at [${contact.email}](mailto:${contact.email}).`;
 
-function retrieved(content: SiteContent, found: readonly Found[]): string {
+const noQuotes = ({ contact }: SiteContent) =>
+  `I don't have market prices: look at your broker's platform for those. What our own courses, plans and robots cost is on the [pricing page](${contact.pricingPath}).`;
+
+const pathOf = ({ url }: Passage) => url.split("#")[0];
+
+/** The first that speaks of enough; an address only when nothing explains, and then rather what its page explains. */
+function bestOf(found: readonly Found[]): Found | undefined {
   const close = found.filter(({ coverage }) => coverage >= enoughCoverage);
-  // An address is only the answer when nothing explains.
-  const best = close.find(({ passage }) => passage.kind !== "place") ?? close[0];
+  const explaining = close.find(({ passage }) => passage.kind !== "place");
+  const [place] = close;
+  if (explaining || !place) return explaining;
+  const onThatPage = found.find(
+    ({ passage, coverage }) =>
+      passage.kind === "page" && pathOf(passage) === pathOf(place.passage) && coverage >= enoughOnItsPage,
+  );
+  return onThatPage ?? place;
+}
+
+function retrieved(content: SiteContent, index: PassageIndex, question: string): string {
+  const found = index.search(question);
+  const best = bestOf(found);
   if (!best) return notFound(content);
   const { passage } = best;
   const product =
     passage.kind === "product" ? content.products.find(({ id }) => passage.id === `product:${id}`) : undefined;
-  const body = product ? `${priceLine(product).slice(2)}. ${passage.text}` : excerpt(passage.text);
+  const body = product ? `${priceLine(product).slice(2)}. ${passage.text}` : excerpt(passage.text, question);
   return `${body}\n\n${sources(found, passage)}`;
 }
 
@@ -81,9 +103,11 @@ export function siteAnswer(content: SiteContent, index: PassageIndex, messages: 
       return software(content);
     case "advice":
       return decline();
+    case "market":
+      return noQuotes(content);
     case "price":
-      return priceAnswer(content, question) ?? retrieved(content, index.search(question));
+      return priceAnswer(content, question) ?? retrieved(content, index, question);
     case "other":
-      return retrieved(content, index.search(question));
+      return retrieved(content, index, question);
   }
 }

@@ -71,22 +71,37 @@ const productHome: Readonly<Record<Product["kind"], string>> = {
   vps: "/robots#vps-hosting",
 };
 
+/** `- **Term**: what it is` and `3. **Term.** What it is`: an entry of a list that explains one thing. */
+const listEntry = /^(?:\d+\.|-) (\*\*(.+?)[.:]?\*\*.+)$/gm;
+
 function pagePassages(pages: readonly PageRow[], pricingPath: string): Passage[] {
   return pages.flatMap(({ slug, title, lead, keywords, sections }) => {
     const path = slug === "home" ? "/" : slug === "pricing" ? pricingPath : `/${slug}`;
-    const common = { kind: "page" as const, keywords: keywords.join(" ") };
-    return [
-      { ...common, kind: "place" as const, id: `page:${slug}`, title, text: lead, url: path },
-      ...sections.map(({ anchor, heading, body }) => ({
-        ...common,
-        keywords: title,
-        id: `page:${slug}#${anchor}`,
-        title: heading,
+    const introduction: Passage = {
+      id: `page:${slug}`,
+      kind: "place",
+      title,
+      text: lead,
+      keywords: keywords.join(" "),
+      url: path,
+    };
+    const explained = sections.flatMap(({ anchor, heading, body }): Passage[] => {
+      const id = `page:${slug}#${anchor}`;
+      const common = {
+        kind: "page" as const,
         label: `${title}: ${heading}`,
-        text: body,
+        keywords: title,
         url: `${path}#${anchor}`,
-      })),
-    ];
+      };
+      const entries = [...body.matchAll(listEntry)].map(([, text = "", term = ""], index) => ({
+        ...common,
+        id: `${id}:${index}`,
+        title: term,
+        text,
+      }));
+      return [{ ...common, id, title: heading, text: body }, ...entries];
+    });
+    return [introduction, ...explained];
   });
 }
 
@@ -103,7 +118,7 @@ function postPassages({ slug = "", title = "", description = "", body = "" }: Ro
         id: `post:${slug}:${index}`,
         title: heading,
         label: `${title}: ${heading}`,
-        text: lines.join("\n").trim(),
+        text: `The mentors:\n\n${lines.join("\n")}`.trim(),
         keywords: title,
       };
     }),
@@ -122,6 +137,20 @@ function contactPassage(contact: Contact, brand: BrandRow["value"]): Passage {
   };
 }
 
+function mentorsPassage(mentors: readonly Row[]): Passage {
+  const lines = mentors.map(
+    ({ name, title, experience, specialty }) => `- **${name}**, ${title}, ${experience}: ${specialty}`,
+  );
+  return {
+    id: "mentors",
+    kind: "faq",
+    title: "Who are the mentors?",
+    text: `The mentors:\n\n${lines.join("\n")}`,
+    keywords: "mentor",
+    url: "/#mentorship",
+  };
+}
+
 const productPassage = (product: Product): Passage => ({
   id: `product:${product.id}`,
   kind: "product",
@@ -134,11 +163,12 @@ const productPassage = (product: Product): Passage => ({
 type CatalogueRow = { id: string; kind: Product["kind"]; name: string; price_cents: number; currency: string };
 
 async function loadProducts(client: SupabaseClient): Promise<Product[]> {
-  const [catalogue, courses, plans, robots] = await Promise.all([
+  const [catalogue, courses, plans, robots, vpsPlans] = await Promise.all([
     all<CatalogueRow>(client, "products", "id,kind,name,price_cents,currency"),
     all(client, "courses", "id,description,duration,level"),
     all(client, "mentorship_plans", "id,description,duration"),
     all(client, "robots", "id,description,strategy_class,timeframe"),
+    all(client, "vps_plans", "id,ram_gb,cpu,location,uptime"),
   ]);
   const texts = new Map<string, string>([
     ...courses.map(
@@ -147,6 +177,13 @@ async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     ...plans.map((row) => [row.id ?? "", row.description ?? ""] as const),
     ...robots.map(
       (row) => [row.id ?? "", `${row.description} Class: ${row.strategy_class}, timeframe ${row.timeframe}.`] as const,
+    ),
+    ...vpsPlans.map(
+      ({ id = "", ram_gb: ram, cpu, location, uptime }) =>
+        [
+          id,
+          `A server that stays on for your robot: ${ram} GB RAM, ${cpu} CPU, ${location}, uptime ${uptime}%.`,
+        ] as const,
     ),
   ]);
   const periods = new Map(plans.map((row) => [row.id ?? "", row.duration ?? ""]));
@@ -157,18 +194,19 @@ async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     priceCents,
     currency,
     period: kind === "vps" ? "monthly" : (periods.get(id) ?? ""),
-    description: texts.get(id) ?? `${name}: a server that stays on for your robot.`,
+    description: texts.get(id) ?? name,
   }));
 }
 
 async function loadContent(client: SupabaseClient): Promise<SiteContent> {
-  const [settings, products, faqs, pages, posts, brokers, places] = await Promise.all([
+  const [settings, products, faqs, pages, posts, brokers, mentors, places] = await Promise.all([
     all<BrandRow & { key: string }>(client, "site_settings", "key,value"),
     loadProducts(client),
-    all(client, "faqs", "id,question,answer,topic"),
+    all(client, "faqs", "id,question,answer"),
     all<PageRow>(client, "pages", "slug,title,lead,keywords,sections"),
     all(client, "posts", "slug,title,description,body"),
     all(client, "brokers", "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date"),
+    all(client, "mentors", "id,name,title,experience,specialty"),
     all<{ id: string; title: string; description: string; url: string; keywords: string[] }>(
       client,
       "search_entries",
@@ -185,12 +223,12 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
     passages: [
       contactPassage(contact, brand),
       ...products.map(productPassage),
-      ...faqs.map(({ id, question = "", answer = "", topic = "" }) => ({
+      ...faqs.map(({ id, question = "", answer = "" }) => ({
         id: `faq:${id}`,
         kind: "faq" as const,
         title: question,
         text: answer,
-        keywords: topic,
+        keywords: "",
         url: "/#faq",
       })),
       ...pagePassages(pages, contact.pricingPath),
@@ -203,6 +241,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         keywords: "broker",
         url: "/#brokers",
       })),
+      mentorsPassage(mentors),
       ...places.map(({ id, title, description, url, keywords }) => ({
         id: `place:${id}`,
         kind: "place" as const,

@@ -1,9 +1,9 @@
 const stopWords = new Set(
   (
-    "a about all also calculate calculator compute determine am an and any are as at be been but by can could did do does doing don else for from get give had has have " +
+    "a about all also between best compare compared difference different calculate calculator compute determine am an and any are as at be been but by can could did do does doing don else for from get give had has have " +
     "having he her here his how i if in into is it its just know let like ll make may me mean might more most much must my need no not of " +
     "on one or our out please re really s say shall she should show so some such t tell than that the their them then there " +
-    "these they thing things this those to too us use using ve very want was we were what when where which who whose why will with work works would you " +
+    "these they thing things this those to too us use using ve very want was we were what when where which who whose why will with would you " +
     "your yours explain"
   ).split(" "),
 );
@@ -58,6 +58,7 @@ const sameWord: Readonly<Record<string, string>> = {
   cookie: "privacy",
   tracking: "privacy",
   gdpr: "privacy",
+  risky: "risk",
   stoploss: "stop",
   sizing: "size",
   telephone: "contact",
@@ -65,22 +66,26 @@ const sameWord: Readonly<Record<string, string>> = {
   reach: "contact",
 };
 
-/** A light stem: enough that plurals and -ing meet, too little to join words that differ. */
-function stem(word: string): string {
-  if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3).replace(/([^l])\1$/, "$1");
+function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && word.endsWith("ed")) return word.slice(0, -2).replace(/([^l])\1$/, "$1");
-  if (word.length > 3 && word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us")) return word.slice(0, -1);
-  return word;
+  return word.length > 3 && word.endsWith("s") && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
 }
+
+/** A light stem: `measure`, `measured` and `measuring` meet; words that differ stay apart. */
+function stem(word: string): string {
+  const ending = /(?:ing|ed|e)$/.exec(word)?.[0] ?? "";
+  if (ending === "" || word.length - ending.length < 4) return word;
+  const rest = word.slice(0, -ending.length);
+  return ending === "e" ? rest : rest.replace(/([^ls])\1$/, "$1");
+}
+
+const known = (word: string) => (Object.hasOwn(sameWord, word) ? sameWord[word] : undefined);
 
 /** A word as the index keeps it; null for one that says nothing. */
 export function toTerm(raw: string): string | null {
   const word = raw.toLowerCase();
   if (stopWords.has(word)) return null;
-  const same = Object.hasOwn(sameWord, word) ? sameWord[word] : undefined;
-  const stemmed = same ?? stem(word);
-  const term = same === undefined && Object.hasOwn(sameWord, stemmed) ? (sameWord[stemmed] ?? stemmed) : stemmed;
+  const term = stem(known(word) ?? known(singular(word)) ?? singular(word));
   return term.length > 1 ? term : null;
 }
 
