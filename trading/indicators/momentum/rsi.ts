@@ -40,7 +40,7 @@ export function strengthStep(period: number): ValueStep {
   };
 }
 
-export function strengthColumn(values: Float64Array, period: number): Float64Array {
+function strengthColumn(values: Float64Array, period: number): Float64Array {
   const results = new Float64Array(values.length);
   const alpha = 1 / period;
   results.fill(Number.NaN, 0, Math.min(period, values.length));

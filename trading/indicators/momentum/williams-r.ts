@@ -1,5 +1,6 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
+import { rollingHighest, rollingLowest } from "../rolling.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
 
 export const williamsR = defineIndicator({
@@ -21,8 +22,17 @@ export const williamsR = defineIndicator({
     const [highest, lowest] = [highestStep(p.length), lowestStep(p.length)];
     return (bar, again, out) => {
       const top = highest(bar.high, again);
-      const range = top - lowest(bar.low, again);
-      out[0] = range === 0 ? 0 : (-100 * (top - bar.close)) / range;
+      out[0] = below(top, lowest(bar.low, again), bar.close);
     };
   },
+  columns: (input, p) => {
+    const tops = rollingHighest(input.high, p.length);
+    const bottoms = rollingLowest(input.low, p.length);
+    for (let i = 0; i < input.length; i++) tops[i] = below(tops[i]!, bottoms[i]!, input.close[i]!);
+    return [tops];
+  },
 });
+
+function below(top: number, bottom: number, close: number): number {
+  return top === bottom ? 0 : (-100 * (top - close)) / (top - bottom);
+}

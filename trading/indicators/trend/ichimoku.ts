@@ -1,5 +1,7 @@
 import { type BarStep, defineIndicator } from "../define-indicator.ts";
+import type { IndicatorInput } from "../definition.ts";
 import { integer, length, type ValuesOf } from "../fields.ts";
+import { rollingHighest, rollingLowest } from "../rolling.ts";
 import { delayStep, highestStep, lowestStep } from "../steps/windows.ts";
 
 const parameters = {
@@ -38,6 +40,7 @@ export const ichimoku = defineIndicator({
     "Values are given at the bar where the chart shows them. MetaTrader 5 moves spans by 26 bars, TradingView by 25 (its setting minus one): set displacement accordingly. TA-Lib has none.",
   warmUp: (p) => Math.max(p.conversion - 1, p.base - 1, p.span - 1) + p.displacement,
   step: ichimokuStep,
+  columns: ichimokuColumns,
 });
 
 function ichimokuStep(p: ValuesOf<typeof parameters>): BarStep {
@@ -57,4 +60,25 @@ function ichimokuStep(p: ValuesOf<typeof parameters>): BarStep {
 function middleStep(period: number) {
   const [highest, lowest] = [highestStep(period), lowestStep(period)];
   return (high: number, low: number, again: boolean) => (highest(high, again) + lowest(low, again)) / 2;
+}
+
+function ichimokuColumns(input: IndicatorInput, p: ValuesOf<typeof parameters>): Float64Array[] {
+  const conversion = middles(input, p.conversion);
+  const base = middles(input, p.base);
+  const lead = conversion.map((value, i) => (value + base[i]!) / 2);
+  const spans = [lead, middles(input, p.span)].map((column) => moved(column, p.displacement));
+  return [conversion, base, ...spans, input.close.slice()];
+}
+
+function middles(input: IndicatorInput, period: number): Float64Array {
+  const highest = rollingHighest(input.high, period);
+  const lowest = rollingLowest(input.low, period);
+  for (let i = 0; i < input.length; i++) highest[i] = (highest[i]! + lowest[i]!) / 2;
+  return highest;
+}
+
+function moved(column: Float64Array, bars: number): Float64Array {
+  const later = new Float64Array(column.length).fill(Number.NaN);
+  if (bars < column.length) later.set(column.subarray(0, column.length - bars), bars);
+  return later;
 }

@@ -1,6 +1,7 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { rollingSum } from "../rolling.ts";
+import { priceColumn, priceOf, source } from "../source.ts";
 import { sumStep } from "../steps/averages.ts";
 
 export const vwma = defineIndicator({
@@ -27,5 +28,15 @@ export const vwma = defineIndicator({
       const total = volume(bar.volume, again);
       out[0] = total > 0 ? traded / total : Number.NaN;
     };
+  },
+  columns: (input, p) => {
+    const prices = priceColumn(input, p.price);
+    const traded = rollingSum(
+      prices.map((price, i) => price * input.volume[i]!),
+      p.length,
+    );
+    const total = rollingSum(input.volume, p.length);
+    for (let i = 0; i < traded.length; i++) traded[i] = total[i]! > 0 ? traded[i]! / total[i]! : Number.NaN;
+    return [traded];
   },
 });

@@ -1,8 +1,9 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { decimal, length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { exponentialMean } from "../rolling.ts";
+import { priceColumn, priceOf, source } from "../source.ts";
 import { exponentialStep } from "../steps/averages.ts";
-import { atrConvention, atrStep, atrWarmUp } from "./atr.ts";
+import { atrColumn, atrConvention, atrStep, atrWarmUp } from "./atr.ts";
 
 export const keltner = defineIndicator({
   id: "keltner",
@@ -40,5 +41,16 @@ export const keltner = defineIndicator({
       out[1] = middle;
       out[2] = middle - reach;
     };
+  },
+  columns: (input, p) => {
+    const middle = exponentialMean(priceColumn(input, p.price), p.length);
+    const lower = atrColumn(input, p.atr, p.convention);
+    const upper = new Float64Array(input.length);
+    for (let i = 0; i < input.length; i++) {
+      const reach = p.multiplier * lower[i]!;
+      upper[i] = middle[i]! + reach;
+      lower[i] = middle[i]! - reach;
+    }
+    return [upper, middle, lower];
   },
 });
