@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import type { Passage } from "./site-content.ts";
+import type { Passage } from "./passages.ts";
 import { splitWords, termsOf, toTerm } from "./terms.ts";
 
 export type Found = {

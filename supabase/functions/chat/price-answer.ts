@@ -1,4 +1,4 @@
-import type { Contact, Product, SiteContent } from "./site-content.ts";
+import type { Contact, Product, SiteContent } from "./passages.ts";
 import { termsOf } from "./terms.ts";
 
 const formatPrice = ({ priceCents, currency, period }: Product) => {

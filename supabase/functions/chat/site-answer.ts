@@ -1,8 +1,8 @@
 import type { ChatMessage } from "./conversation.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
+import type { Passage, SiteContent } from "./passages.ts";
 import { priceAnswer, priceLine } from "./price-answer.ts";
 import { questionKind } from "./question-kind.ts";
-import type { Passage, SiteContent } from "./site-content.ts";
 import { termsOf } from "./terms.ts";
 
 /** Below this share of the question we would be answering something else. */

@@ -1,6 +1,6 @@
 import type { Found } from "./passage-index.ts";
+import type { SiteContent } from "./passages.ts";
 import { priceLine } from "./price-answer.ts";
-import type { SiteContent } from "./site-content.ts";
 
 const passagesGiven = 6;
 const passageLength = 700;

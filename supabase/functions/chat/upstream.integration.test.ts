@@ -1,0 +1,91 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { handle } from "./handler.ts";
+
+const siteUrl = "http://127.0.0.1:3994";
+const log = { info() {}, warn() {}, error() {} };
+const chunk = (content: string) => `data: {"choices":[{"delta":{"content":"${content}"}}]}\n\n`;
+let test: TestDatabase;
+let platform: Platform;
+let asked: { messages: { role: string; content: string }[] } | undefined;
+let open = 0;
+let behave: (response: ServerResponse) => void = (response) => response.end(`${chunk("Hello")}data: [DONE]\n\n`);
+
+const model = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (piece) => chunks.push(piece));
+  request.on("end", () => {
+    open += 1;
+    response.on("close", () => {
+      open -= 1;
+    });
+    asked = JSON.parse(Buffer.concat(chunks).toString());
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    behave(response);
+  });
+});
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
+  const baseUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: test.dataDir, ASSISTANT_BASE_URL: baseUrl });
+  const environment = (name: string) => (name === "ASSISTANT_VISITOR_LIMIT" ? "1000" : undefined);
+  platform = await createPlatform({ config, database: test.database, log, functions: { chat: handle }, environment });
+});
+afterAll(async () => {
+  model.closeAllConnections();
+  model.close();
+  await platform.close();
+  await test.stop();
+});
+
+function ask(content: string, init: RequestInit = {}) {
+  const body = JSON.stringify({ messages: [{ role: "user", content }] });
+  return platform.fetch(new Request(`${siteUrl}/functions/v1/chat`, { method: "POST", body, ...init }), {
+    remoteAddress: "127.0.0.1",
+  });
+}
+
+describe("a configured language model", () => {
+  it("is told the catalogue, the rules and what the site says, before the visitor's words", async () => {
+    expect(await (await ask("How much is the VIP Elite Program, and what is martingale?")).text()).toContain(
+      chunk("Hello"),
+    );
+    const [system, question] = asked?.messages ?? [];
+    expect(system?.role).toBe("system");
+    expect(system?.content).toContain("- **VIP Elite Program**: $1,299.00 per 3 months");
+    expect(system?.content).toMatch(/Decline personal financial advice/);
+    expect(system?.content).toMatch(/### What do grid and martingale mean\?/);
+    expect(question).toEqual({ role: "user", content: "How much is the VIP Elite Program, and what is martingale?" });
+  });
+  it("is hung up on for each of 60 visitors who leave, whether by closing the stream or by aborting", async () => {
+    behave = (response) => void response.write(chunk("one"));
+    for (let index = 0; index < 60; index += 1) {
+      const abort = new AbortController();
+      const response = await ask("What is a pip?", { signal: abort.signal });
+      expect(response.status).toBe(200);
+      if (index % 2 === 0) await response.body?.cancel();
+      else {
+        abort.abort();
+        await response.text();
+      }
+    }
+    await expect.poll(() => open, { timeout: 10_000 }).toBe(0);
+  });
+  it("frees a visitor's place when an answer ends, so that a fourth may follow three", async () => {
+    behave = (response) => void response.write(chunk("one"));
+    const held = [await ask("a pip"), await ask("a pip"), await ask("a pip")];
+    expect((await ask("a pip")).status).toBe(429);
+    await Promise.all(held.map((response) => response.body?.cancel()));
+    const next = await ask("a pip");
+    expect(next.status).toBe(200);
+    await next.body?.cancel();
+  });
+});
