@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
-import type { CheckoutProviderName } from "../features/checkout/providers/provider.ts";
+import type { CheckoutProviderName } from "#config";
 
 /** What the browser may know about this installation. */
 export type PublicConfig = {

@@ -10,7 +10,7 @@ const anyPackage = /^package:/;
 
 /** Who may import what; `$1` is the folder the rule's pattern captured. The first rule that matches a file is its rule. */
 const table: readonly Rule[] = [
-  { room: /\.test\.tsx?$|^tests\/|^bench\/|^scripts\/|test-database\.ts$|^[^/]+\.ts$/, may: [/.*/] },
+  { room: /\.test\.tsx?$|^tests\/|^bench\/|^scripts\/|test-(database|harness|server)\.ts$|^[^/]+\.ts$/, may: [/.*/] },
   { room: /^trading\//, may: ["trading/", /^package:zod$/] },
   { room: /^lib\//, may: ["lib/", /^package:node:/] },
   { room: /^workers\//, may: ["workers/", "trading/", ...pureFolders] },
@@ -20,7 +20,7 @@ const table: readonly Rule[] = [
     room: /^platform\/(postgres|http)\//,
     may: ["platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],
   },
-  { room: /^platform\/platform\.ts$/, may: ["platform/", "config.ts", ...pureFolders, anyPackage] },
+  { room: /^platform\/[^/]+\.ts$/, may: ["platform/", "config.ts", ...pureFolders, anyPackage] },
   {
     room: /^platform\/([^/]+)\//,
     may: ["platform/$1/", "platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],
@@ -28,6 +28,7 @@ const table: readonly Rule[] = [
   {
     room: /^server\//,
     may: [
+      "app/data/",
       "server/",
       "platform/",
       "supabase/functions/",
@@ -38,8 +39,8 @@ const table: readonly Rule[] = [
       anyPackage,
     ],
   },
-  { room: /^app\/ui\//, may: ["app/ui/", ...pureFolders, anyPackage] },
-  { room: /^app\/data\//, may: ["app/data/", "content/", ...pureFolders, anyPackage] },
+  { room: /^app\/ui\//, may: ["app/ui/", "content/types.ts", ...pureFolders, anyPackage] },
+  { room: /^app\/data\//, may: ["app/data/", "content/", "config.ts", ...pureFolders, anyPackage] },
   {
     room: /^app\/features\/([^/]+)\//,
     may: [
@@ -53,7 +54,10 @@ const table: readonly Rule[] = [
       anyPackage,
     ],
   },
-  { room: /^app\//, may: ["app/", "content/types.ts", "workers/", "trading/", ...pureFolders, anyPackage] },
+  {
+    room: /^app\//,
+    may: ["app/", "content/types.ts", "content/routes.ts", "workers/", "trading/", ...pureFolders, anyPackage],
+  },
 ];
 
 const designSystemOnly = /^package:(radix-ui|@radix-ui\/|sonner|cmdk|vaul)/;

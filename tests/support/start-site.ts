@@ -80,8 +80,9 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
-/** Playwright's global set-up: one site for all browser tests. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+/** Playwright's global set-up: one site for all browser tests, or the running one that TEST_SITE_URL names. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_SITE_URL) return undefined;
   const site = await startSite();
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_OWNER_LINK = site.ownerLink ?? "";

@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/site-test.ts";
+
+const addButtons = (page: Page) => page.getByRole("button", { name: /add .*to cart/i });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Shopping Cart" });
+
+async function openCart(page: Page) {
+  if (!(await sheet(page).isVisible())) await page.getByRole("banner").getByRole("button", { name: /cart/i }).click();
+  await expect(sheet(page)).toBeVisible();
+}
+
+async function addRobots(page: Page, count: number) {
+  await open(page, "/robots");
+  for (let i = 0; i < count; i++) {
+    await addButtons(page).nth(i).click();
+    if (await sheet(page).isVisible()) await page.keyboard.press("Escape");
+  }
+}
+
+test.describe("the cart", () => {
+  test("empty: says so", async ({ page }) => {
+    await open(page, "/");
+    await openCart(page);
+    await expect(sheet(page).getByText("Your cart is empty")).toBeVisible();
+    await expect(sheet(page).getByText("Review your items and proceed to secure checkout")).toBeVisible();
+  });
+
+  test("adds, counts, changes quantity, removes, totals with two decimals", async ({ page }) => {
+    await addRobots(page, 2);
+    await addButtons(page).first().click();
+    await openCart(page);
+    const lines = sheet(page).getByRole("listitem");
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first()).toContainText("Professional Trading Bot");
+    await expect(lines.first().getByLabel("2 in cart")).toBeVisible();
+    await expect(
+      sheet(page)
+        .getByText(/^\$[\d,]+\.\d\d$/)
+        .first(),
+    ).toBeVisible();
+    await lines.first().getByRole("button", { name: /less/ }).click();
+    await lines
+      .first()
+      .getByRole("button", { name: /Remove the last/ })
+      .click();
+    await expect(lines).toHaveCount(1);
+    await lines
+      .first()
+      .getByRole("button", { name: /^Remove / })
+      .last()
+      .click();
+    await expect(sheet(page).getByText("Your cart is empty")).toBeVisible();
+  });
+
+  test("Clear Cart empties it and says so", async ({ page }) => {
+    await addRobots(page, 2);
+    await openCart(page);
+    await sheet(page).getByRole("button", { name: "Clear Cart" }).click();
+    await expect(page.getByText("Cart cleared")).toBeVisible();
+    await expect(sheet(page).getByText("Your cart is empty")).toBeVisible();
+  });
+
+  test("survives a reload and is the same in another tab", async ({ page, context }) => {
+    await addRobots(page, 1);
+    await page.reload();
+    const other = await context.newPage();
+    await open(other, "/");
+    await expect(other.getByRole("banner").getByRole("button", { name: /cart.*1/i })).toBeVisible();
+    await openCart(other);
+    await sheet(other).getByRole("button", { name: "Clear Cart" }).click();
+    await expect(page.getByRole("banner").getByRole("button", { name: /cart.*1/i })).toBeHidden();
+  });
+
+  test("a price changed in storage is put right by the catalogue", async ({ page }) => {
+    await addRobots(page, 1);
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        if (/cart/i.test(key)) localStorage.setItem(key, value.replace(/"price":\s*[\d.]+/g, '"price":1'));
+      }
+    });
+    await page.reload();
+    await openCart(page);
+    await expect(sheet(page).getByText(/Price corrected from \$1\.00/)).toBeVisible();
+  });
+
+  test("damaged storage is recovered or emptied with a word, never a broken page", async ({ page }) => {
+    await addRobots(page, 1);
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (/cart/i.test(key)) localStorage.setItem(key, '{"items":[{"id":');
+    });
+    await page.reload();
+    await openCart(page);
+    await expect(sheet(page).getByText("Your cart is empty")).toBeVisible();
+  });
+});
+
+test.describe("checkout", () => {
+  test("one item opens directly with the e-mail, and the cart empties after a second", async ({ page, context }) => {
+    await addRobots(page, 1);
+    await openCart(page);
+    await sheet(page).getByLabel("E-mail (optional)").fill("odd+name@visitor.example");
+    const tab = context.waitForEvent("page");
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    await expect(page.getByText("Opening checkout...")).toBeVisible();
+    expect(new URL((await tab).url()).searchParams.get("email")).toBe("odd+name@visitor.example");
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByRole("banner").getByRole("button", { name: /cart.*1/i })).toBeHidden();
+  });
+
+  test("several items: a tab each where the browser allows, the rest as a list to continue, nothing lost", async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      let opened = 0;
+      const original = window.open.bind(window);
+      window.open = (...args: Parameters<typeof window.open>) => (opened++ === 0 ? original(...args) : null);
+    });
+    await addRobots(page, 3);
+    await openCart(page);
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    await expect(page.getByText(/^Processing 3 items: /)).toBeVisible();
+    await expect.poll(() => context.pages().length).toBe(2);
+    const rest = page.getByRole("dialog").filter({ hasNotText: "Shopping Cart" });
+    await expect(rest.getByRole("link")).toHaveCount(2);
+  });
+
+  test("an exception says the checkout failed and keeps the cart", async ({ page, expectedConsole }) => {
+    expectedConsole.push(/checkout/i);
+    await page.addInitScript(() => {
+      window.open = () => {
+        throw new Error("no windows today");
+      };
+    });
+    await addRobots(page, 1);
+    await openCart(page);
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    await expect(page.getByText("Checkout failed. Please try again.")).toBeVisible();
+    await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
+  });
+
+  test("Enroll Now loads the overlay once, on the click, and opens it", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (/overlay\.js/.test(request.url())) scripts.push(request.url());
+    });
+    await open(page, "/");
+    expect(scripts).toHaveLength(0);
+    await page
+      .getByRole("button", { name: /Enroll Now/ })
+      .first()
+      .click();
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByRole("heading", { name: "Checkout" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await page
+      .getByRole("button", { name: /Enroll Now/ })
+      .nth(1)
+      .click();
+    await expect(frame.getByRole("heading", { name: "Checkout" })).toBeVisible();
+    expect(scripts).toHaveLength(1);
+  });
+
+  test("a script that fails to load opens the address in a new tab", async ({ page, context, expectedConsole }) => {
+    expectedConsole.push(/./);
+    await page.route(/overlay\.js/, (route) => route.abort());
+    await open(page, "/");
+    const tab = context.waitForEvent("page");
+    await page
+      .getByRole("button", { name: /Enroll Now/ })
+      .first()
+      .click();
+    expect((await tab).url()).toContain("/_sandbox/checkout/");
+  });
+
+  test("an unknown product is a clear page", async ({ request }) => {
+    const response = await request.get("/_sandbox/checkout/no-such-thing");
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toMatch(/not|unknown/i);
+  });
+});

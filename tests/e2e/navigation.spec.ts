@@ -1,0 +1,89 @@
+import { expect, open, test } from "../support/site-test.ts";
+
+test.describe("navigation", () => {
+  test("shows the seven links, the drawer, About and Contact, the cart and Get Started", async ({ page }) => {
+    await open(page, "/");
+    const bar = page.getByRole("banner");
+    for (const name of [
+      "Home",
+      "Forex Academy",
+      "Trading Robots",
+      "Mentorship",
+      "Success Stories",
+      "Foundation",
+      "Trading Dashboard",
+      "About",
+      "Contact",
+    ]) {
+      await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
+    }
+    await expect(
+      bar.getByRole("button", { name: "Get Started" }).or(bar.getByRole("link", { name: "Get Started" })),
+    ).toBeVisible();
+  });
+
+  test("the drawer's groups open on their own, and choosing an item closes it", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("banner").getByRole("button", { name: "More" }).click();
+    const drawer = page.getByRole("dialog", { name: "Additional Tools & Resources" });
+    await expect(drawer).toBeVisible();
+    for (const group of ["Tools & Resources", "Education & Learning", "Account & Support", "Legal"])
+      await expect(drawer.getByText(group, { exact: true })).toBeVisible();
+    const link = drawer.getByRole("link", { name: "Privacy Policy" });
+    if (!(await link.isVisible())) await drawer.getByText("Legal", { exact: true }).click();
+    await link.click();
+    await page.waitForURL(/\/privacy$/);
+    await expect(drawer).toBeHidden();
+  });
+
+  test("a hash link scrolls at home, and leads home from elsewhere", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("banner").getByRole("link", { name: "Mentorship", exact: true }).click();
+    await expect(page.locator("#mentorship")).toBeInViewport();
+    await open(page, "/privacy");
+    await page.getByRole("banner").getByRole("link", { name: "Success Stories", exact: true }).click();
+    await page.waitForURL(/\/#success$/);
+    await expect(page.locator("#success")).toBeInViewport();
+  });
+
+  test("an address with a hash scrolls to its place", async ({ page }) => {
+    await open(page, "/robots#vps-hosting");
+    await expect(page.locator("#vps-hosting")).toBeInViewport();
+  });
+
+  test("on a phone one menu lists everything", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, "/");
+    await page.getByRole("banner").getByRole("button", { name: /menu/i }).click();
+    const menu = page.getByRole("dialog");
+    for (const name of [
+      "Home",
+      "Forex Academy",
+      "Trading Robots",
+      "Mentorship",
+      "Success Stories",
+      "Foundation",
+      "Trading Dashboard",
+      "About",
+      "Contact",
+    ]) {
+      await expect(menu.getByRole("link", { name, exact: true }).first()).toBeVisible();
+    }
+  });
+
+  test("the theme follows the system, can be switched and is remembered without a flash", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(page, "/");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "night");
+    await page.getByRole("banner").getByRole("button", { name: /theme/i }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "paper");
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "paper");
+  });
+
+  test("the ticker can be paused", async ({ page }) => {
+    await open(page, "/");
+    await page.getByRole("button", { name: /pause/i }).click();
+    await expect(page.getByRole("button", { name: /play|resume|start|continue/i })).toBeVisible();
+  });
+});

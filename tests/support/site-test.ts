@@ -1,0 +1,41 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+type Fixtures = {
+  /** Patterns of console messages that this test expects; every other error or warning fails it. */
+  expectedConsole: RegExp[];
+  quietConsole: undefined;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  expectedConsole: async ({}, use) => use([]),
+  quietConsole: [
+    async ({ context, expectedConsole }, use) => {
+      const heard: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+      });
+      context.on("weberror", (error) => heard.push(`uncaught ${error.error().message}`));
+      await use(undefined);
+      expect(heard.filter((text) => !expectedConsole.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens a page and waits until the loading screen has gone and the page answers. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("progressbar", { name: /loading/i })).toHaveCount(0, { timeout: 15_000 });
+  await hydrated(page);
+}
+
+/** React has attached itself: a click before that would be lost on a busy machine. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector("header button, main button, main a");
+    return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+export { expect };
