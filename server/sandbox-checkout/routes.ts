@@ -40,8 +40,9 @@ const answer = (status: number, type: string, body: string, headers: Record<stri
       ...headers,
     },
   });
+// `no-referrer` would make the browser send the form with `Origin: null`, which is what a foreign page looks like.
 const html = (status: number, body: string) =>
-  answer(status, "text/html", body, { "content-security-policy": policy, "referrer-policy": "no-referrer" });
+  answer(status, "text/html", body, { "content-security-policy": policy, "referrer-policy": "same-origin" });
 
 const isForeign = (request: Request, siteUrl: string) => {
   const origin = request.headers.get("origin");

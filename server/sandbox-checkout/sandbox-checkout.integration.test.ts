@@ -87,6 +87,11 @@ describe("the hosted page", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain("script-src");
   });
+  it("lets the browser say where its form comes from", async () => {
+    const { headers } = await visit("/checkout/tern-trend");
+    // Under `no-referrer` browsers send `Origin: null`, and the page would refuse its own form.
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+  });
   it("says so for an unknown product and orders nothing", async () => {
     for (const id of ["no-such-thing", "..%2f", "TERN"]) expect((await visit(`/checkout/${id}`)).status).toBe(404);
   });
