@@ -3,7 +3,7 @@ import type { IndicatorInput } from "../definition.ts";
 import { choice, length } from "../fields.ts";
 import { exponentialStep, type ValueStep, wilderStep } from "../steps/averages.ts";
 import { directionStep, wilderSumStep } from "../steps/directional.ts";
-import { trueRangeStep } from "../steps/true-range.ts";
+import { trueRange, trueRangeStep } from "../steps/true-range.ts";
 
 const convention = choice("Convention", { talib: "TA-Lib", tradingview: "TradingView", mt5: "MetaTrader 5" });
 type Convention = (typeof convention)["default"];
@@ -98,7 +98,6 @@ function adxColumns({ length: n, high, low, close }: IndicatorInput, period: num
   let range = 0;
   let mean = 0;
   for (let i = 1; i < n; i++) {
-    const before = close[i - 1]!;
     const top = high[i]!;
     const bottom = low[i]!;
     const rise = top - high[i - 1]!;
@@ -107,7 +106,7 @@ function adxColumns({ length: n, high, low, close }: IndicatorInput, period: num
     const keep = i < period ? 0 : weight;
     up = up - up * keep + (rise > fall && rise > 0 ? rise : 0);
     down = down - down * keep + (fall > rise && fall > 0 ? fall : 0);
-    range = range - range * keep + (Math.max(top, before) - Math.min(bottom, before));
+    range = range - range * keep + trueRange(top, bottom, close[i - 1]!);
     if (i < period) continue;
     const dx = spread(up, down);
     if (i > first) mean += weight * (dx - mean);

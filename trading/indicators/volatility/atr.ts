@@ -3,7 +3,7 @@ import type { IndicatorInput } from "../definition.ts";
 import { choice, length } from "../fields.ts";
 import { rollingMean } from "../rolling.ts";
 import { meanStep, type ValueStep, wilderStep } from "../steps/averages.ts";
-import { type RangeStep, trueRangeColumn, trueRangeStep } from "../steps/true-range.ts";
+import { type RangeStep, trueRange, trueRangeColumn, trueRangeStep } from "../steps/true-range.ts";
 
 export const atrConvention = choice("Convention", {
   talib: "TA-Lib: Wilder, from the second bar",
@@ -67,18 +67,14 @@ function wilderRange({ length: n, high, low, close }: IndicatorInput, period: nu
   if (seeded >= n) return results;
   const alpha = 1 / period;
   let mean = from === 0 ? high[0]! - low[0]! : 0;
-  let before = close[0]!;
   for (let i = 1; i <= seeded; i++) {
-    mean += Math.max(high[i]!, before) - Math.min(low[i]!, before);
-    before = close[i]!;
+    mean += trueRange(high[i]!, low[i]!, close[i - 1]!);
   }
   mean /= period;
   results[seeded] = mean;
   for (let i = seeded + 1; i < n; i++) {
-    const range = Math.max(high[i]!, before) - Math.min(low[i]!, before);
-    mean += alpha * (range - mean);
+    mean += alpha * (trueRange(high[i]!, low[i]!, close[i - 1]!) - mean);
     results[i] = mean;
-    before = close[i]!;
   }
   return results;
 }
