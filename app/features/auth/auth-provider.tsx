@@ -11,6 +11,21 @@ export type AuthConfig = { readonly supabaseUrl: string; readonly supabaseAnonKe
 
 const needsSession = new Set(["/auth", "/member-area"]);
 
+const createStore = (siteUrl: string) =>
+  createSessionStore({ loadAuth: async () => (await browserClient()).auth, notify: toast, siteUrl });
+
+let pageStore: SessionStore | undefined;
+
+/**
+ * One store for the whole visit, although providers come and go with the layouts: a second one would greet twice.
+ * Mailed links come back to the address the visitor uses, where the session is stored; the server decides what it allows.
+ */
+function storeOfPage({ siteUrl }: AuthConfig): SessionStore {
+  if (typeof window === "undefined") return createStore(siteUrl);
+  pageStore ??= createStore(window.location.origin);
+  return pageStore;
+}
+
 /** Connects; once the client has taken a mailed link's tokens out of the address, the lone `#` it leaves goes too. */
 async function connectAndTidy(store: SessionStore, link: { arriving: boolean; recovering: boolean }): Promise<void> {
   const auth = await store.connect(link);
@@ -24,14 +39,7 @@ async function connectAndTidy(store: SessionStore, link: { arriving: boolean; re
 export function AuthProvider({ config, children }: { readonly config: AuthConfig; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [store] = useState(() =>
-    createSessionStore({
-      loadAuth: async () => (await browserClient()).auth,
-      notify: toast,
-      // Mailed links come back to the address the visitor uses, where the stored session is; the server decides what it allows.
-      siteUrl: typeof window === "undefined" ? config.siteUrl : window.location.origin,
-    }),
-  );
+  const [store] = useState(() => storeOfPage(config));
 
   useEffect(() => configureBrowserClient(config), [config]);
 

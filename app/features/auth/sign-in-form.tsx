@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { AuthForm } from "./auth-form.tsx";
+import { CheckEmail } from "./check-email.tsx";
 import { useSession } from "./session.ts";
 
 type Props = {
@@ -9,12 +11,24 @@ type Props = {
 };
 
 export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
-  const { signIn } = useSession();
+  const { signIn, resendConfirmation } = useSession();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  if (unconfirmed) {
+    return (
+      <CheckEmail
+        email={unconfirmed}
+        text="Your registration waits for the link in it. If you cannot find the mail, have it sent again."
+        onResend={() => resendConfirmation(unconfirmed)}
+        onBack={() => setUnconfirmed(null)}
+      />
+    );
+  }
   return (
     <AuthForm
       submit={async ({ email: given, password }) => {
         const outcome = await signIn({ email: given, password });
         if (outcome.ok) onDone();
+        else if (outcome.code === "email_not_confirmed") setUnconfirmed(given.trim());
         return outcome;
       }}
       submitLabel="Sign in"
