@@ -28,6 +28,8 @@ const environment = z.object({
   CHECKOUT_PROVIDER: withDefault(z.enum(["sandbox", "gumroad", "lemonsqueezy"]), "sandbox"),
   CHECKOUT_WEBHOOK_SECRET: optional(z.string()),
   CHECKOUT_SELLER_ID: optional(z.string()),
+  CHECKOUT_API_TOKEN: optional(z.string()),
+  MAIL_FROM: optional(z.email({ error: "must be an e-mail address" })),
   ASSISTANT_BASE_URL: optional(webUrl),
   ASSISTANT_API_KEY: optional(z.string()),
   ASSISTANT_MODEL: optional(z.string()),
@@ -52,10 +54,14 @@ export type Config = {
   /** Origin without a trailing slash; mailed links use it and nothing a request says. */
   readonly siteUrl: string;
   readonly smtpUrl: string | undefined;
+  /** Sender of every mail; `no-reply@` the site's host when unset. */
+  readonly mailFrom: string | undefined;
   readonly checkout: {
     readonly provider: CheckoutProviderName;
     readonly webhookSecret: string | undefined;
     readonly sellerId: string | undefined;
+    /** Gumroad: confirms each sale with its sales interface. */
+    readonly apiToken: string | undefined;
   };
   readonly assistant: {
     readonly baseUrl: string | undefined;
@@ -95,10 +101,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: env.DATABASE_URL,
     siteUrl: (env.SITE_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/+$/, ""),
     smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
     checkout: {
       provider: env.CHECKOUT_PROVIDER,
       webhookSecret: env.CHECKOUT_WEBHOOK_SECRET,
       sellerId: env.CHECKOUT_SELLER_ID,
+      apiToken: env.CHECKOUT_API_TOKEN,
     },
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,

@@ -15,6 +15,7 @@ export function functionVariables(config: Config, keys: Keys): Readonly<Record<s
     CHECKOUT_PROVIDER: config.checkout.provider,
     CHECKOUT_WEBHOOK_SECRET: config.checkout.webhookSecret,
     CHECKOUT_SELLER_ID: config.checkout.sellerId,
+    CHECKOUT_API_TOKEN: config.checkout.apiToken,
   };
 }
 
