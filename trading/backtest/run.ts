@@ -181,7 +181,8 @@ function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
     balance[i] = account.balance;
     if (signals[i] !== 0 && worth > 0) {
       actOnSignals(plan, signals[i] as number, i, last, worth);
-      watchAccount(watch, desk, instrument, spread);
+      // The next bar matches whatever was placed and then works out anew what to watch.
+      if (account.orders.length > 0) watch.always = true;
     }
     if (timeExit > 0 && account.positions.length > 0) {
       closeExpired(account, i, timeExit);

@@ -26,9 +26,9 @@ export type TradeColumns = {
 
 /** A columnar log that doubles as it grows: no object a trade. */
 export class TradeLog {
-  private capacity = 256;
+  private capacity = 1024;
   private count = 0;
-  private columns = allocate(256);
+  private columns = allocate(1024);
 
   add(trade: ClosedTrade): void {
     if (this.count === this.capacity) this.grow();
