@@ -1,28 +1,72 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+const modules = (...paths: string[]) => new RegExp(`/(${paths.join("|")})\\.(tsx?|mjs)$`);
 
 // React, its DOM and the router change together and are needed together: one chunk, one request, one cache entry.
-const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|turbo-stream|cookie-es)[\\/]/;
+const vendor = /node_modules\/(react|react-dom|react-router|scheduler|turbo-stream|cookie-es)\/|rolldown\/runtime/;
 
 // What every page needs before anything else: small modules that compress better, and arrive sooner, as one.
-const frame =
-  /(lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|app[\\/]ui[\\/](class-names|hydrate-late|icon-button|logo-mark|scroll-to-anchor|site-link|toast|toaster|use-now)\.tsx?$|app[\\/]features[\\/](cart[\\/](cart-(button|context|panel|provider|state|storage|store)|use-cart)|search[\\/]search-(button|host|open)|theme[\\/]theme(-switch)?|loading[\\/].*|navigation[\\/](site-nav|hash-scroll))\.tsx?$|app[\\/]routes[\\/]site-data\.ts$)/;
+const frame = modules(
+  "app/ui/(class-names|hydrate-late|icon-button|logo-mark|lucide-icon|scroll-to-anchor|site-link|toast|toaster|use-now)",
+  "app/features/cart/(cart-(button|context|panel|provider|state|storage|store)|use-cart)",
+  "app/features/search/search-(button|host|open)",
+  "app/features/assistant/assistant-launcher",
+  "app/features/theme/theme(-switch)?",
+  "app/features/loading/[a-z-]+",
+  "app/features/navigation/(site-nav|hash-scroll)",
+  "app/routes/(site-data|buy|page-meta|session-keeper)",
+  "lib/stored-session",
+  "lucide-react/dist/esm/icons/(search|shopping-cart|message-circle)",
+);
+
+// What most pages other than home share.
+const page = modules(
+  "app/ui/(badge|button|disclosure|field|figure|initials|instrument|markdown|office-hours|section|slider|stars|text-field|whatsapp-url)",
+  "app/features/pages/(page-hero|related|text-page|text-sections)",
+  "app/routes/content-meta",
+  "lib/(office-hours|zoned-time|format-usd)",
+);
+
+/** Lucide's drawings with our own component around them: the package's carries contexts and conversions we never use. */
+const plainIcons: Plugin = {
+  name: "plain-icons",
+  enforce: "pre",
+  resolveId: (id) =>
+    id.endsWith("/createLucideIcon.mjs") ? fileURLToPath(new URL("app/ui/lucide-icon.tsx", import.meta.url)) : null,
+};
+
+const preloadHelper = "\0vite/preload-helper.js";
+
+/** Vite wraps every dynamic import in a loader of style sheets and preloads. No chunk of ours has either: a plain call will do. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (id) => (id === preloadHelper ? preloadHelper : null),
+  load: (id) => (id === preloadHelper ? "export const __vitePreload = (load) => load();" : null),
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [plainIcons, plainImports, tailwindcss(), reactRouter()],
   server: { middlewareMode: true },
+  // The server must draw the icons as the browser does.
+  ssr: { noExternal: ["lucide-react"] },
+  optimizeDeps: { exclude: ["lucide-react"] },
   build: {
     // The stylesheet is inlined by the server; fonts and pictures stay files, so that they can be cached and preloaded.
     assetsInlineLimit: 0,
-    // No style sheets hang on our chunks and React Router preloads what a link needs: the helper would be dead weight.
+    // React Router preloads what a link needs.
     modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "vendor", test: vendor, priority: 10 },
-            { name: "frame", test: frame, priority: 5 },
+            { name: "vendor", test: vendor, priority: 30 },
+            { name: "frame", test: frame, priority: 20 },
+            { name: "page", test: page, priority: 10 },
           ],
         },
       },

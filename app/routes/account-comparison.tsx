@@ -29,7 +29,7 @@ export default function AccountComparisonPage({ loaderData }: Route.ComponentPro
   const { page, brokers } = loaderData;
   return (
     <TextPage eyebrow="Accounts" path="/account-comparison" page={page} related={related}>
-      <div className="wrap grid gap-10 pb-14">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 pb-14">
         <div>
           <h2 className="text-[27px]">Nine brokers by the same measures</h2>
           <p className="lead mt-2 mb-5">

@@ -1,9 +1,9 @@
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs } from "../data/content.ts";
+import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { FaqSearch } from "../features/pages/faq-search.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { OfficeHours } from "../ui/office-hours.tsx";
 import { whatsappUrl } from "../ui/whatsapp-url.ts";
 import type { Route } from "./+types/support";
 import { contentMeta } from "./content-meta.ts";
@@ -46,7 +46,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </>
       }
-      inserts={{ reach: <OfficeHours hours={brand.officeHours} /> }}
+      aside={<ContactPanel brand={brand} />}
     >
       <div className="wrap pb-14">
         <section id="faq" aria-labelledby="faq-heading" className="max-w-[820px]">

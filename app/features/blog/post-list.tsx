@@ -21,7 +21,11 @@ export function PostList({ posts, headingLevel = 2 }: Props) {
             </p>
             <div className="max-w-[720px]">
               <Title className="text-[26px]">
-                <Link className="no-underline hover:underline" to={`/blog/${post.slug}`} prefetch="intent">
+                <Link
+                  className="inline-block py-1.5 no-underline hover:underline"
+                  to={`/blog/${post.slug}`}
+                  prefetch="intent"
+                >
                   {post.title}
                 </Link>
               </Title>

@@ -35,7 +35,7 @@ export function PostPage({ post, nodes, contents, url }: Props) {
     <article>
       <header className="wrap page-hero">
         <p className="eyebrow">
-          <SiteLink className="no-underline hover:underline" href="/blog">
+          <SiteLink className="inline-flex min-h-11 items-center no-underline hover:underline" href="/blog">
             Trading Blog
           </SiteLink>
         </p>

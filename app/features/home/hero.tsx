@@ -35,7 +35,9 @@ export function Hero({ brand, claims, search, children }: Props) {
             claim ? (
               <div key={claim.id} className="flex flex-col-reverse justify-end">
                 <dt className="fine">{claim.label}</dt>
-                <dd className="text-[28px] font-[650] leading-tight tracking-[-0.025em]">{claim.value}</dd>
+                <dd className="text-[26px] sm:text-[28px] font-[650] leading-tight tracking-[-0.025em]">
+                  {claim.value}
+                </dd>
               </div>
             ) : null,
           )}
