@@ -97,10 +97,10 @@ function pruning(database: Database): Job {
 
 /** Without a mail server nothing is sent: the mails wait in the outbox, where the local mailbox shows them. */
 function startMailAndPruning({ config, database, log }: PlatformOptions, brand: string): Promise<RunningJobs> {
-  const { smtpUrl, siteUrl } = config;
+  const { smtpUrl, siteUrl, mailFrom } = config;
   const jobs: Job[] = [pruning(database)];
   if (smtpUrl) {
-    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand });
+    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom });
     const run = () => deliverDueMail({ database, send, log });
     jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
   }

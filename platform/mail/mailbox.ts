@@ -7,11 +7,11 @@ import type { Database } from "../postgres/database.ts";
 import { mayOpenMailbox } from "./mailbox-access.ts";
 import { mailboxPage, mailPage } from "./mailbox-page.ts";
 import { type KeptMail, message, messageList, type Sender } from "./mailpit-json.ts";
-import { mailHost } from "./outbox.ts";
+import { senderAddress } from "./outbox.ts";
 
 export type MailboxOptions = {
   readonly database: Database;
-  readonly config: Pick<Config, "loopback" | "siteUrl" | "smtpUrl" | "trustedProxies">;
+  readonly config: Pick<Config, "loopback" | "mailFrom" | "siteUrl" | "smtpUrl" | "trustedProxies">;
   readonly brand?: string;
 };
 
@@ -83,7 +83,7 @@ const count = (text: string | null, fallback: number, most: number) => {
 
 /** The local mailbox at `/_dev/mail`: pages for people, Mailpit's JSON for programs; 404 anywhere but on this machine. */
 export function createMailbox({ database, config, brand = "Northpip" }: MailboxOptions): Service {
-  const from: Sender = { Name: brand, Address: `no-reply@${mailHost(config.siteUrl)}` };
+  const from: Sender = { Name: brand, Address: senderAddress(config.siteUrl, config.mailFrom) };
 
   const read = async (url: URL, path: string): Promise<Response> => {
     if (path === "/") {

@@ -7,6 +7,10 @@ export type OutgoingMail = { readonly kind: MailKind; readonly to: string; reado
 /** Channel on which a committed mail is announced; the payload is empty. */
 export const outboxChannel = "mail_outbox";
 
+/** The address every mail comes from: the owner's choice, else `no-reply@` the site's host. */
+export const senderAddress = (siteUrl: string, mailFrom: string | undefined): string =>
+  mailFrom ?? `no-reply@${mailHost(siteUrl)}`;
+
 /** The host that names our mails: of the site, in a form that a mail header takes. */
 export function mailHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);

@@ -1,11 +1,19 @@
 import { createTransport } from "nodemailer";
 import type { SendMail } from "./deliver.ts";
-import { mailHost } from "./outbox.ts";
+import { senderAddress } from "./outbox.ts";
 
-export type SmtpOptions = { readonly smtpUrl: string; readonly siteUrl: string; readonly brand: string };
+export type SmtpOptions = {
+  readonly smtpUrl: string;
+  readonly siteUrl: string;
+  readonly brand: string;
+  readonly mailFrom?: string | undefined;
+};
 
 /** Sends through the server at `smtpUrl` (`smtp://user:password@host:587`, `smtps://…:465`). */
-export function createSmtpSender({ smtpUrl, siteUrl, brand }: SmtpOptions): { send: SendMail; close(): void } {
+export function createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom }: SmtpOptions): {
+  send: SendMail;
+  close(): void;
+} {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -15,7 +23,7 @@ export function createSmtpSender({ smtpUrl, siteUrl, brand }: SmtpOptions): { se
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = { name: brand, address: `no-reply@${mailHost(siteUrl)}` };
+  const from = { name: brand, address: senderAddress(siteUrl, mailFrom) };
   return {
     async send({ messageId, to, subject, html, text }) {
       const headers = { "Auto-Submitted": "auto-generated" };
