@@ -1,0 +1,172 @@
+import type { Bars } from "../bars.ts";
+import { resample } from "../resample.ts";
+import type { Timeframe } from "../timeframe.ts";
+import { type BarLength, barLengthOf, barMillis, usualStep } from "./bar-length.ts";
+import { dropMarked, mergeEqualTimes, settleDuplicates } from "./equal-times.ts";
+import { findGaps, isWeekend } from "./find-gaps.ts";
+import { fitPrices } from "./fit-prices.ts";
+import { ImportError } from "./import-error.ts";
+import type { CheckedOptions } from "./import-options.ts";
+import type { ImportReport } from "./report.ts";
+import type { RowSink } from "./row-sink.ts";
+import { arrange, orderOf } from "./sort-rows.ts";
+import { type ImportZone, toUtc } from "./zone.ts";
+
+export type Columns = {
+  time: Float64Array;
+  open: Int32Array;
+  high: Int32Array;
+  low: Int32Array;
+  close: Int32Array;
+  volume: Float64Array;
+  spread: Int32Array | undefined;
+  line: Int32Array;
+};
+
+export type Finished = {
+  readonly bars: Bars;
+  readonly report: Pick<
+    ImportReport,
+    | "timeframe"
+    | "timeframeFrom"
+    | "digits"
+    | "bars"
+    | "merged"
+    | "firstTime"
+    | "lastTime"
+    | "duplicates"
+    | "outOfOrder"
+    | "gaps"
+    | "weekend"
+    | "rounded"
+  >;
+  readonly notes: readonly string[];
+};
+
+type Context = {
+  readonly symbol: string;
+  readonly zone: ImportZone;
+  readonly ticks: boolean;
+  readonly stated: Timeframe | undefined;
+  readonly options: CheckedOptions;
+};
+
+/** The timeframe by choice, by the file's header or by the data; checked against the data where both speak. */
+function lengthOf(time: Float64Array, { ticks, stated, options }: Context): BarLength {
+  if (ticks) return { timeframe: "M1", step: barMillis.M1, merge: false };
+  const step = usualStep(time);
+  const chosen = options.timeframe;
+  if (chosen && (Number.isNaN(step) || step === barMillis[chosen])) return { timeframe: chosen, step, merge: false };
+  if (stated && Number.isNaN(step)) return { timeframe: stated, step, merge: false };
+  if (chosen && barMillis[chosen] > step && barMillis[chosen] % step === 0 && step < barMillis.D1)
+    return { timeframe: chosen, step, merge: true };
+  return barLengthOf(step);
+}
+
+function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
+  const marks = new Uint8Array(time.length);
+  if (timeframe === "W1" || timeframe === "MN1") return marks;
+  // A weekend holds every row of its hour: one look-up an hour.
+  let hour = Number.NaN;
+  let mark = 0;
+  for (let i = 0; i < time.length; i++) {
+    const own = Math.floor((time[i] as number) / barMillis.H1);
+    if (own !== hour) {
+      hour = own;
+      mark = isWeekend(time[i] as number) ? 1 : 0;
+    }
+    marks[i] = mark;
+  }
+  return marks;
+}
+
+const countOf = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + mark, 0);
+
+/** Sorts, converts and checks what was read, and says what it did. Throws `ImportError` when no bar is left. */
+export function finishImport(sink: RowSink, context: Context): Finished {
+  const { store } = sink;
+  if (store.length === 0) throw nothingRead(sink);
+  const notes: string[] = [];
+  const time = store.takeFloats("time");
+  toUtc(time, context.zone);
+  const { order, outOfOrder, reversed } = orderOf(time);
+  const lines = store.takeInts("line");
+  const fitted = fitPrices(sink, context, order, lines, notes);
+  let columns: Columns = { ...fitted.columns, time: arrange(time, order), line: arrange(lines, order) };
+  columns = dropMarked(columns, fitted.outOfScale);
+  if (columns.time.length === 0) throw nothingRead(sink);
+  const length = lengthOf(columns.time, context);
+  const rows = columns.time.length;
+  const keep = context.options.duplicates ?? "last";
+  const settled = context.ticks
+    ? { columns: mergeEqualTimes(columns), duplicates: { count: 0, kept: keep, identical: 0, examples: [] } }
+    : settleDuplicates(columns, keep);
+  columns = settled.columns;
+  const weekend = weekendRows(columns.time, length.timeframe);
+  const weekendCount = countOf(weekend);
+  const keepsWeekend = context.options.weekend !== "drop";
+  if (!keepsWeekend) columns = dropMarked(columns, weekend);
+  if (columns.time.length === 0)
+    throw new ImportError("no-rows", "file", "every bar lies in the weekend and was left out");
+  const merged = put(columns, length, fitted.digits, context, notes);
+  const throughWeekends = keepsWeekend && weekendCount > 0.1 * rows;
+  if (context.ticks && sink.lateTicks > 0)
+    notes.push(
+      `${sink.lateTicks} ticks came later in the file than their time says; the minutes they belong to hold them.`,
+    );
+  return {
+    bars: merged,
+    notes,
+    report: {
+      timeframe: merged.timeframe,
+      timeframeFrom:
+        context.options.timeframe === merged.timeframe
+          ? "choice"
+          : context.stated === merged.timeframe
+            ? "file"
+            : "data",
+      digits: merged.digits,
+      bars: merged.length,
+      merged: (context.ticks ? sink.ticks : columns.time.length) - merged.length,
+      firstTime: merged.time[0] as number,
+      lastTime: merged.time[merged.length - 1] as number,
+      duplicates: settled.duplicates,
+      outOfOrder: { count: outOfOrder, reversed },
+      gaps: findGaps(merged.time, merged.timeframe, throughWeekends),
+      weekend: { count: weekendCount, kept: keepsWeekend },
+      rounded: sink.rounded + fitted.rounded,
+    },
+  };
+}
+
+function nothingRead(sink: RowSink): ImportError {
+  const first = sink.bad.examples[0];
+  const why = first
+    ? `; the first row was refused because its ${first.column} ${first.problem === "bad-time" ? "is no date" : `has the problem "${first.problem}"`} (line ${first.line}: ${first.text})`
+    : "";
+  return new ImportError("no-rows", first ? `line ${first.line}` : "file", `no bar could be read${why}`);
+}
+
+/** The columns as bars, put together where their own length is none of ours or a longer one was chosen. */
+function put(columns: Columns, length: BarLength, digits: number, context: Context, notes: string[]): Bars {
+  const { line: _, spread, ...rest } = columns;
+  const { symbol, options } = context;
+  const base = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
+  const chosen = options.timeframe;
+  if (length.merge) {
+    notes.push(
+      `The bars are ${length.step / barMillis.M1} minutes apart; they were put together to ${length.timeframe}.`,
+    );
+    return resample({ ...base, timeframe: "M1" }, length.timeframe);
+  }
+  const bars: Bars = { ...base, timeframe: length.timeframe };
+  if (!chosen || chosen === bars.timeframe) return bars;
+  if (barMillis[chosen] < barMillis[bars.timeframe])
+    throw new ImportError(
+      "timeframe",
+      "timeframe",
+      `the data holds ${bars.timeframe} bars, from which no ${chosen} bars can be made`,
+    );
+  notes.push(`${context.ticks ? "Ticks" : `${bars.timeframe} bars`} were put together to ${chosen}.`);
+  return resample(bars, chosen);
+}

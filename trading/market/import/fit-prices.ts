@@ -1,0 +1,133 @@
+import { findSymbol } from "../symbols.ts";
+import type { CheckedOptions } from "./import-options.ts";
+import type { RowSink } from "./row-sink.ts";
+import type { PriceColumn } from "./row-store.ts";
+import { arrange } from "./sort-rows.ts";
+
+const largest = 2 ** 31 - 1;
+const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
+type Prices = {
+  open: Int32Array;
+  high: Int32Array;
+  low: Int32Array;
+  close: Int32Array;
+  volume: Float64Array;
+  spread: Int32Array | undefined;
+};
+
+/** Digits whose points fit into 32 bits for prices up to `top` (in points of `digits`). */
+function digitsThatFit(top: number, digits: number): number {
+  let fitting = digits;
+  while (fitting > 0 && top / (powers[digits - fitting] as number) > largest) fitting -= 1;
+  return fitting;
+}
+
+function medianHigh(high: PriceColumn): number {
+  const every = Math.max(1, Math.floor(high.length / 1001));
+  const some = Float64Array.from(
+    { length: Math.ceil(high.length / every) },
+    (_, i) => high[i * every] as number,
+  ).sort();
+  return some[some.length >> 1] as number;
+}
+
+/**
+ * More than eight decimals are what a 32-bit float leaves when it is printed (Yahoo): seven significant digits of it are
+ * real. A listed symbol then has its own digits.
+ */
+function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top: number): number {
+  if (chosen !== undefined)
+    return Math.min(
+      chosen,
+      digitsThatFit(
+        top * (powers[Math.max(0, chosen - sink.store.digits)] as number),
+        Math.max(chosen, sink.store.digits),
+      ),
+    );
+  if (sink.rounded === 0) return digitsThatFit(top, sink.store.digits);
+  const listed = findSymbol(symbol)?.digits;
+  const whole = Math.floor(Math.log10(Math.max(1, top / (powers[sink.store.digits] as number)))) + 1;
+  return digitsThatFit(top, Math.min(sink.store.digits, listed ?? Math.max(2, 7 - whole)));
+}
+
+/** Prices as 32-bit points of the digits the data has, sorted; with what had to be rounded or did not fit. */
+export function fitPrices(
+  sink: RowSink,
+  context: { readonly symbol: string; readonly options: CheckedOptions },
+  order: Uint32Array | undefined,
+  lines: Int32Array,
+  notes: string[],
+) {
+  const { store } = sink;
+  let top = store.top;
+  const rawHigh = store.takePrices("high");
+  let outOfScale: Uint8Array | undefined;
+  const median = medianHigh(rawHigh);
+  // One absurd price must not cost all others their digits.
+  if (
+    top > largest &&
+    median * 1000 < top &&
+    digitsThatFit(median * 1000, store.digits) > digitsThatFit(top, store.digits)
+  ) {
+    const limit = Math.min(top, Math.max(largest, median * 1000));
+    outOfScale = new Uint8Array(rawHigh.length);
+    top = 0;
+    for (let i = 0; i < rawHigh.length; i++) {
+      if ((rawHigh[i] as number) > limit) {
+        outOfScale[i] = 1;
+        sink.reject(lines[i] as number, "high", "out-of-scale", "");
+      } else if ((rawHigh[i] as number) > top) top = rawHigh[i] as number;
+    }
+  }
+  const digits = digitsOf(sink, context.symbol, context.options.digits, top);
+  if (digits < store.digits && context.options.digits === undefined)
+    notes.push(
+      `The file prints up to ${store.digits} decimals; ${digits} are kept, which is as fine as ${sink.rounded > 0 ? "such numbers are exact" : "prices of this size can be held"}.`,
+    );
+  const factor = digits >= store.digits ? (powers[digits - store.digits] as number) : 1;
+  const divisor = digits < store.digits ? (powers[store.digits - digits] as number) : 1;
+  let rounded = 0;
+  const points = (raw: PriceColumn): Int32Array => {
+    if (factor === 1 && divisor === 1 && raw instanceof Int32Array) return arrange(raw, order);
+    const column = new Int32Array(raw.length);
+    for (let i = 0; i < raw.length; i++) {
+      const value = raw[i] as number;
+      const scaled = divisor === 1 ? value * factor : Math.floor(value / divisor + 0.5);
+      if (divisor !== 1 && scaled * divisor !== value) rounded += 1;
+      // A price that rounds to nothing is still a price.
+      column[i] = Math.max(1, Math.min(largest, scaled));
+    }
+    return arrange(column, order);
+  };
+  const high = points(rawHigh);
+  const spread = store.hasSpread
+    ? arrange(
+        scaleSpread(
+          store.takeInts("spread"),
+          store.spreadScales || context.options.digits !== undefined ? factor / divisor : 1,
+        ),
+        order,
+      )
+    : undefined;
+  const columns: Prices = {
+    high,
+    open: points(store.takePrices("open")),
+    low: points(store.takePrices("low")),
+    close: points(store.takePrices("close")),
+    volume: arrange(store.takeFloats("volume"), order),
+    spread,
+  };
+  const marks =
+    outOfScale && order ? Uint8Array.from(order, (row) => (outOfScale as Uint8Array)[row] as number) : outOfScale;
+  // Rows that were rounded to eight decimals on the way in are counted there.
+  return {
+    columns,
+    digits,
+    rounded: sink.rounded > 0 ? Math.max(0, rounded - sink.rounded) : rounded,
+    outOfScale: marks,
+  };
+}
+
+function scaleSpread(spread: Int32Array, factor: number): Int32Array {
+  return factor === 1 ? spread : spread.map((points) => Math.round(points * factor));
+}

@@ -1,0 +1,25 @@
+export type ImportErrorCode =
+  | "empty"
+  | "not-prices"
+  | "not-what-it-says"
+  | "unknown-layout"
+  | "needs-date"
+  | "damaged"
+  | "no-rows"
+  | "timeframe"
+  | "too-large"
+  | "mixed-files"
+  | "bad-option"
+  | "cancelled";
+
+/** A price file that cannot be used as a whole. `place` says where: "line 3", "byte 17", "record 4", "file name", an option. */
+export class ImportError extends Error {
+  override readonly name = "ImportError";
+  readonly code: ImportErrorCode;
+  readonly place: string;
+  constructor(code: ImportErrorCode, place: string, message: string) {
+    super(`${place}: ${message}`);
+    this.code = code;
+    this.place = place;
+  }
+}

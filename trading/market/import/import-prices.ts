@@ -1,0 +1,267 @@
+import type { Bars } from "../bars.ts";
+import { symbols } from "../symbols.ts";
+import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
+import { type Detection, detect, headBytes } from "./detect.ts";
+import { finishImport } from "./finish-import.ts";
+import { type FormatId, formats } from "./formats.ts";
+import { HstReader, readHstHeader } from "./hst.ts";
+import { ImportError } from "./import-error.ts";
+import { type CheckedOptions, checkImportOptions, type ImportOptions } from "./import-options.ts";
+import { BadRows, type ImportReport } from "./report.ts";
+import { RowSink } from "./row-sink.ts";
+import { isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
+import { TextReader } from "./text-reader.ts";
+import { Utf16Narrower, utf16Of } from "./utf16.ts";
+import { type ImportZone, zoneTitle } from "./zone.ts";
+
+/** A file as a stream of bytes. The name is used for the symbol, for .bi5 dates, and to notice a file that is something else. */
+export type PriceSource = {
+  readonly name: string;
+  readonly size?: number;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
+export type ImportProgress = { readonly bytes: number; readonly totalBytes: number | undefined; readonly rows: number };
+export type ImportHooks = {
+  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly signal?: { readonly aborted: boolean };
+};
+export type Imported = { readonly bars: Bars; readonly report: ImportReport };
+
+type Reader = { push(chunk: Uint8Array): void; finish(): void };
+
+/** What the file name says of its symbol: a listed name anywhere in it, else its first word. */
+function symbolFromName(name: string): string {
+  const plain = name
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.[^.]*$/, "")
+    .toUpperCase();
+  const letters = plain.replace(/[^A-Z0-9]/g, "");
+  const listed = symbols.find((symbol) => letters.includes(symbol.name));
+  return listed?.name ?? (/[A-Z][A-Z0-9]*/.exec(plain)?.[0] ?? "PRICES").slice(0, 12);
+}
+
+/**
+ * Reads one or several files of one format into bars. Feed it with `open`, `push` and `close` for each file, then `finish`.
+ * All methods throw `ImportError`.
+ */
+export class PriceImporter {
+  readonly #options: CheckedOptions;
+  readonly #sink: RowSink;
+  readonly #files: string[] = [];
+  #name = "";
+  #head = new Uint8Array(0);
+  #reader: Reader | undefined;
+  #narrower: Utf16Narrower | undefined;
+  #detection: Detection | undefined;
+  #first: Detection | undefined;
+  #symbol: string | undefined;
+  #stated: Bars["timeframe"] | undefined;
+  #absolute: boolean | undefined;
+  #fileTicks: boolean | undefined;
+  #notes: string[] = [];
+  bytes = 0;
+
+  constructor(options: ImportOptions = {}) {
+    this.#options = checkImportOptions(options);
+    this.#sink = new RowSink(new BadRows(this.#options.examples ?? 100), this.#options.inconsistent === "widen");
+  }
+
+  get rows(): number {
+    return this.#sink.rows;
+  }
+
+  open(name: string): void {
+    this.#name = name;
+    this.#files.push(name);
+    this.#sink.file = name;
+    this.#head = new Uint8Array(0);
+    this.#reader = undefined;
+    this.#narrower = undefined;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.bytes += chunk.length;
+    if (this.#reader) {
+      this.#reader.push(this.#narrower ? this.#narrower.narrow(chunk) : chunk);
+      return;
+    }
+    const head = new Uint8Array(this.#head.length + chunk.length);
+    head.set(this.#head);
+    head.set(chunk, this.#head.length);
+    this.#head = head;
+    if (head.length >= headBytes) this.#begin(false);
+  }
+
+  close(): void {
+    if (!this.#reader) this.#begin(true);
+    const reader = this.#reader as unknown as Reader;
+    reader.finish();
+    if (reader instanceof TextReader) this.#noteDates(reader);
+    if (reader instanceof Bi5Reader) this.#sameKind(reader.kind === "ticks");
+  }
+
+  finish(): Imported {
+    const detection = this.#first;
+    if (!detection) throw new ImportError("empty", "files", "there is no file");
+    const zone: ImportZone = this.#absolute ? "utc" : (this.#options.zone ?? detection.zone);
+    const symbol = this.#options.symbol ?? this.#symbol ?? symbolFromName(this.#files[0] ?? "");
+    const finished = finishImport(this.#sink, {
+      symbol,
+      zone,
+      ticks: this.#fileTicks === true,
+      stated: this.#stated,
+      options: this.#options,
+    });
+    if (this.#absolute && this.#options.zone && this.#options.zone !== "utc")
+      this.#notes.push("The times name their own offset from UTC, so the chosen time zone was not used.");
+    else if (!this.#absolute)
+      this.#notes.push(
+        `Times were read as ${zoneTitle(zone)}${this.#options.zone ? "" : `, the clock of ${detection.title} files`}.`,
+      );
+    const sink = this.#sink;
+    return {
+      bars: finished.bars,
+      report: {
+        files: this.#files,
+        format: detection.format,
+        formatTitle: detection.title,
+        sure: detection.sure,
+        zone,
+        symbol,
+        bytes: this.bytes,
+        rows: sink.rows,
+        bad: { count: sink.bad.count, byProblem: sink.bad.byProblem, examples: sink.bad.examples },
+        widened: sink.widened,
+        volumesMissing: sink.volumesMissing,
+        ...finished.report,
+        notes: [...this.#notes, ...finished.notes],
+      },
+    };
+  }
+
+  /** Finds out what the file is and hands what has come so far to its reader. */
+  #begin(whole: boolean): void {
+    let head = this.#head;
+    this.#head = new Uint8Array(0);
+    const wide = utf16Of(head);
+    if (wide) {
+      this.#narrower = new Utf16Narrower(wide === "le");
+      head = this.#narrower.narrow(head.subarray(2)) as Uint8Array<ArrayBuffer>;
+    } else if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) head = head.subarray(3);
+    const detection = this.#options.format
+      ? this.#asChosen(head, whole, this.#options.format)
+      : detect(head, whole, this.#name);
+    if (this.#first && this.#first.format !== detection.format)
+      throw new ImportError(
+        "mixed-files",
+        this.#name,
+        `this is ${detection.title}, the file before it ${this.#first.title}: import them one by one`,
+      );
+    this.#first ??= detection;
+    this.#detection = detection;
+    this.#reader = this.#readerFor(detection.format, head);
+    this.#reader.push(head);
+  }
+
+  /** A format chosen by hand: the content may then have any name, but must still be readable as that format. */
+  #asChosen(head: Uint8Array, whole: boolean, format: FormatId): Detection {
+    const { title, zone } = formats[format];
+    const found = detect(head, whole, "");
+    const binary = format === "mt4-hst" || format === "dukascopy-bi5";
+    const foundBinary = found.text === undefined;
+    if (binary ? found.format !== format : foundBinary)
+      throw new ImportError("not-what-it-says", "byte 0", `${title} was chosen, but this is ${found.title}`);
+    return { ...found, format, title, zone, sure: 1, reason: "chosen by hand" };
+  }
+
+  #readerFor(format: FormatId, head: Uint8Array): Reader {
+    if (format === "mt4-hst") {
+      const header = readHstHeader(head);
+      this.#sameSymbol(header.symbol || undefined);
+      if (this.#stated && header.timeframe && this.#stated !== header.timeframe)
+        throw new ImportError(
+          "mixed-files",
+          this.#name,
+          `holds ${header.timeframe} bars, the file before it ${this.#stated}`,
+        );
+      this.#stated ??= header.timeframe;
+      this.#sameKind(false);
+      return new HstReader(header, this.#sink);
+    }
+    if (format === "dukascopy-bi5") {
+      const path = readBi5Path(this.#name);
+      this.#sameSymbol(path.symbol);
+      const symbol = this.#options.symbol ?? path.symbol ?? symbolFromName(this.#name);
+      return new Bi5Reader(
+        { start: path.start ?? this.#options.start, digits: this.#options.digits ?? bi5Digits(symbol) },
+        this.#sink,
+      );
+    }
+    const layout = this.#layout();
+    this.#sameKind(isTickLayout(layout));
+    return new TextReader(layout, this.#sink);
+  }
+
+  #layout(): TextLayout {
+    const layout = this.#options.layout ?? this.#detection?.text?.layout;
+    const gap = layout ? layoutGap(layout) : "no columns were found";
+    if (!layout || gap) throw new ImportError("unknown-layout", "header", `${gap}; choose the columns by hand`);
+    return layout;
+  }
+
+  #sameSymbol(symbol: string | undefined): void {
+    if (this.#symbol && symbol && this.#symbol !== symbol && !this.#options.symbol)
+      throw new ImportError("mixed-files", this.#name, `is about ${symbol}, the file before it about ${this.#symbol}`);
+    this.#symbol ??= symbol;
+  }
+
+  #sameKind(ticks: boolean): void {
+    if (this.#fileTicks !== undefined && this.#fileTicks !== ticks)
+      throw new ImportError("mixed-files", this.#name, "one file holds ticks, the other bars: import them one by one");
+    this.#fileTicks = ticks;
+  }
+
+  #noteDates(reader: TextReader): void {
+    if (this.#absolute !== undefined && this.#absolute !== reader.absolute)
+      throw new ImportError(
+        "mixed-files",
+        this.#name,
+        "only one of the files names its offset from UTC: import them one by one",
+      );
+    this.#absolute = reader.absolute;
+    if (reader.dateInDoubt)
+      this.#notes.push(
+        `Dates in ${this.#name} such as 03/04 could be read either way; they were read ${reader.dateOrder === "month-first" ? "month" : "day"} first.`,
+      );
+  }
+}
+
+/** What `detect` says about a file of which the first bytes are known, with UTF-16 and byte-order marks seen through. */
+export function inspectPrices(head: Uint8Array, whole: boolean, name: string): Detection {
+  const wide = utf16Of(head);
+  if (wide) return detect(new Utf16Narrower(wide === "le").narrow(head.subarray(2, head.length & ~1)), whole, name);
+  return detect(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head, whole, name);
+}
+
+/** Imports whole files. `hooks.signal` is looked at between chunks. Throws `ImportError`, also ("cancelled") when it is set. */
+export async function importPrices(
+  sources: readonly PriceSource[],
+  options: ImportOptions = {},
+  hooks: ImportHooks = {},
+): Promise<Imported> {
+  const importer = new PriceImporter(options);
+  const sizes = sources.map((source) => source.size);
+  const totalBytes = sizes.every((size) => size !== undefined)
+    ? sizes.reduce((sum, size) => sum + (size as number), 0)
+    : undefined;
+  for (const source of sources) {
+    importer.open(source.name);
+    for await (const chunk of source.chunks) {
+      if (hooks.signal?.aborted) throw new ImportError("cancelled", `byte ${importer.bytes}`, "the import was stopped");
+      importer.push(chunk);
+      hooks.onProgress?.({ bytes: importer.bytes, totalBytes, rows: importer.rows });
+    }
+    importer.close();
+  }
+  return importer.finish();
+}

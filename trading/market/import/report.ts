@@ -1,0 +1,116 @@
+import type { Timeframe } from "../timeframe.ts";
+import type { FormatId } from "./formats.ts";
+import type { ImportZone } from "./zone.ts";
+
+export type RowProblem =
+  | "too-few-columns"
+  | "too-long"
+  | "bad-time"
+  | "mixed-clocks"
+  | "empty"
+  | "null"
+  | "not-a-number"
+  | "negative"
+  | "zero"
+  | "too-large"
+  | "high-below-prices"
+  | "low-above-prices"
+  | "ask-below-bid"
+  | "out-of-scale"
+  | "cut-short";
+
+/** The words a page shows for a problem. */
+export const problemTitles: Readonly<Record<RowProblem, string>> = {
+  "too-few-columns": "has too few columns",
+  "too-long": "is longer than 64 kB",
+  "bad-time": "is not a date or time",
+  "mixed-clocks": "differs from the rows before in whether it names its UTC offset",
+  empty: "is empty",
+  null: "says there is no value",
+  "not-a-number": "is not a number",
+  negative: "is below zero",
+  zero: "is zero",
+  "too-large": "is too large for a price",
+  "high-below-prices": "is below the open or the close",
+  "low-above-prices": "is above the open or the close",
+  "ask-below-bid": "is below the bid",
+  "out-of-scale": "is far too large beside the other prices",
+  "cut-short": "ends in the middle of the record",
+};
+
+export type BadRow = {
+  readonly file: string;
+  /** 1-based line of a text file, record of a binary one. */
+  readonly line: number;
+  readonly column: string;
+  readonly problem: RowProblem;
+  /** The row's own text, shortened; empty for binary files. */
+  readonly text: string;
+};
+
+/** Two rows of the same time; the other one stayed. Times are UTC milliseconds. */
+export type DroppedDuplicate = { readonly time: number; readonly line: number };
+export type Gap = { readonly from: number; readonly to: number; readonly missingBars: number };
+
+export type ImportReport = {
+  readonly files: readonly string[];
+  readonly format: FormatId;
+  readonly formatTitle: string;
+  readonly sure: number;
+  readonly zone: ImportZone;
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly timeframeFrom: "data" | "file" | "choice";
+  readonly digits: number;
+  readonly bytes: number;
+  /** Data rows seen: kept + bad + duplicates + weekend rows left out + rows put together. */
+  readonly rows: number;
+  readonly bars: number;
+  /** Rows that went into a bar with others: ticks of one minute, or bars of an unsupported timeframe. */
+  readonly merged: number;
+  readonly firstTime: number;
+  readonly lastTime: number;
+  readonly bad: {
+    readonly count: number;
+    readonly byProblem: Readonly<Partial<Record<RowProblem, number>>>;
+    /** The first ones. */
+    readonly examples: readonly BadRow[];
+  };
+  /** High or low moved out to the open or close, where that was asked for. */
+  readonly widened: number;
+  readonly duplicates: {
+    readonly count: number;
+    readonly kept: "first" | "last";
+    readonly identical: number;
+    readonly examples: readonly DroppedDuplicate[];
+  };
+  /** Rows earlier than one before them; all rows are sorted. `reversed`: the file runs from new to old. */
+  readonly outOfOrder: { readonly count: number; readonly reversed: boolean };
+  readonly gaps: { readonly count: number; readonly missingBars: number; readonly largest: readonly Gap[] };
+  /** Bars between Friday 17:00 and Sunday 17:00 New York. */
+  readonly weekend: { readonly count: number; readonly kept: boolean };
+  /** Prices with more decimals than `digits`, rounded to the nearest point. */
+  readonly rounded: number;
+  /** Volumes that were empty or unreadable, taken as 0. */
+  readonly volumesMissing: number;
+  /** What a reader should know, as sentences. */
+  readonly notes: readonly string[];
+};
+
+/** Counts every bad row and keeps the first ones. */
+export class BadRows {
+  count = 0;
+  readonly byProblem: Partial<Record<RowProblem, number>> = {};
+  readonly examples: BadRow[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(file: string, line: number, column: string, problem: RowProblem, text: string): void {
+    this.count += 1;
+    this.byProblem[problem] = (this.byProblem[problem] ?? 0) + 1;
+    if (this.examples.length < this.#limit) this.examples.push({ file, line, column, problem, text });
+  }
+}

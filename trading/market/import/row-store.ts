@@ -1,0 +1,142 @@
+import { swapDayAndMonth } from "./read-stamp.ts";
+
+const blockRows = 65_536;
+const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
+const largestInt = 2 ** 31 - 1;
+
+export type PriceColumn = Int32Array | Float64Array;
+type PriceName = "open" | "high" | "low" | "close";
+const priceNames: readonly PriceName[] = ["open", "high", "low", "close"];
+
+class Block {
+  time = new Float64Array(blockRows);
+  open: PriceColumn;
+  high: PriceColumn;
+  low: PriceColumn;
+  close: PriceColumn;
+  volume = new Float64Array(blockRows);
+  spread: Int32Array;
+  line = new Int32Array(blockRows);
+
+  constructor(wide: boolean, spread: boolean) {
+    const column = (): PriceColumn => (wide ? new Float64Array(blockRows) : new Int32Array(blockRows));
+    this.open = column();
+    this.high = column();
+    this.low = column();
+    this.close = column();
+    this.spread = new Int32Array(spread ? blockRows : 0);
+  }
+}
+
+/**
+ * Rows as they arrive, in blocks so that growing copies nothing. Prices are whole numbers of `digits` decimals; when a row
+ * brings more decimals, what is stored is scaled up, which is exact. They lie in 32 bits until one does not fit.
+ */
+export class RowStore {
+  length = 0;
+  digits = 0;
+  /** Set before the first row. */
+  hasSpread = false;
+  /** Spreads of ticks are price differences and scale with the prices; a spread column counts points already. */
+  spreadScales = false;
+  /** The highest price, in points. */
+  top = 0;
+  #wide = false;
+  #blocks: Block[] = [];
+  #block = new Block(false, false);
+  #used = blockRows;
+
+  /** Makes room for prices with that many decimals. */
+  raiseDigits(digits: number): void {
+    if (digits <= this.digits) return;
+    const factor = powers[digits - this.digits] as number;
+    this.digits = digits;
+    this.top *= factor;
+    if (this.top > largestInt) this.#widen();
+    for (const block of this.#blocks) {
+      for (const name of priceNames) {
+        const column = block[name];
+        for (let i = 0; i < blockRows; i++) column[i] = (column[i] as number) * factor;
+      }
+      const { spread } = block;
+      if (this.spreadScales) for (let i = 0; i < spread.length; i++) spread[i] = (spread[i] as number) * factor;
+    }
+  }
+
+  #widen(): void {
+    if (this.#wide) return;
+    this.#wide = true;
+    for (const block of this.#blocks) for (const name of priceNames) block[name] = new Float64Array(block[name]);
+  }
+
+  add(
+    time: number,
+    open: number,
+    high: number,
+    low: number,
+    close: number,
+    volume: number,
+    spread: number,
+    line: number,
+  ): void {
+    if (high > this.top) {
+      this.top = high;
+      if (high > largestInt) this.#widen();
+    }
+    if (this.#used === blockRows) {
+      this.#block = new Block(this.#wide, this.hasSpread);
+      this.#blocks.push(this.#block);
+      this.#used = 0;
+    }
+    const at = this.#used++;
+    const block = this.#block;
+    block.time[at] = time;
+    block.open[at] = open;
+    block.high[at] = high;
+    block.low[at] = low;
+    block.close[at] = close;
+    block.volume[at] = volume;
+    block.spread[at] = spread;
+    block.line[at] = line;
+    this.length += 1;
+  }
+
+  /** Every stored date was read day first and is month first, or the other way about. */
+  swapDates(): void {
+    for (const { time } of this.#blocks)
+      for (let i = 0; i < blockRows; i++) time[i] = swapDayAndMonth(time[i] as number);
+  }
+
+  #rowsOf(block: number): number {
+    return Math.min(blockRows, this.length - block * blockRows);
+  }
+
+  /** One column as a whole. The blocks' own is let go, so that an import never holds two copies of all rows. */
+  takePrices(name: PriceName): PriceColumn {
+    const whole: PriceColumn = this.#wide ? new Float64Array(this.length) : new Int32Array(this.length);
+    this.#blocks.forEach((block, i) => {
+      whole.set(block[name].subarray(0, this.#rowsOf(i)), i * blockRows);
+      block[name] = new Int32Array(0);
+    });
+    return whole;
+  }
+
+  takeFloats(name: "time" | "volume"): Float64Array {
+    const whole = new Float64Array(this.length);
+    this.#blocks.forEach((block, i) => {
+      whole.set(block[name].subarray(0, this.#rowsOf(i)), i * blockRows);
+      block[name] = new Float64Array(0);
+    });
+    return whole;
+  }
+
+  takeInts(name: "spread" | "line"): Int32Array {
+    const whole = new Int32Array(this.length);
+    this.#blocks.forEach((block, i) => {
+      // Blocks from before the first file with a spread have none: their spreads are 0.
+      whole.set(block[name].subarray(0, this.#rowsOf(i)), i * blockRows);
+      block[name] = new Int32Array(0);
+    });
+    return whole;
+  }
+}
