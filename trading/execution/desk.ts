@@ -1,4 +1,4 @@
-import type { Account, Position } from "./account.ts";
+import type { Account } from "./account.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -28,5 +28,3 @@ export function instrumentOf(desk: Desk, symbol: string): Instrument {
   if (!instrument) throw new Error(`The desk has no instrument "${symbol}".`);
   return instrument;
 }
-
-export const isLong = (position: Position): boolean => position.side === 1;

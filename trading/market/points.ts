@@ -13,13 +13,10 @@ export type Points = Unit<"Points">;
 export type Pips = Unit<"Pips">;
 /** A volume in lots. */
 export type Lots = Unit<"Lots">;
-/** A moment in UTC milliseconds. */
-export type UtcMillis = Unit<"UtcMillis">;
 
 export const price = (value: number): Price => value as Price;
 export const pips = (value: number): Pips => value as Pips;
 export const lots = (value: number): Lots => value as Lots;
-export const utcMillis = (value: number): UtcMillis => value as UtcMillis;
 
 // Dividing by an exact power of ten gives the double nearest the printed price; multiplying by 0.00001 does not.
 const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;

@@ -1,16 +1,7 @@
 import type { ColumnSource } from "./column-source.ts";
 import { createColumns } from "./columns.ts";
 import { type AtrColumn, createAtr, type DistanceRule, distanceRule } from "./distance-rule.ts";
-import type {
-  BreakEven,
-  Distance,
-  EntryOrder,
-  EntryRule,
-  Operand,
-  StopLoss,
-  StrategyDocument,
-  TakeProfit,
-} from "./document.ts";
+import type { BreakEven, Distance, EntryOrder, Operand, StopLoss, StrategyDocument, TakeProfit } from "./document.ts";
 import type { UsedIndicator } from "./indicator-columns.ts";
 import { createMasks, type Mask } from "./masks.ts";
 import { numberOf, parameterValues, type Values } from "./parameter-values.ts";
@@ -165,10 +156,3 @@ function settled(mask: Mask | null, warmUp: number, allowed: Mask | null): Mask 
   if (allowed) for (let i = 0; i < result.length; i++) result[i] = (result[i] as number) & (allowed[i] as number);
   return result;
 }
-
-/** Which side an entry rule is for, in the order the engine asks. */
-export const entryRules = (document: StrategyDocument): readonly (readonly ["long" | "short", EntryRule])[] =>
-  (["long", "short"] as const).flatMap((side) => {
-    const rule = document.entries[side];
-    return rule ? [[side, rule] as const] : [];
-  });
