@@ -38,7 +38,8 @@ function removeOldBuilds(): void {
   for (const old of builds.slice(keptBuilds)) rmSync(old, { recursive: true, force: true });
 }
 
-const folder = buildFolder(root, await sourceStamp(root));
+// A start names the state it asked for; sources that change meanwhile are the next start's business.
+const folder = buildFolder(root, process.argv[2] ?? (await sourceStamp(root)));
 bundle(folder);
 compress(join(folder, "client"));
 writeFileSync(join(folder, completeMark), "");

@@ -68,10 +68,11 @@ function run(root: string, command: string, args: readonly string[]): Promise<vo
  * given back; a later start skips it.
  */
 export async function prepareBuild(root: string, progress: Progress): Promise<string> {
-  const folder = buildFolder(root, await sourceStamp(root));
+  const stamp = await sourceStamp(root);
+  const folder = buildFolder(root, stamp);
   if (await isComplete(folder)) return folder;
   await progress.step("Building the site (about a minute)", () =>
-    run(root, process.execPath, [join(root, "scripts/build.ts")]),
+    run(root, process.execPath, [join(root, "scripts/build.ts"), stamp]),
   );
   return folder;
 }

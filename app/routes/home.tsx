@@ -1,7 +1,9 @@
+import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs, loadHome, loadSite } from "../data/content.ts";
 import { AssistantLauncher } from "../features/assistant/assistant-launcher.tsx";
 import { HomeScreen } from "../features/home/home-screen.tsx";
+import { marketSnapshot } from "../features/home/market-snapshot.ts";
 import { SearchButton } from "../features/search/search-button.tsx";
 import type { Route } from "./+types/home";
 import { buy } from "./buy.ts";
@@ -19,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     faqs: faqs.slice(0, faqsOnHome),
     structuredData: courseData(brand, publicConfig.siteUrl),
     renderedAt: Date.now(),
+    market: marketSnapshot(createSimulatedMarket(), Date.now()),
   };
 }
 
@@ -54,6 +57,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         faqs={loaderData.faqs}
         brand={brand}
         renderedAt={loaderData.renderedAt}
+        market={loaderData.market}
         search={<SearchButton variant="hero" />}
         onBuy={buy}
       />

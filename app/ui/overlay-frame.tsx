@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
+import { useRef } from "react";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 
 /** A click on a toast is not a click outside: answering it must not close what lies below. */
@@ -11,6 +12,15 @@ type FrameProps = Omit<OverlayProps, "side"> & { readonly className: string; rea
 
 /** What a sheet and a dialog share: scrim, trap, heading and close button. */
 export function OverlayFrame({ open, onOpenChange, title, description, className, side, children }: FrameProps) {
+  // Our overlays are opened from anywhere, not by a trigger of the library's: who had the focus gets it back.
+  const opener = useRef<Element | null>(null);
+  const remember = () => {
+    opener.current = document.activeElement;
+  };
+  const giveBack = (event: Event) => {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -18,6 +28,8 @@ export function OverlayFrame({ open, onOpenChange, title, description, className
         <Dialog.Content
           className={className}
           data-side={side}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { "aria-describedby": undefined })}
         >

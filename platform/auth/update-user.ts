@@ -80,8 +80,9 @@ async function assertMayChangeAccess(
   signedIn: SignedIn & { age: number },
   wanted: Wanted,
 ): Promise<void> {
-  if (signedIn.age < freshLoginMinutes * 60) return;
+  // Asked first: a present password that was typed and is wrong is never overlooked, however fresh the login.
   if (await provenByPassword(context, signedIn, wanted)) return;
+  if (signedIn.age < freshLoginMinutes * 60) return;
   const { nonce } = wanted;
   if (!nonce) throw authErrors.reauthenticationNeeded();
   const right = await context.database.asService((tx) => spendNonce(tx, context, signedIn.user, nonce));

@@ -5,6 +5,7 @@ import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import type { Buy } from "./buy.ts";
 import { FeaturedCards } from "./featured-cards.tsx";
 import { Hero } from "./hero.tsx";
+import type { MarketSnapshot } from "./market-snapshot.ts";
 import { Ticker } from "./ticker.tsx";
 
 const MarketPanel = hydrateLate("market-panel", () => import("./market-panel.tsx"));
@@ -16,17 +17,18 @@ type Props = {
   readonly brand: Brand;
   /** When the data was read, in milliseconds. */
   readonly renderedAt: number;
+  readonly market: MarketSnapshot;
   readonly search: ReactNode;
   readonly onBuy: Buy;
 };
 
-export function HomeScreen({ home, faqs, brand, renderedAt, search, onBuy }: Props) {
+export function HomeScreen({ home, faqs, brand, renderedAt, market, search, onBuy }: Props) {
   const { claims } = home;
   return (
     <>
       <Hero brand={brand} search={search} claims={[claims.students, claims["success-rate"], claims.experience]}>
         <Suspense fallback={null}>
-          <MarketPanel renderedAt={renderedAt} />
+          <MarketPanel renderedAt={renderedAt} market={market} />
         </Suspense>
       </Hero>
       <FeaturedCards />

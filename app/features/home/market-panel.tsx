@@ -1,11 +1,14 @@
-import { PositionExample } from "./position-example.tsx";
+import { MarketChart } from "./market-chart.tsx";
+import type { MarketSnapshot } from "./market-snapshot.ts";
 import { SessionClock } from "./session-clock.tsx";
 
-/** The hero's picture: an instrument, not an illustration. Its upper part is the slot for the market's own chart. */
-export default function MarketPanel({ renderedAt }: { readonly renderedAt: number }) {
+type Props = { readonly renderedAt: number; readonly market: MarketSnapshot };
+
+/** The hero's picture: an instrument, not an illustration. */
+export default function MarketPanel({ renderedAt, market }: Props) {
   return (
     <div id="market-panel" className="panel market-panel">
-      <PositionExample />
+      <MarketChart rendered={market} />
       <SessionClock renderedAt={renderedAt} />
     </div>
   );

@@ -5,7 +5,7 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     .northpip-sandbox { width: min(560px, calc(100vw - 24px)); height: min(760px, calc(100dvh - 24px)); max-width: none;
-      max-height: none; padding: 0; border: 1px solid var(--line2, #cfc6b5); border-radius: 12px; overflow: hidden;
+      max-height: none; margin: auto; padding: 0; border: 1px solid var(--line2, #cfc6b5); border-radius: 12px; overflow: hidden;
       background: var(--raised, #fffdf9); color: var(--ink, #15181f); }
     .northpip-sandbox::backdrop { background: rgb(13 17 25 / 0.6); }
     .northpip-sandbox > div { display: grid; grid-template-rows: auto 1fr; height: 100%; }

@@ -1,0 +1,147 @@
+import { useEffect, useState } from "react";
+import type { MarketSnapshot } from "./market-snapshot.ts";
+
+const width = 540;
+const height = 236;
+const right = width - 64;
+const top = 12;
+const bottom = height - 12;
+/** A quote lives 3.75 seconds in the simulated market. */
+const renewMs = 3_750;
+const scale = 1e5;
+
+const price = (points: number) => (points / scale).toFixed(5);
+const percent = (change: number) => `${Math.abs(change * 100).toFixed(2)}%`;
+
+type Frame = {
+  readonly x: (i: number) => number;
+  readonly y: (points: number) => number;
+  readonly low: number;
+  readonly high: number;
+};
+
+function frameOf({ bars }: MarketSnapshot): Frame {
+  const low = Math.min(...bars.map((bar) => bar[2]));
+  const high = Math.max(...bars.map((bar) => bar[1]));
+  const step = (right - 14) / bars.length;
+  return {
+    low,
+    high,
+    x: (i) => 10 + (i + 0.5) * step,
+    y: (points) => bottom - ((points - low) / Math.max(1, high - low)) * (bottom - top),
+  };
+}
+
+/** All bodies of one direction as one path: the chart is a handful of elements, not hundreds. */
+function bodies({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean): string {
+  const half = 3;
+  return bars
+    .map(([open, , , close], i) => {
+      if (close >= open !== rising) return "";
+      const from = y(Math.max(open, close));
+      const to = Math.max(y(Math.min(open, close)), from + 1);
+      return `M${(x(i) - half).toFixed(1)} ${from.toFixed(1)}h${half * 2}V${to.toFixed(1)}h-${half * 2}z`;
+    })
+    .join("");
+}
+
+const wicks = ({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean) =>
+  bars
+    .map(([open, high, low, close], i) => {
+      if (close >= open !== rising) return "";
+      const column = x(i).toFixed(1);
+      const upper = `M${column} ${y(high).toFixed(1)}V${y(Math.max(open, close)).toFixed(1)}`;
+      return `${upper}M${column} ${y(Math.min(open, close)).toFixed(1)}V${y(low).toFixed(1)}`;
+    })
+    .join("");
+
+function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
+  const frame = frameOf(snapshot);
+  const { x, y, low, high } = frame;
+  const marks = [0.1, 0.37, 0.63, 0.9].map((share) => low + (high - low) * share);
+  const average = snapshot.average.map((points, i) => `${x(i).toFixed(1)},${y(points).toFixed(1)}`).join(" ");
+  const direction = snapshot.dayChange >= 0 ? "up" : "down";
+  const text = `Simulated EUR/USD in 15-minute bars, from ${price(low)} to ${price(high)}, now ${price(snapshot.bid)}, ${direction} ${percent(snapshot.dayChange)} on the day, with the average of 20 closes.`;
+  return (
+    <svg className="ruler" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+      {marks.map((points) => (
+        <line key={points} x1={0} x2={right} y1={y(points)} y2={y(points)} stroke="var(--grid)" />
+      ))}
+      {marks.map((points) => (
+        <text key={points} x={right + 8} y={y(points) + 4} className="ruler-mark">
+          {price(points)}
+        </text>
+      ))}
+      <path d={wicks(snapshot, frame, true)} stroke="var(--up)" fill="none" />
+      <path d={bodies(snapshot, frame, true)} stroke="var(--up)" fill="var(--raised)" />
+      <path d={wicks(snapshot, frame, false)} stroke="var(--down)" fill="none" />
+      <path d={bodies(snapshot, frame, false)} stroke="var(--down)" fill="var(--down)" />
+      <polyline points={average} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
+      <line x1={0} x2={right} y1={y(snapshot.bid)} y2={y(snapshot.bid)} stroke="var(--ink3)" strokeDasharray="2 3" />
+      <g>
+        <rect x={right + 2} y={y(snapshot.bid) - 10} width={62} height={20} rx={3} fill="var(--ink)" />
+        <text x={right + 8} y={y(snapshot.bid) + 4} className="ruler-mark" style={{ fill: "var(--bg)" }}>
+          {price(snapshot.bid)}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** The page's own copy first; the engine arrives with the visitor's first move and renews it. */
+function useLiveSnapshot(rendered: MarketSnapshot): MarketSnapshot {
+  const [snapshot, setSnapshot] = useState(rendered);
+  useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let gone = false;
+    void import("./live-market.ts").then(({ snapshotNow }) => {
+      if (gone) return;
+      const renew = () => {
+        if (document.visibilityState === "visible") setSnapshot(snapshotNow());
+      };
+      renew();
+      timer = setInterval(renew, renewMs);
+    });
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, []);
+  return snapshot;
+}
+
+export function MarketChart({ rendered }: { readonly rendered: MarketSnapshot }) {
+  const snapshot = useLiveSnapshot(rendered);
+  const rising = snapshot.dayChange >= 0;
+  const spread = ((snapshot.ask - snapshot.bid) / 10).toFixed(1);
+  return (
+    <div>
+      <p className="panel-head">
+        <strong>EUR/USD</strong>
+        <span className="text-ink3">15 minutes</span>
+        <span className="fine ml-auto">{snapshot.open ? "simulated market" : "simulated market, closed"}</span>
+      </p>
+      <dl className="panel-cells">
+        <div>
+          <dt>Bid</dt>
+          <dd>{price(snapshot.bid)}</dd>
+        </div>
+        <div>
+          <dt>Ask</dt>
+          <dd>{price(snapshot.ask)}</dd>
+        </div>
+        <div>
+          <dt>Spread</dt>
+          <dd>{spread} pips</dd>
+        </div>
+        <div>
+          <dt>Day</dt>
+          <dd className={rising ? "text-up" : "text-down"}>
+            {rising ? "▲" : "▼"} {percent(snapshot.dayChange)}
+          </dd>
+        </div>
+      </dl>
+      <Candles snapshot={snapshot} />
+    </div>
+  );
+}
