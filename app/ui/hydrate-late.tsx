@@ -27,15 +27,18 @@ function whenWanted(element: Element): Promise<void> {
   });
 }
 
-/** Keeps the last press on a button that has no code yet. @returns what presses it again. */
-function keepPress(element: Element): () => void {
+/**
+ * Keeps the last press on a button that has no code yet. Listens on the window, because React swallows what is pressed in
+ * a part it has not hydrated. @returns what presses it again.
+ */
+function keepPress(part: Element): () => void {
   let pressed: HTMLElement | null = null;
-  const onClick = (event: Event) => {
-    if (event.target instanceof Element) pressed = event.target.closest<HTMLElement>("button[type=button]");
+  const onClick = ({ target }: Event) => {
+    if (target instanceof Element && part.contains(target)) pressed = target.closest("button[type=button]");
   };
-  element.addEventListener("click", onClick, true);
+  addEventListener("click", onClick, true);
   return () => {
-    element.removeEventListener("click", onClick, true);
+    removeEventListener("click", onClick, true);
     pressed?.click();
     pressed = null;
   };
