@@ -79,7 +79,9 @@ export class PriceImporter {
     this.#narrower = undefined;
   }
 
-  push(chunk: Uint8Array): void {
+  push(data: Uint8Array): void {
+    // A subclass (Node's Buffer) would make every read of a byte slower.
+    const chunk = new Uint8Array(data.buffer, data.byteOffset, data.length);
     this.bytes += chunk.length;
     if (this.#reader) {
       this.#reader.push(this.#narrower ? this.#narrower.narrow(chunk) : chunk);

@@ -109,9 +109,12 @@ export class TextReader {
       this.#carry = new Uint8Array(0);
       from = end + 1;
     }
-    for (let end = chunk.indexOf(this.#newline, from); end >= 0; end = chunk.indexOf(this.#newline, from)) {
-      this.#readLine(chunk, from, end);
-      from = end + 1;
+    const newline = this.#newline;
+    const { length } = chunk;
+    for (let at = from; at < length; at++) {
+      if (chunk[at] !== newline) continue;
+      this.#readLine(chunk, from, at);
+      from = at + 1;
     }
     this.#keep(chunk, from);
   }
