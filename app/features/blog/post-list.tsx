@@ -22,7 +22,7 @@ export function PostList({ posts, headingLevel = 2 }: Props) {
             <div className="max-w-[720px]">
               <Title className="text-[26px]">
                 <Link
-                  className="inline-block py-1.5 no-underline hover:underline"
+                  className="inline-block py-2.5 no-underline hover:underline"
                   to={`/blog/${post.slug}`}
                   prefetch="intent"
                 >
