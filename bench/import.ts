@@ -36,7 +36,7 @@ async function measure(path: string): Promise<void> {
   const before = process.cpuUsage();
   const baseline = process.memoryUsage().rss;
   const { bars, report } = await importPrices([
-    { name: "EURUSD_M1.csv", chunks: createReadStream(path, { highWaterMark: 1 << 18 }) },
+    { name: "EURUSD_M1.csv", chunks: createReadStream(path, { highWaterMark: 1 << 16 }) },
   ]);
   const used = seconds(process.cpuUsage(before));
   if (bars.length !== rows || report.bad.count > 0) throw new Error(`read ${bars.length} of ${rows} rows`);

@@ -1,0 +1,14 @@
+import type { JobHandler, JobName } from "./jobs.ts";
+
+/** Each job's code is loaded when it is first asked for. */
+const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } = {
+  "inspect-prices": async () => (await import("./jobs/import-prices.ts")).inspectFile,
+  "import-prices": async () => (await import("./jobs/import-prices.ts")).importFiles,
+  "simulate-bars": async () => (await import("./jobs/simulate-bars.ts")).simulateBars,
+  "indicator-columns": async () => (await import("./jobs/indicator-columns.ts")).indicatorColumns,
+  backtest: async () => (await import("./jobs/backtest.ts")).backtest,
+  "self-check": async () => (await import("./jobs/self-check.ts")).selfCheck,
+};
+
+export const isJobName = (name: string): name is JobName => Object.hasOwn(loaders, name);
+export const loadJob = <Name extends JobName>(name: Name): Promise<JobHandler<Name>> => loaders[name]();

@@ -1,0 +1,21 @@
+import { checkBars } from "#trading/backtest/check-bars.ts";
+import { indicatorById } from "#trading/indicators/registry.ts";
+import { pointsPerUnit } from "#trading/market/points.ts";
+import { indicatorInput } from "#trading/strategy/column-source.ts";
+import type { JobHandler } from "../jobs.ts";
+
+/** Computed on integer points, so that ties are exact, then brought to price units where the output is a price. */
+export const indicatorColumns: JobHandler<"indicator-columns"> = ({ bars, indicators }, { signal, progress }) => {
+  checkBars(bars);
+  const input = indicatorInput(bars);
+  const scale = pointsPerUnit(bars.digits);
+  return indicators.map(({ id, parameters = {} }, at) => {
+    signal.throwIfAborted();
+    const definition = indicatorById(id);
+    const columns = definition.compute(input, parameters);
+    progress({ done: at + 1, total: indicators.length });
+    return columns.map((column, k) =>
+      definition.outputs[k]?.scale === "price" ? column.map((value) => value / scale) : column,
+    );
+  });
+};

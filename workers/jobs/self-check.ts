@@ -1,0 +1,79 @@
+import { runBacktest } from "#trading/backtest/run.ts";
+import { indicators } from "#trading/indicators/registry.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { barsCsv } from "#trading/market/import/export-csv.ts";
+import { PriceImporter } from "#trading/market/import/import-prices.ts";
+import { resample } from "#trading/market/resample.ts";
+import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { summarise } from "#trading/statistics/summary.ts";
+import { indicatorInput } from "#trading/strategy/column-source.ts";
+import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import { ValueHash } from "../hash-values.ts";
+import type { JobHandler } from "../jobs.ts";
+
+const start = Date.UTC(2026, 0, 4, 22);
+const minute = 60_000;
+
+const ema = (length: number) => ({ kind: "indicator", indicator: "ema", parameters: { length } });
+const strategy = parseStrategy({
+  version: 1,
+  name: "Self-check",
+  symbol: "EURUSD",
+  timeframe: "M15",
+  entries: {
+    long: { when: { kind: "crosses-above", left: ema(9), right: ema(21) } },
+    short: { when: { kind: "crosses-below", left: ema(9), right: ema(21) } },
+  },
+  risk: {
+    sizing: { kind: "risk", percent: 1 },
+    stopLoss: { kind: "atr", multiple: 2, period: 14 },
+    takeProfit: { kind: "risk-multiple", multiple: 1.5 },
+    trailing: { distance: { kind: "pips", value: 15 } },
+  },
+});
+
+function checkImport(bars: Bars): string {
+  const importer = new PriceImporter({ symbol: bars.symbol });
+  importer.open("self-check.csv");
+  const encoder = new TextEncoder();
+  for (const text of barsCsv(bars)) importer.push(encoder.encode(text));
+  importer.close();
+  return new ValueHash().any(importer.finish().bars).digest();
+}
+
+function checkIndicators(bars: Bars, signal: AbortSignal): string {
+  const hash = new ValueHash();
+  const input = indicatorInput(bars);
+  for (const definition of indicators) {
+    signal.throwIfAborted();
+    for (const column of definition.compute(input, {})) hash.text(definition.id).column(column);
+  }
+  return hash.digest();
+}
+
+export const selfCheck: JobHandler<"self-check"> = ({ bars: count = 5000 }, { signal, progress }) => {
+  const market = createSimulatedMarket();
+  const total = 5;
+  let done = 0;
+  const parts: Record<string, string> = {};
+  const part = (name: string, hash: string): void => {
+    parts[name] = hash;
+    progress({ done: ++done, total });
+  };
+  // Weekends stretch 5 days of bars over 7.
+  const minutes = market.bars("EURUSD", "M1", start, start + Math.ceil((count * 7) / 5 / 1440 + 3) * 1440 * minute);
+  part(
+    "market",
+    new ValueHash()
+      .any(minutes)
+      .any(market.bars("GBPJPY", "MN1", start - 200 * 1440 * minute, start))
+      .digest(),
+  );
+  const bars = resample(minutes, "M15");
+  part("resampling", new ValueHash().any(bars).any(resample(bars, "D1")).digest());
+  part("import", checkImport(bars));
+  part("indicators", checkIndicators(minutes, signal));
+  const result = runBacktest(strategy, bars, { lower: minutes });
+  part("backtest", new ValueHash().any(result).any(summarise(bars, result).statistics).digest());
+  return { hash: new ValueHash().any(parts).digest(), parts };
+};
