@@ -20,17 +20,53 @@ function scrollTo(element: Element) {
   return () => removeEventListener("scrollend", settle);
 }
 
-/** Scrolls to the element that `#hash` names, 100 ms from now. @returns what calls it off. */
+/** Longest wait for an element whose part of the page is still arriving. */
+const patienceMs = 5_000;
+
+/** Calls back with the element as soon as it stands. @returns what calls it off. */
+function whenThere(id: string, onFound: (element: Element) => void): () => void {
+  const present = document.getElementById(id);
+  if (present) {
+    onFound(present);
+    return () => {};
+  }
+  const observer = new MutationObserver(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    observer.disconnect();
+    onFound(element);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), patienceMs);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+/** Scrolls to the element that `#hash` names, 100 ms from now, or when it arrives. @returns what calls it off. */
 export function scrollToHash(hash: string): () => void {
-  let stop = () => {};
+  let stopWaiting = () => {};
+  let stopScrolling = () => {};
   const timer = setTimeout(() => {
-    const element = document.getElementById(decodeURIComponent(hash.slice(1)));
-    if (element) stop = scrollTo(element);
+    stopWaiting = whenThere(decodedFragment(hash), (element) => {
+      stopScrolling = scrollTo(element);
+    });
   }, hashDelay);
   return () => {
     clearTimeout(timer);
-    stop();
+    stopWaiting();
+    stopScrolling();
   };
+}
+
+/** The id a fragment names; a fragment that is not well encoded names itself. */
+function decodedFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }
 
 /** Same-page links move the view smoothly; a change of page must not. */

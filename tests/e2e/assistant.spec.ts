@@ -68,7 +68,7 @@ test.describe("the assistant", () => {
     await expect(panel.locator("strong", { hasText: "Bold" })).toBeVisible();
     const link = panel.getByRole("link", { name: /a link/ });
     await expect(link).toHaveAttribute("target", "_blank");
-    await expect(panel.locator("li", { hasText: "two" })).toBeVisible();
+    await expect(panel.locator("li li", { hasText: "two" })).toBeVisible();
   });
 
   test("hostile markdown runs nothing", async ({ page }) => {

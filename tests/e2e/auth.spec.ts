@@ -12,7 +12,7 @@ async function signUp(page: Page, email: string) {
   await page.getByRole("tab", { name: "Sign up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign up" });
   await panel.getByLabel(/e-mail/i).fill(email);
-  await panel.getByLabel("Password", { exact: true }).fill(password);
+  await panel.getByLabel("Choose a password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: /sign up|create/i }).click();
 }
 
@@ -112,7 +112,7 @@ test.describe("accounts", () => {
     await page.getByRole("tab", { name: "Sign up" }).click();
     const panel = page.getByRole("tabpanel", { name: "Sign up" });
     await panel.getByLabel(/e-mail/i).fill(newEmail());
-    await panel.getByLabel("Password", { exact: true }).fill("password");
+    await panel.getByLabel("Choose a password", { exact: true }).fill("password");
     await panel.getByRole("button", { name: /sign up|create/i }).click();
     await expect(page.getByText("Sign up failed").first()).toBeVisible();
   });

@@ -44,7 +44,7 @@ test("a visitor finds a robot, buys it, signs up, confirms, finds the order, ask
   await page.getByRole("tab", { name: "Sign up" }).click();
   const form = page.getByRole("tabpanel", { name: "Sign up" });
   await form.getByLabel(/e-mail/i).fill(email);
-  await form.getByLabel("Password", { exact: true }).fill("a long enough passphrase");
+  await form.getByLabel("Choose a password", { exact: true }).fill("a long enough passphrase");
   await form.getByRole("button", { name: /sign up|create/i }).click();
   await expect(
     page.getByText("We've sent you a confirmation link to complete your registration.").first(),

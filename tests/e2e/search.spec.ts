@@ -42,7 +42,7 @@ test.describe("search palette", () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search" }).fill("brokers");
     await page
-      .getByRole("option", { name: /Broker/ })
+      .getByRole("option", { name: /brokers/i })
       .first()
       .click();
     await expect(page).toHaveURL(/#brokers|account-comparison/);
