@@ -64,5 +64,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteFailure error={error} />;
+  return (
+    <main id="main">
+      <RouteFailure error={error} />
+    </main>
+  );
 }

@@ -1,8 +1,6 @@
-import { data, useLocation } from "react-router";
-import { NotFoundScreen } from "../features/pages/not-found-screen.tsx";
-import { SearchButton } from "../features/search/search-button.tsx";
+import { data } from "react-router";
 import type { Route } from "./+types/not-found";
-import { useSite } from "./site-data.ts";
+import { MissingPage } from "./missing-page.tsx";
 
 export const loader = () => data(null, { status: 404 });
 
@@ -13,13 +11,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function NotFoundPage() {
-  const site = useSite();
-  const { pathname } = useLocation();
-  return (
-    <NotFoundScreen
-      address={pathname}
-      search={<SearchButton variant="hero" />}
-      groups={[{ name: "Main pages", items: site.inlineLinks }, ...site.moreGroups]}
-    />
-  );
+  return <MissingPage />;
 }

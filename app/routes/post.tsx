@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadPost } from "../data/posts.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
@@ -6,6 +6,8 @@ import { Related } from "../features/pages/related.tsx";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
 import { headingsOf, parseMarkdown } from "./markdown.server.ts";
+import { MissingPage } from "./missing-page.tsx";
+import { RouteFailure } from "./route-failure.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
@@ -46,4 +48,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       <Related links={related} />
     </>
   );
+}
+
+/** A post that is not there is an ordinary thing: the visitor stays inside the site. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <RouteFailure error={error} />;
 }

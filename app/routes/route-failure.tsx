@@ -8,7 +8,7 @@ const messageOf = (error: unknown) => {
 /** What is shown when a page cannot be: plain links, so that it works when nothing else does. */
 export function RouteFailure({ error }: { readonly error: unknown }) {
   return (
-    <main id="main" className="wrap grid min-h-dvh content-center gap-5 py-16">
+    <div className="wrap grid min-h-[80dvh] content-center gap-5 py-16">
       <title>Unexpected Application Error</title>
       <p className="eyebrow">Something failed on this page</p>
       <h1>Unexpected Application Error!</h1>
@@ -23,6 +23,6 @@ export function RouteFailure({ error }: { readonly error: unknown }) {
           Ask for help
         </a>
       </p>
-    </main>
+    </div>
   );
 }
