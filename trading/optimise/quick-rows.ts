@@ -1,0 +1,87 @@
+import { requiredMargin } from "../execution/instrument.ts";
+import { type CrossPlan, crossPlan } from "../kernels/cross-family.ts";
+import { type CrossCombination, type CrossFigures, crossWarmUp } from "../kernels/cross-job.ts";
+import { createCrossRunner } from "../kernels/cross-runner.ts";
+import type { Bars } from "../market/bars.ts";
+import type { Evaluator } from "./evaluate.ts";
+import { momentsOf } from "./moments.ts";
+import type { ParameterSet } from "./parameter-space.ts";
+import { perYear } from "./periods.ts";
+import type { Row } from "./row.ts";
+
+/** Spans of bars a quick row books its profits in: enough for a Sharpe ratio, few enough to keep thousands of rows. */
+const spans = 240;
+
+/** The dearest margin, and the most a position can float against its account before it closes; both in account money. */
+function boundsOf({ job, instrument }: CrossPlan, { open, high, low, close, length }: Bars) {
+  let [lowest, highest, gap] = [low[0] as number, high[0] as number, 0];
+  for (let i = 1; i < length; i++) {
+    lowest = Math.min(lowest, low[i] as number);
+    highest = Math.max(highest, high[i] as number);
+    gap = Math.max(gap, Math.abs((open[i] as number) - (close[i - 1] as number)));
+  }
+  const { units, inverse, scale, rate } = job.money;
+  const aPoint = (units * (inverse ? scale / lowest : rate)) / scale;
+  const { spread, slippage } = job.rules;
+  const margin = requiredMargin(instrument, units, highest + spread + slippage);
+  return {
+    margin: margin + 2 * job.money.commissionASide,
+    floating: ({ stopDistance }: CrossCombination) =>
+      ((stopDistance > 0 ? stopDistance + gap : highest - lowest) + spread + 2 * slippage) * aPoint,
+  };
+}
+
+function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, deposit: number, bars: Bars) {
+  const trades = figures.trades[at] as number;
+  const [profit, loss] = [figures.grossProfit[at] as number, figures.grossLoss[at] as number];
+  const returns = figures.segments.slice(at * spans, (at + 1) * spans).map((money) => money / deposit);
+  const periodsAYear = perYear(spans, bars);
+  return {
+    parameters,
+    tier: "quick" as const,
+    trades,
+    net: figures.net[at] as number,
+    profitFactor: loss > 0 && profit > 0 ? profit / loss : Number.NaN,
+    winPercent: ((figures.wins[at] as number) / trades) * 100,
+    maxDrawdownPercent: (figures.maxDrawdownShare[at] as number) * 100,
+    sharpe: momentsOf(returns).sharpe * Math.sqrt(periodsAYear),
+    returns,
+    periodsAYear,
+  };
+}
+
+/**
+ * Trade-level rows for many combinations in one pass, where the strategy is a family the kernels know. A combination whose
+ * account might have run short of margin, which the kernels do not watch, is null: the event engine decides.
+ * Null altogether for any other strategy. The result is a function: bars are taken over once, parts of a grid follow.
+ */
+export function quickRows(
+  { document, bars, settings }: Evaluator,
+  sets: readonly ParameterSet[],
+): ((from: number, to: number) => (Row | null)[]) | null {
+  const plan = crossPlan(document, bars, settings, sets);
+  if (!plan) return null;
+  const { job, combinations } = plan;
+  const runner = createCrossRunner(job);
+  const bounds = boundsOf(plan, bars);
+  return (from, to) => {
+    const places: number[] = [];
+    const list: CrossCombination[] = [];
+    for (let i = from; i < to; i++) {
+      const combination = combinations[i];
+      if (!combination) continue;
+      places.push(i);
+      list.push(combination);
+    }
+    const figures = runner.run(list, spans);
+    const rows: (Row | null)[] = Array.from({ length: to - from }, () => null);
+    list.forEach((combination, at) => {
+      const certain = (figures.lowest[at] as number) - bounds.floating(combination) > bounds.margin;
+      const place = places[at] as number;
+      if (!certain) return;
+      const row = rowOf(figures, at, sets[place] as ParameterSet, job.money.deposit, bars);
+      rows[place - from] = { ...row, warmUp: crossWarmUp(job.columns, combination) };
+    });
+    return rows;
+  };
+}

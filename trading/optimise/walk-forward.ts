@@ -1,0 +1,169 @@
+import type { Bars } from "../market/bars.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { createEvaluator, type Evaluator, type RunSettings } from "./evaluate.ts";
+import type { ParameterSet } from "./parameter-space.ts";
+import type { Row } from "./row.ts";
+import type { Search } from "./search.ts";
+
+/** Bars [from, to). */
+export type Span = { readonly from: number; readonly to: number };
+export type Window = { readonly train: Span; readonly test: Span };
+
+export type WalkForwardPlan = {
+  /** Anchored: every training starts at the first bar and grows. Rolling: it keeps its length. */
+  readonly kind: "anchored" | "rolling";
+  /** Bars of the (first) training and of each test. */
+  readonly train: number;
+  readonly test: number;
+};
+
+/** Training and test windows over so many bars, tests side by side without a gap; a last test may be shorter by half. */
+export function walkForwardWindows(length: number, { kind, train, test }: WalkForwardPlan): Window[] {
+  if (!(train > 0 && test > 0)) throw new RangeError("Training and test need at least one bar each.");
+  const windows: Window[] = [];
+  for (let at = train; at + Math.ceil(test / 2) <= length; at += test) {
+    const from = kind === "anchored" ? 0 : at - train;
+    windows.push({ train: { from, to: at }, test: { from: at, to: Math.min(at + test, length) } });
+  }
+  return windows;
+}
+
+/** A view of some of the bars: nothing is copied. */
+export const sliceOf = (bars: Bars, { from, to }: Span): Bars => ({
+  ...bars,
+  length: to - from,
+  time: bars.time.subarray(from, to),
+  open: bars.open.subarray(from, to),
+  high: bars.high.subarray(from, to),
+  low: bars.low.subarray(from, to),
+  close: bars.close.subarray(from, to),
+  volume: bars.volume.subarray(from, to),
+  ...(bars.spread ? { spread: bars.spread.subarray(from, to) } : {}),
+});
+
+export type WalkForwardWindow = Window & {
+  /** Chosen on the training bars; null when none was good enough to choose. */
+  readonly parameters: ParameterSet | null;
+  readonly trained: Row | null;
+  /** The same parameters on the test bars, which the choice never saw. */
+  readonly tested: Row | null;
+};
+
+export type WalkForward = {
+  readonly windows: readonly WalkForwardWindow[];
+  /** Net a bar in the tests ÷ net a bar in the trainings (Pardo's walk-forward efficiency); NaN when training earned nothing. */
+  readonly efficiency: number;
+  /** Account money of all tests together. */
+  readonly net: number;
+  readonly trades: number;
+  /** Tests that earned something ÷ tests. */
+  readonly profitable: number;
+  /** The tests' returns, one after the other. */
+  readonly returns: Float64Array;
+};
+
+export type WalkForwardStep = {
+  readonly window: number;
+  readonly windows: number;
+  /** Within the window's search. */
+  readonly done: number;
+  readonly total: number;
+};
+
+export type WalkForwardTask = {
+  readonly document: StrategyDocument;
+  readonly bars: Bars;
+  readonly settings?: RunSettings;
+  readonly plan: WalkForwardPlan;
+  /** How parameters are chosen on one training window. */
+  search(evaluator: Evaluator): Search;
+};
+
+/** Adds up what the windows earned. */
+export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkForward {
+  let [trained, trainedBars, net, testedBars, profitable, trades] = [0, 0, 0, 0, 0, 0];
+  const returns: number[] = [];
+  for (const { train, test, trained: before, tested } of windows) {
+    // A window that found nothing worth trading stays out of the market: it counts with its bars and no profit.
+    trained += before?.net ?? 0;
+    trainedBars += train.to - train.from;
+    testedBars += test.to - test.from;
+    if (!tested) continue;
+    net += tested.net;
+    trades += tested.trades;
+    if (tested.net > 0) profitable += 1;
+    for (const value of tested.returns) returns.push(value);
+  }
+  return {
+    windows,
+    net,
+    trades,
+    efficiency: trained > 0 ? net / testedBars / (trained / trainedBars) : Number.NaN,
+    profitable: profitable / windows.length,
+    returns: Float64Array.from(returns),
+  };
+}
+
+/**
+ * Chooses parameters on each training window and tries them on the bars that follow. A test run gets as many bars ahead as
+ * its indicators need to warm up, so that it can trade from its first bar; nothing is traded on those.
+ */
+export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, WalkForward, void> {
+  const { document, bars, settings, plan, search } = task;
+  const windows = walkForwardWindows(bars.length, plan);
+  if (windows.length === 0) throw new RangeError(`${bars.length} bars are too few for one training and one test.`);
+  const results: WalkForwardWindow[] = [];
+  for (const window of windows) {
+    const steps = search(createEvaluator(document, sliceOf(bars, window.train), settings));
+    let next = steps.next();
+    for (; !next.done; next = steps.next()) {
+      const { done, total } = next.value;
+      yield { window: results.length, windows: windows.length, done, total };
+    }
+    const { best } = next.value;
+    results.push({
+      ...window,
+      parameters: best?.parameters ?? null,
+      trained: best,
+      tested: best && tried(best, window),
+    });
+  }
+  return walkForwardSummary(results);
+
+  function tried(best: Row, { test }: Window): Row {
+    const ahead = Math.min(best.warmUp, test.from);
+    const part = sliceOf(bars, { from: test.from - ahead, to: test.to });
+    return createEvaluator(document, part, settings).evaluate(best.parameters);
+  }
+}
+
+export type WalkForwardMatrix = {
+  readonly trains: readonly number[];
+  readonly tests: readonly number[];
+  /** Line by line of `trains`, then `tests`; null where the bars are too few. */
+  readonly cells: readonly (WalkForward | null)[];
+};
+
+/** Walk-forwards over several window lengths: a strategy that only works with one of them was fitted to it. */
+export function* walkForwardMatrix(
+  task: Omit<WalkForwardTask, "plan"> & { readonly kind: WalkForwardPlan["kind"] },
+  trains: readonly number[],
+  tests: readonly number[],
+): Generator<WalkForwardStep & { readonly cell: number; readonly cells: number }, WalkForwardMatrix, void> {
+  const cells: (WalkForward | null)[] = [];
+  for (const train of trains) {
+    for (const test of tests) {
+      const plan: WalkForwardPlan = { kind: task.kind, train, test };
+      if (walkForwardWindows(task.bars.length, plan).length === 0) {
+        cells.push(null);
+        continue;
+      }
+      const steps = walkForward({ ...task, plan });
+      let next = steps.next();
+      for (; !next.done; next = steps.next())
+        yield { ...next.value, cell: cells.length, cells: trains.length * tests.length };
+      cells.push(next.value);
+    }
+  }
+  return { trains, tests, cells };
+}
