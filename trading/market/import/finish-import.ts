@@ -80,6 +80,13 @@ function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
   return marks;
 }
 
+/** Weekend bars that only repeat a price, as Dukascopy writes them. */
+function countFillers({ high, low, volume }: Columns, weekend: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < weekend.length; i++) if (weekend[i] === 1 && high[i] === low[i] && volume[i] === 0) count += 1;
+  return count;
+}
+
 const countOf = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + mark, 0);
 
 /** Sorts, converts and checks what was read, and says what it did. Throws `ImportError` when no bar is left. */
@@ -104,6 +111,9 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   columns = settled.columns;
   const weekend = weekendRows(columns.time, length.timeframe);
   const weekendCount = countOf(weekend);
+  const fillers = countFillers(columns, weekend);
+  if (fillers > 0)
+    notes.push(`${fillers} weekend bars stand still without volume: they fill a closed market, and can be left out.`);
   const keepsWeekend = context.options.weekend !== "drop";
   if (!keepsWeekend) columns = dropMarked(columns, weekend);
   if (columns.time.length === 0)

@@ -15,10 +15,10 @@ type Prices = {
   spread: Int32Array | undefined;
 };
 
-/** Digits whose points fit into 32 bits for prices up to `top` (in points of `digits`). */
-function digitsThatFit(top: number, digits: number): number {
-  let fitting = digits;
-  while (fitting > 0 && top / (powers[digits - fitting] as number) > largest) fitting -= 1;
+/** At most `wanted` digits, such that a price of `top` points of `digits` decimals fits into 32 bits. */
+function digitsThatFit(top: number, digits: number, wanted: number): number {
+  let fitting = wanted;
+  while (fitting > 0 && (top / 10 ** digits) * 10 ** fitting > largest) fitting -= 1;
   return fitting;
 }
 
@@ -36,18 +36,10 @@ function medianHigh(high: PriceColumn): number {
  * real. A listed symbol then has its own digits.
  */
 function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top: number): number {
-  if (chosen !== undefined)
-    return Math.min(
-      chosen,
-      digitsThatFit(
-        top * (powers[Math.max(0, chosen - sink.store.digits)] as number),
-        Math.max(chosen, sink.store.digits),
-      ),
-    );
-  if (sink.rounded === 0) return digitsThatFit(top, sink.store.digits);
-  const listed = findSymbol(symbol)?.digits;
-  const whole = Math.floor(Math.log10(Math.max(1, top / (powers[sink.store.digits] as number)))) + 1;
-  return digitsThatFit(top, Math.min(sink.store.digits, listed ?? Math.max(2, 7 - whole)));
+  const { digits } = sink.store;
+  if (chosen !== undefined || sink.rounded === 0) return digitsThatFit(top, digits, chosen ?? digits);
+  const whole = Math.floor(Math.log10(Math.max(1, top / 10 ** digits))) + 1;
+  return digitsThatFit(top, digits, Math.min(digits, findSymbol(symbol)?.digits ?? Math.max(2, 7 - whole)));
 }
 
 /** Prices as 32-bit points of the digits the data has, sorted; with what had to be rounded or did not fit. */
@@ -67,7 +59,7 @@ export function fitPrices(
   if (
     top > largest &&
     median * 1000 < top &&
-    digitsThatFit(median * 1000, store.digits) > digitsThatFit(top, store.digits)
+    digitsThatFit(median * 1000, store.digits, store.digits) > digitsThatFit(top, store.digits, store.digits)
   ) {
     const limit = Math.min(top, Math.max(largest, median * 1000));
     outOfScale = new Uint8Array(rawHigh.length);

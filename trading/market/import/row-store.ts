@@ -1,6 +1,6 @@
 import { swapDayAndMonth } from "./read-stamp.ts";
 
-const blockRows = 65_536;
+const blockRows = 16_384;
 const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
 const largestInt = 2 ** 31 - 1;
 
@@ -43,7 +43,7 @@ export class RowStore {
   top = 0;
   #wide = false;
   #blocks: Block[] = [];
-  #block = new Block(false, false);
+  #block: Block | undefined;
   #used = blockRows;
 
   /** Makes room for prices with that many decimals. */
@@ -83,13 +83,14 @@ export class RowStore {
       this.top = high;
       if (high > largestInt) this.#widen();
     }
-    if (this.#used === blockRows) {
-      this.#block = new Block(this.#wide, this.hasSpread);
-      this.#blocks.push(this.#block);
+    let block = this.#block;
+    if (block === undefined || this.#used === blockRows) {
+      block = new Block(this.#wide, this.hasSpread);
+      this.#block = block;
+      this.#blocks.push(block);
       this.#used = 0;
     }
     const at = this.#used++;
-    const block = this.#block;
     block.time[at] = time;
     block.open[at] = open;
     block.high[at] = high;
