@@ -13,7 +13,11 @@ export default defineConfig({
           testTimeout: 30_000,
           pool: "threads",
           isolate: false,
-          include: ["{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts", "*.test.ts", "tests/architecture/**/*.test.ts"],
+          include: [
+            "{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts",
+            "*.test.ts",
+            "tests/architecture/**/*.test.ts",
+          ],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
         },
       },

@@ -89,14 +89,8 @@ test.describe("accounts", () => {
     await panel.getByRole("button").first().click();
     await expect(async () => expect((await newestMail(site(), email)).subject).toMatch(/password/i)).toPass();
     await page.goto(verificationLink((await newestMail(site(), email)).text));
-    await page
-      .getByLabel(/^new password/i)
-      .first()
-      .fill("an even quieter table");
-    await page
-      .getByRole("button", { name: /password/i })
-      .last()
-      .click();
+    await page.getByLabel("Choose a password", { exact: true }).fill("an even quieter table");
+    await page.getByRole("button", { name: "Set password" }).click();
     await open(page, "/member-area");
     await page
       .getByRole("button", { name: /sign out/i })
