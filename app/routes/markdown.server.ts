@@ -1,6 +1,8 @@
-import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { MarkdownNode } from "../ui/markdown-node.ts";
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Nodes = Root | Root["children"][number];
 
 /** `What a trade costs` → `what-a-trade-costs`. */
 export const slugOf = (text: string) =>

@@ -8,6 +8,3 @@ const Panel = lazy(load);
 export function Dialog(props: OverlayProps) {
   return <LazyOverlay panel={Panel} {...props} />;
 }
-
-/** To be called on the first sign of intent: the panel is then there when it is asked for. */
-export const preloadDialog = () => void load();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 
 const openDelay = 700;
 const skipDelay = 300;
@@ -25,21 +25,27 @@ export function Tooltip({ content, children }: { readonly content: ReactNode; re
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const hide = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!bubble.current?.matches(":popover-open")) return;
+    bubble.current.hidePopover();
+    lastClosed = performance.now();
+  }, []);
   useEffect(() => {
     anchor.current?.querySelector("a,button,input,select,textarea,[tabindex]")?.setAttribute("aria-describedby", id);
-    return () => clearTimeout(timer.current);
-  }, [id]);
+    // Also while only the pointer rests on it: a tooltip must be dismissible without moving anything.
+    const onEscape = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    addEventListener("keydown", onEscape);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener("keydown", onEscape);
+    };
+  }, [id, hide]);
 
   const show = () => {
     if (!bubble.current || !anchor.current || bubble.current.matches(":popover-open")) return;
     bubble.current.showPopover();
     place(bubble.current, anchor.current);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    if (!bubble.current?.matches(":popover-open")) return;
-    bubble.current.hidePopover();
-    lastClosed = performance.now();
   };
   const onEnter = () => {
     clearTimeout(timer.current);
@@ -48,9 +54,6 @@ export function Tooltip({ content, children }: { readonly content: ReactNode; re
   const onLeave = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(hide, 100);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") hide();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what is operated; the wrapper only listens.
@@ -61,7 +64,6 @@ export function Tooltip({ content, children }: { readonly content: ReactNode; re
       onPointerLeave={onLeave}
       onFocus={(event) => event.target.matches(":focus-visible") && show()}
       onBlur={hide}
-      onKeyDown={onKeyDown}
       onClick={hide}
     >
       {children}

@@ -1,4 +1,5 @@
 import type { NavLink } from "#content/types.ts";
+import { Tooltip } from "../../ui/tooltip.tsx";
 
 /** Simple strokes in one weight; a name without a drawing shows its first letter. */
 const drawings: Readonly<Record<string, string>> = {
@@ -19,20 +20,22 @@ export function SocialLinks({ links }: { readonly links: readonly NavLink[] }) {
         const leaves = /^https?:/.test(href);
         return (
           <li key={name}>
-            <a
-              className="icon-btn"
-              href={href}
-              aria-label={name}
-              {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-            >
-              {drawing ? (
-                <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
-                  <path d={drawing} strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round" />
-                </svg>
-              ) : (
-                <span aria-hidden="true">{name.slice(0, 1)}</span>
-              )}
-            </a>
+            <Tooltip content={name}>
+              <a
+                className="icon-btn"
+                href={href}
+                aria-label={name}
+                {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+              >
+                {drawing ? (
+                  <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+                    <path d={drawing} strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round" />
+                  </svg>
+                ) : (
+                  <span aria-hidden="true">{name.slice(0, 1)}</span>
+                )}
+              </a>
+            </Tooltip>
           </li>
         );
       })}
