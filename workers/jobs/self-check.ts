@@ -41,19 +41,20 @@ function checkImport(bars: Bars): string {
   return new ValueHash().any(importer.finish().bars).digest();
 }
 
-function checkIndicators(bars: Bars, signal: AbortSignal): string {
-  const hash = new ValueHash();
+/** One hash an indicator, so that a difference names its culprit. */
+function checkIndicators(bars: Bars, signal: AbortSignal): [name: string, hash: string][] {
   const input = indicatorInput(bars);
-  for (const definition of indicators) {
+  return indicators.map((definition) => {
     signal.throwIfAborted();
-    for (const column of definition.compute(input, {})) hash.text(definition.id).column(column);
-  }
-  return hash.digest();
+    const hash = new ValueHash();
+    for (const column of definition.compute(input, {})) hash.column(column);
+    return [`indicator ${definition.id}`, hash.digest()];
+  });
 }
 
 export const selfCheck: JobHandler<"self-check"> = ({ bars: count = 5000 }, { signal, progress }) => {
   const market = createSimulatedMarket();
-  const total = 5;
+  const total = 4 + indicators.length;
   let done = 0;
   const parts: Record<string, string> = {};
   const part = (name: string, hash: string): void => {
@@ -72,7 +73,7 @@ export const selfCheck: JobHandler<"self-check"> = ({ bars: count = 5000 }, { si
   const bars = resample(minutes, "M15");
   part("resampling", new ValueHash().any(bars).any(resample(bars, "D1")).digest());
   part("import", checkImport(bars));
-  part("indicators", checkIndicators(minutes, signal));
+  for (const [name, hash] of checkIndicators(minutes, signal)) part(name, hash);
   const result = runBacktest(strategy, bars, { lower: minutes });
   part("backtest", new ValueHash().any(result).any(summarise(bars, result).statistics).digest());
   return { hash: new ValueHash().any(parts).digest(), parts };

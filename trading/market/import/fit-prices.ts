@@ -38,7 +38,8 @@ function medianHigh(high: PriceColumn): number {
 function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top: number): number {
   const { digits } = sink.store;
   if (chosen !== undefined || sink.rounded === 0) return digitsThatFit(top, digits, chosen ?? digits);
-  const whole = Math.floor(Math.log10(Math.max(1, top / 10 ** digits))) + 1;
+  // Not by a logarithm: engines differ in its last bit, and 1000 must have four digits in all of them.
+  const whole = String(Math.floor(top / 10 ** digits)).length;
   return digitsThatFit(top, digits, Math.min(digits, findSymbol(symbol)?.digits ?? Math.max(2, 7 - whole)));
 }
 
