@@ -57,6 +57,7 @@ export function Tooltip({ content, children }: { readonly content: ReactNode; re
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what is operated; the wrapper only listens.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Escape has its own listener.
     <span
       ref={anchor}
       className="inline-flex"
