@@ -6,16 +6,14 @@ import type { ServerBuild } from "react-router";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
 import type { Log } from "#platform/http/service.ts";
-import type { Platform } from "#platform/platform.ts";
-import type { Database } from "#platform/postgres/database.ts";
-import type { ContentEpoch } from "./content-epoch.ts";
+import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
 import { createHtmlCache } from "./html-cache.ts";
 import { createListener, drain } from "./listener.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource } from "./page-source.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
-import { type BackEnd, createSite } from "./site.ts";
+import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
 
 export type ServeOptions = {
@@ -24,10 +22,7 @@ export type ServeOptions = {
   readonly development: boolean;
   /** Where the built site is; unused in development. */
   readonly buildFolder: string;
-  readonly database: Database;
-  readonly platform: Platform;
-  readonly backEnds: readonly BackEnd[];
-  readonly epoch: ContentEpoch;
+  readonly data: DataAccess;
   readonly log: Log;
 };
 
@@ -39,16 +34,13 @@ const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]>
 
 const drainMs = 25_000;
 
-/** What loaders find under `appContext`: the one data client, in process, as an anonymous visitor. */
-function appValue({ config, platform }: ServeOptions) {
-  const inProcess: typeof fetch = (input, init) =>
-    platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
-  const supabaseUrl = config.siteUrl;
+/** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
+function appValue({ config, data }: ServeOptions) {
   return {
-    client: serverClient(inProcess, platform.keys.anonKey, supabaseUrl),
+    client: serverClient(data.fetch, data.anonKey, data.url),
     publicConfig: {
-      supabaseUrl,
-      supabaseAnonKey: platform.keys.anonKey,
+      supabaseUrl: data.url,
+      supabaseAnonKey: data.anonKey,
       siteUrl: config.siteUrl,
       checkoutProvider: config.checkout.provider,
     },
@@ -61,22 +53,22 @@ async function builtSite(folder: string): Promise<ServerBuild> {
 
 /** Puts pages, assets and back end behind one port. */
 export async function serveSite(options: ServeOptions): Promise<{ address: string; close(): Promise<void> }> {
-  const { root, config, database, epoch, log } = options;
+  const { root, config, data, log } = options;
   const development = options.development ? await openDevelopment(root) : undefined;
   const renderer = createPageRenderer({
     build: development ? development.build : await builtSite(options.buildFolder),
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
-    sources: { connect: [], checkout: checkoutOrigins[config.checkout.provider] },
+    sources: { connect: data.origins, checkout: checkoutOrigins[config.checkout.provider] },
     appValue: appValue(options),
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);
-  const pages = createPageSource(createHtmlCache(), epoch, renderer, () => database.isUp());
+  const pages = createPageSource(createHtmlCache(), data.epoch, renderer, data.isUp);
   const site = createSite({
     siteHeaders,
-    backEnds: options.backEnds,
+    backEnds: data.backEnds,
     pages,
-    databaseUp: () => database.isUp(),
+    databaseUp: data.isUp,
     onError: (error, request) => log.error("A request failed", { error, path: new URL(request.url).pathname }),
   });
   const hono = getRequestListener(site.fetch);

@@ -38,3 +38,5 @@ export function stopOnSignal(log: Log) {
     last: (step: Step) => void steps.last.push(step),
   };
 }
+
+export type Farewell = ReturnType<typeof stopOnSignal>;

@@ -3,9 +3,14 @@ import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
 import type { Database } from "#platform/postgres/database.ts";
 
 /** The last words of a start: where the site is and what the owner can do now. */
-export async function welcome(options: { config: Config; database: Database; address: string }): Promise<string> {
+export async function welcome(options: {
+  config: Config;
+  database: Database | undefined;
+  address: string;
+}): Promise<string> {
   const { config, database, address } = options;
-  const token = await ownerInvitation(database);
+  const token = database ? await ownerInvitation(database) : null;
+  if (!database) return `\n  Site       ${address}\n  Data       ${config.hosted?.url}\n\nReady. Ctrl-C stops it.`;
   const mailbox = config.smtpUrl
     ? `Mail goes out through ${new URL(config.smtpUrl).host}`
     : `Mailbox    ${address}/_dev/mail`;

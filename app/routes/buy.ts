@@ -7,15 +7,15 @@ export function setCheckoutProvider(name: CheckoutProviderName) {
 }
 
 async function loadCheckout() {
-  const checkout = await import("../features/checkout/open-checkout.ts");
-  checkout.configureCheckout(provider);
-  return checkout;
+  const { configureCheckout, openProduct } = await import("../features/checkout/open-checkout.ts");
+  configureCheckout(provider);
+  return openProduct;
 }
 
 /** The Enroll and Book buttons of every page. Without the overlay's code the product's own page still opens. */
 export async function buy(product: { readonly url: string; readonly title: string }) {
   try {
-    const { openProduct } = await loadCheckout();
+    const openProduct = await loadCheckout();
     await openProduct(product);
   } catch (error) {
     console.error("The checkout's code could not be fetched", error);

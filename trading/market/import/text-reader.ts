@@ -1,3 +1,4 @@
+import { CellSplitter } from "./cell-splitter.ts";
 import { type NumberProblem, NumberReader } from "./read-number.ts";
 import { StampReader } from "./read-stamp.ts";
 import type { RowProblem } from "./report.ts";
@@ -5,9 +6,6 @@ import type { RowSink } from "./row-sink.ts";
 import { isTickLayout, roleIndex, type TextLayout } from "./text-layout.ts";
 
 const maxLine = 65_536;
-const maxCells = 256;
-const quote = 34;
-const space = 32;
 const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
 /** 1700 to 2200, as for written dates. */
 const earliest = -8_520_336_000_000;
@@ -41,13 +39,13 @@ export class TextReader {
   readonly #layout: TextLayout;
   readonly #stamps: StampReader;
   readonly #numbers: NumberReader;
-  readonly #starts = new Int32Array(maxCells);
-  readonly #ends = new Int32Array(maxCells);
+  readonly #cells: CellSplitter;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
   readonly #index: ReturnType<typeof roleIndex>;
   readonly #ticks: boolean;
   readonly #needed: number;
   readonly #newline: number;
-  readonly #separator: number;
   #carry = new Uint8Array(0);
   #skippingLong = false;
   #line = 0;
@@ -76,7 +74,9 @@ export class TextReader {
         ),
       ) + 1;
     this.#newline = layout.newline.charCodeAt(0);
-    this.#separator = layout.separator.charCodeAt(0);
+    this.#cells = new CellSplitter(layout.separator, layout.newline);
+    this.#starts = this.#cells.starts;
+    this.#ends = this.#cells.ends;
   }
 
   /** Whether the file's stamps are UTC by their own words. */
@@ -103,24 +103,28 @@ export class TextReader {
         const whole = new Uint8Array(this.#carry.length + end);
         whole.set(this.#carry);
         whole.set(chunk.subarray(0, end), this.#carry.length);
-        this.#readLine(whole, 0, whole.length);
+        this.#cells.scan(whole, 0);
+        this.#readLine(whole, 0);
       }
       this.#skippingLong = false;
       this.#carry = new Uint8Array(0);
       from = end + 1;
     }
-    const newline = this.#newline;
     const { length } = chunk;
-    for (let at = from; at < length; at++) {
-      if (chunk[at] !== newline) continue;
-      this.#readLine(chunk, from, at);
-      from = at + 1;
+    while (from < length) {
+      const end = this.#cells.scan(chunk, from);
+      if (end === length) break;
+      this.#readLine(chunk, from);
+      from = end + 1;
     }
     this.#keep(chunk, from);
   }
 
   finish(): void {
-    if (this.#carry.length > 0) this.#readLine(this.#carry, 0, this.#carry.length);
+    if (this.#carry.length > 0) {
+      this.#cells.scan(this.#carry, 0);
+      this.#readLine(this.#carry, 0);
+    }
     this.#carry = new Uint8Array(0);
     this.#sink.flushTicks();
   }
@@ -144,81 +148,23 @@ export class TextReader {
     this.#carry = joined;
   }
 
-  #readLine(bytes: Uint8Array, from: number, lineEnd: number): void {
+  /** Takes in the line that has just been split. */
+  #readLine(bytes: Uint8Array, from: number): void {
     this.#line += 1;
-    let end = lineEnd;
-    while (end > from && ((bytes[end - 1] as number) === 13 || (bytes[end - 1] as number) === space)) end -= 1;
+    const end = this.#cells.lineEnd;
     if (this.#line <= this.#layout.headerLines || end === from) return;
     this.#sink.rows += 1;
-    const column = this.#readRow(bytes, from, end);
+    const column = this.#readRow(bytes, end - from);
     if (column !== undefined) this.#sink.reject(this.#line, column, this.#problem, shortText(bytes, from, end));
   }
 
   /** The column that keeps the row out, with `#problem` saying why; undefined when the row is in. */
-  #readRow(bytes: Uint8Array, from: number, end: number): string | undefined {
-    if (end - from > maxLine) return this.#refuse("too-long", "row");
-    const cells = this.#split(bytes, from, end);
-    if (cells < this.#needed) return this.#refuse("too-few-columns", "row");
+  #readRow(bytes: Uint8Array, length: number): string | undefined {
+    if (length > maxLine) return this.#refuse("too-long", "row");
+    if (this.#cells.count < this.#needed) return this.#refuse("too-few-columns", "row");
     const time = this.#time(bytes);
     if (Number.isNaN(time)) return "date";
-    return this.#ticks ? this.#readTick(bytes, time) : this.#readBar(bytes, time, cells);
-  }
-
-  /** Finds the cells of a line, without their quotes; returns how many. */
-  #split(bytes: Uint8Array, from: number, end: number): number {
-    const separator = this.#separator;
-    const starts = this.#starts;
-    const ends = this.#ends;
-    let count = 0;
-    let start = from;
-    for (let i = from; i < end; i++) {
-      const byte = bytes[i] as number;
-      if (byte === quote) return this.#splitQuoted(bytes, from, end);
-      if (byte !== separator) continue;
-      if (count === maxCells - 1) break;
-      starts[count] = start;
-      ends[count++] = i;
-      start = i + 1;
-    }
-    starts[count] = start;
-    ends[count++] = end;
-    for (let cell = 0; cell < count; cell++) {
-      const first = starts[cell] as number;
-      const last = ends[cell] as number;
-      if (last > first && (bytes[first] === space || bytes[last - 1] === space)) this.#trim(bytes, cell, first, last);
-    }
-    return count;
-  }
-
-  /** The same for a line with quotes, in which a separator may stand inside a cell. */
-  #splitQuoted(bytes: Uint8Array, from: number, end: number): number {
-    let count = 0;
-    let start = from;
-    for (let i = from; i <= end; i++) {
-      if (i < end && bytes[i] === quote && i === start) {
-        do i += 1;
-        while (i < end && bytes[i] !== quote);
-        continue;
-      }
-      if (i < end && bytes[i] !== this.#separator) continue;
-      if (count < maxCells) this.#trim(bytes, count, start, i);
-      count += 1;
-      start = i + 1;
-    }
-    return Math.min(count, maxCells);
-  }
-
-  #trim(bytes: Uint8Array, cell: number, from: number, to: number): void {
-    let start = from;
-    let end = to;
-    while (start < end && bytes[start] === space) start += 1;
-    while (end > start && bytes[end - 1] === space) end -= 1;
-    if (end - start >= 2 && bytes[start] === quote && bytes[end - 1] === quote) {
-      start += 1;
-      end -= 1;
-    }
-    this.#starts[cell] = start;
-    this.#ends[cell] = end;
+    return this.#ticks ? this.#readTick(bytes, time) : this.#readBar(bytes, time, this.#cells.count);
   }
 
   /** The row's moment, or NaN with `#problem` set. Turns day and month round when the data says so. */

@@ -20,8 +20,3 @@ export function weekOpen(week: number): number {
 
 /** UTC moment at which it closes: Friday 17:00 New York. */
 export const weekClose = (week: number): number => weekOpen(week) + minutesPerWeek * minuteMillis;
-
-export const isMarketOpen = (utc: number): boolean => {
-  const into = utc - weekOpen(weekOf(utc));
-  return into >= 0 && into < minutesPerWeek * minuteMillis;
-};

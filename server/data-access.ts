@@ -1,0 +1,58 @@
+import type { Config } from "#config";
+import type { Log } from "#platform/http/service.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { createBackEnd } from "./back-end.ts";
+import { type ContentEpoch, followContent, timedEpoch } from "./content-epoch.ts";
+import type { BackEnd } from "./site.ts";
+
+/** How the site reaches its data: the embedded platform in this process, or a hosted project over the network. */
+export type DataAccess = {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly fetch: typeof fetch;
+  /** Origins beside our own that the browser may talk to. */
+  readonly origins: readonly string[];
+  readonly backEnds: readonly BackEnd[];
+  readonly epoch: ContentEpoch;
+  isUp(): boolean;
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Hosted content is read anew at most this often. */
+const hostedContentMs = 2_000;
+
+export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
+  if (!hosted) throw new Error("hostedData needs the three SUPABASE_ variables");
+  const { url, anonKey } = hosted;
+  return {
+    url,
+    anonKey,
+    fetch: globalThis.fetch,
+    origins: [url, url.replace(/^http/, "ws")],
+    backEnds: [],
+    epoch: timedEpoch(hostedContentMs),
+    isUp: () => true,
+    startJobs: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+export async function embeddedData(config: Config, database: Database, log: Log): Promise<DataAccess> {
+  const epoch = await followContent(database);
+  const { platform, backEnds } = await createBackEnd({ config, database, log, onWrite: epoch.advance });
+  return {
+    url: config.siteUrl,
+    anonKey: platform.keys.anonKey,
+    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }),
+    origins: [],
+    backEnds,
+    epoch,
+    isUp: () => database.isUp(),
+    startJobs: platform.startJobs,
+    close: async () => {
+      await platform.close();
+      await epoch.close();
+    },
+  };
+}
