@@ -4,7 +4,7 @@ const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "wheel", "
 /** How far below the screen a part may be to count as near. */
 const reach = 300;
 /** A near part is brought to life after this long even if the visitor only reads. */
-const rest = 4000;
+const rest = 8000;
 
 /** Settles with the visitor's first move, or when the page has been at rest with the element near. */
 function whenWanted(element: Element): Promise<void> {
