@@ -52,11 +52,15 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 // 99.97 % must not read as certainty.
 const likely = (share: number): string => (share > 0.99 && share < 1 ? "more than 99 %" : percent(share));
 
-/** Variance of the trials' Sharpe ratios, per period of the judged row. */
-function sharpeVariance(row: Row, trials: readonly Row[]): number {
+/**
+ * Variance of the trials' Sharpe ratios, per period of the judged row, but no more than the sampling error 1 ÷ (n − 1) of a
+ * strategy without skill: what the trials vary beyond that is real difference between them (costs, or an edge that a part of
+ * the grid has), and would otherwise be held against the best of them as luck.
+ */
+function luckVariance(row: Row, trials: readonly Row[]): number {
   const ratios = trials.map((trial) => trial.sharpe).filter((value) => !Number.isNaN(value));
   const { deviation } = momentsOf(ratios);
-  return deviation > 0 ? deviation ** 2 / row.periodsAYear : 0;
+  return deviation > 0 ? Math.min(deviation ** 2 / row.periodsAYear, 1 / (row.returns.length - 1)) : 0;
 }
 
 type Judged = { readonly fails: boolean; readonly reason: Reason };
@@ -123,7 +127,7 @@ function chanceTests({ monteCarlo }: Evidence): Judged[] {
 export function verdictOf(evidence: Evidence): Verdict {
   const { row, trials } = evidence;
   const moments = momentsOf(row.returns);
-  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), sharpeVariance(row, trials));
+  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), luckVariance(row, trials));
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
   const minimumPeriods = minimumTrackRecord(moments);

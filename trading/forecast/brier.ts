@@ -1,0 +1,62 @@
+/** A chance that was given, the chance without any skill, and what happened. */
+export type ScoredForecast = { readonly probability: number; readonly naive: number; readonly hit: boolean };
+
+export type CalibrationBin = {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  /** Mean chance given, and the share that came true; NaN for an empty bin. */
+  readonly given: number;
+  readonly came: number;
+};
+
+export type ForecastRecord = {
+  readonly count: number;
+  readonly hitPercent: number;
+  /** Mean squared error of the chances: 0 is perfect, 0.25 is a coin. */
+  readonly brier: number;
+  readonly naiveBrier: number;
+  /** 1 − brier ÷ naive: above 0 it beat the market without direction. */
+  readonly skill: number;
+  readonly bins: readonly CalibrationBin[];
+};
+
+/**
+ * Chance that a price without drift reaches the target before the invalidation: distance to the invalidation ÷ both distances
+ * (the gambler's ruin, symmetric walk).
+ */
+export function naiveProbability(price: number, target: number, invalidation: number): number {
+  const [toTarget, toInvalidation] = [Math.abs(target - price), Math.abs(invalidation - price)];
+  return toInvalidation / (toTarget + toInvalidation);
+}
+
+/** Brier, "Verification of forecasts expressed in terms of probability", 1950, for two outcomes: mean (p − o)². */
+export function brierScore(forecasts: readonly { readonly probability: number; readonly hit: boolean }[]): number {
+  let sum = 0;
+  for (const { probability, hit } of forecasts) sum += (probability - (hit ? 1 : 0)) ** 2;
+  return sum / forecasts.length;
+}
+
+/** The record of resolved forecasts; expired ones count as not hit. NaN figures without any. */
+export function forecastRecord(forecasts: readonly ScoredForecast[], bins = 10): ForecastRecord {
+  const count = forecasts.length;
+  const brier = brierScore(forecasts);
+  const naiveBrier = brierScore(forecasts.map(({ naive, hit }) => ({ probability: naive, hit })));
+  return {
+    count,
+    hitPercent: (forecasts.filter(({ hit }) => hit).length / count) * 100,
+    brier,
+    naiveBrier,
+    skill: 1 - brier / naiveBrier,
+    bins: Array.from({ length: bins }, (_, bin) => {
+      const inside = forecasts.filter(({ probability }) => Math.min(bins - 1, Math.floor(probability * bins)) === bin);
+      return {
+        from: bin / bins,
+        to: (bin + 1) / bins,
+        count: inside.length,
+        given: inside.reduce((sum, { probability }) => sum + probability, 0) / inside.length,
+        came: inside.filter(({ hit }) => hit).length / inside.length,
+      };
+    }),
+  };
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it } from "vitest";
+import { testBars } from "../backtest/generated-market.ts";
+import { indicatorById } from "../indicators/registry.ts";
+import { barsSource } from "../strategy/column-source.ts";
+import { compileStrategy } from "../strategy/compile.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { presetById } from "../strategy/presets/presets.ts";
+import { cachedSource } from "./column-cache.ts";
+import { createEvaluator } from "./evaluate.ts";
+import { geneticSearch } from "./genetic.ts";
+import { gridSearch } from "./grid.ts";
+import { heatMap } from "./heat-map.ts";
+import {
+  allows,
+  combinationAt,
+  combinations,
+  countCombinations,
+  ParameterSpaceError,
+  parameterSpace,
+} from "./parameter-space.ts";
+import { randomSearch } from "./random-search.ts";
+import { type Row, scoreOf } from "./row.ts";
+import { finish } from "./search.ts";
+import { walkForward, walkForwardMatrix, walkForwardWindows } from "./walk-forward.ts";
+
+const preset = (id: string): StrategyDocument => ({ ...presetById(id)!.document, symbol: "EURUSD", timeframe: "H1" });
+const cross = preset("sma-cross");
+const pullback = preset("ema-pullback");
+const fasterFirst = [{ left: "fast", is: "below", right: "slow" }] as const;
+const narrow = (document: StrategyDocument) =>
+  parameterSpace(
+    document,
+    [
+      { id: "fast", from: 4, to: 20, step: 4 },
+      { id: "slow", from: 10, to: 40, step: 10 },
+    ],
+    fasterFirst,
+  );
+const bars = testBars(3000, 21);
+const byNet = { objective: "net", minTrades: 1 } as const;
+
+describe("a parameter space", () => {
+  it("spans the strategy's own ranges in whole steps", () => {
+    const space = parameterSpace(cross);
+    expect(space.axes.map(({ id, values }) => [id, values.length])).toEqual([
+      ["fast", 199],
+      ["slow", 396],
+    ]);
+    expect(space.size).toBe(199 * 396);
+  });
+  it("has no rounding dust in its values", () => {
+    const document = { ...cross, parameters: [{ id: "x", name: "x", value: 0, min: 0, max: 0.3, step: 0.1 }] };
+    expect(parameterSpace(document).axes[0]?.values).toEqual([0, 0.1, 0.2, 0.3]);
+  });
+  it("numbers its combinations, the last parameter fastest", () => {
+    const space = narrow(cross);
+    expect([0, 1, 4, 19].map((index) => combinationAt(space, index))).toEqual([
+      { fast: 4, slow: 10 },
+      { fast: 4, slow: 20 },
+      { fast: 8, slow: 10 },
+      { fast: 20, slow: 40 },
+    ]);
+  });
+  it("leaves out what the constraints forbid, also against a parameter that stands still", () => {
+    const space = narrow(cross);
+    expect(countCombinations(space)).toBe([...combinations(space)].length);
+    for (const set of combinations(space)) expect(set.fast).toBeLessThan(set.slow as number);
+    const one = parameterSpace(cross, [{ id: "fast", from: 2, to: 30 }], fasterFirst);
+    expect(allows(one, { fast: 25 }, { slow: 20 })).toBe(false);
+    expect(countCombinations(one, { slow: 20 })).toBe(18);
+  });
+  it("splits between workers without a gap", () => {
+    const space = narrow(cross);
+    expect([...combinations(space, {}, 0, 7), ...combinations(space, {}, 7)]).toEqual([...combinations(space)]);
+  });
+  it.each([
+    ["an unknown parameter", () => parameterSpace(cross, [{ id: "medium" }])],
+    ["a range the strategy does not allow", () => parameterSpace(cross, [{ id: "fast", from: 0 }])],
+    ["a range that ends before it starts", () => parameterSpace(cross, [{ id: "fast", from: 9, to: 5 }])],
+    ["a step of nothing", () => parameterSpace(cross, [{ id: "fast", step: 0 }])],
+    ["a constraint on nothing", () => parameterSpace(cross, [], [{ left: "fast", is: "below", right: "nothing" }])],
+  ])("refuses %s", (_, make) => {
+    expect(make).toThrow(ParameterSpaceError);
+  });
+});
+
+describe("shared columns", () => {
+  it("are computed once and change nothing", () => {
+    const source = cachedSource(bars, 10);
+    const plain = compileStrategy(pullback, barsSource(bars, 10));
+    const first = compileStrategy(pullback, source);
+    const second = compileStrategy(pullback, source, { fast: 30 });
+    expect(first.enterLong).toEqual(plain.enterLong);
+    expect(second.indicators.find((used) => used.parameters.length === 50)?.outputs).toBe(
+      first.indicators.find((used) => used.parameters.length === 50)?.outputs,
+    );
+  });
+  it("forget the oldest when the limit is reached", () => {
+    const source = cachedSource(bars, 10, bars.length * 8 * 2);
+    const column = (length: number) => source.compute(indicatorById("sma"), { length })[0];
+    const [a, b] = [column(5), column(6)];
+    expect(column(5)).toBe(a);
+    column(7);
+    expect(column(5)).toBe(a);
+    expect(column(6)).not.toBe(b);
+  });
+});
+
+describe("a grid", () => {
+  it("tests every combination and finds the best", () => {
+    const evaluator = createEvaluator(pullback, bars);
+    const { rows, best } = finish(gridSearch(evaluator, narrow(pullback), byNet));
+    expect(rows).toHaveLength(countCombinations(narrow(pullback)));
+    expect(best?.net).toBe(Math.max(...rows.map((row) => row.net)));
+    expect(rows.every((row) => row.tier === "full")).toBe(true);
+  });
+  it("ranks with the kernels where it can, with the event engine's figures, and confirms the best in full", () => {
+    const evaluator = createEvaluator(cross, bars);
+    const space = narrow(cross);
+    const quick = finish(gridSearch(evaluator, space, { ...byNet, confirm: 3 }));
+    const full = finish(gridSearch(evaluator, space, { ...byNet, engine: "full" }));
+    expect(quick.rows.filter((row) => row.tier === "full")).toHaveLength(3);
+    expect(quick.trials.every((row) => row.tier === "quick")).toBe(true);
+    expect(quick.best).toEqual(full.best);
+    quick.rows.forEach((row, i) => {
+      expect(row.parameters).toEqual(full.rows[i]?.parameters);
+      expect(row.trades).toBe(full.rows[i]?.trades);
+      expect(row.net).toBeCloseTo(full.rows[i]?.net as number, 6);
+      expect(row.profitFactor).toBeCloseTo(full.rows[i]?.profitFactor as number, 9);
+    });
+  });
+  it("runs in full whatever might run short of margin", () => {
+    const poor = createEvaluator(cross, bars, { account: { deposit: 400 } });
+    const { rows } = finish(gridSearch(poor, narrow(cross), { ...byNet, confirm: 0 }));
+    expect(rows.every((row) => row.tier === "full")).toBe(true);
+  });
+  it("can be left between two steps", () => {
+    const steps = gridSearch(createEvaluator(pullback, bars), narrow(pullback), byNet);
+    expect(steps.next().value).toMatchObject({ done: 1, total: countCombinations(narrow(pullback)) });
+    steps.return({ rows: [], best: null, trials: [] });
+    expect(steps.next().done).toBe(true);
+  });
+});
+
+describe("other searches", () => {
+  const evaluator = createEvaluator(pullback, testBars(800, 2));
+  const space = narrow(pullback);
+  it("draw different allowed combinations, the same for a seed", () => {
+    const draw = (seed: number, count: number) => finish(randomSearch(evaluator, space, { ...byNet, seed, count }));
+    const once = draw(1, 8).rows.map((row) => JSON.stringify(row.parameters));
+    expect(new Set(once).size).toBe(8);
+    expect(draw(1, 8).rows.map((row) => JSON.stringify(row.parameters))).toEqual(once);
+    expect(draw(2, 8).rows.map((row) => JSON.stringify(row.parameters))).not.toEqual(once);
+    expect(draw(3, 1000).rows).toHaveLength(countCombinations(space));
+  });
+  it("breed towards the better ones", () => {
+    // A smooth hill instead of a market: the genetic search must climb it with a fraction of the grid.
+    const hill = { ...evaluator, evaluate: (parameters: Row["parameters"]) => hillRow(parameters) };
+    const wide = parameterSpace(pullback, undefined, fasterFirst);
+    const { rows, best } = finish(geneticSearch(hill, wide, { ...byNet, seed: 5, population: 30, generations: 25 }));
+    expect(rows.length).toBeLessThan(wide.size / 100);
+    expect(new Set(rows.map((row) => JSON.stringify(row.parameters))).size).toBe(rows.length);
+    expect(best?.net).toBeGreaterThan(-25);
+    for (const { parameters } of rows) expect(parameters.fast).toBeLessThan(parameters.slow as number);
+  });
+  it("end when there is nothing new", () => {
+    const { rows } = finish(geneticSearch(evaluator, space, { ...byNet, seed: 5, population: 12, generations: 40 }));
+    expect(rows.length).toBeLessThanOrEqual(countCombinations(space));
+  });
+});
+
+const hillRow = (parameters: Row["parameters"]): Row => ({
+  parameters,
+  tier: "full",
+  trades: 50,
+  net: -(((parameters.fast as number) - 37) ** 2) - ((parameters.slow as number) - 181) ** 2 / 4,
+  profitFactor: 1,
+  winPercent: 50,
+  maxDrawdownPercent: 1,
+  sharpe: 0,
+  returns: new Float64Array(1),
+  periodsAYear: 252,
+  warmUp: 0,
+});
+
+describe("a heat map", () => {
+  const rows = [
+    { ...hillRow({ a: 1, b: 5, c: 0 }), net: 3 },
+    { ...hillRow({ a: 1, b: 5, c: 1 }), net: 9 },
+    { ...hillRow({ a: 2, b: 4, c: 0 }), net: -1 },
+  ];
+  it("holds the best, or the mean, of what shares a cell", () => {
+    const best = heatMap(rows, ["a", "b"], (row) => row.net);
+    expect([best.x, best.y]).toEqual([
+      [1, 2],
+      [4, 5],
+    ]);
+    expect([...best.cells]).toEqual([Number.NaN, -1, 9, Number.NaN]);
+    expect([...best.counts]).toEqual([0, 1, 2, 0]);
+    expect(heatMap(rows, ["a", "b"], (row) => row.net, "mean").cells[2]).toBe(6);
+  });
+});
+
+describe("a score", () => {
+  it("cannot be won with too few trades", () => {
+    const row = hillRow({ fast: 37, slow: 181 });
+    expect(scoreOf(row, "net", 51)).toBe(Number.NEGATIVE_INFINITY);
+    expect(scoreOf({ ...row, sharpe: Number.NaN }, "sharpe")).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe("walk-forward windows", () => {
+  it("roll, or grow from the first bar, with the tests side by side", () => {
+    expect(walkForwardWindows(100, { kind: "rolling", train: 40, test: 20 })).toEqual([
+      { train: { from: 0, to: 40 }, test: { from: 40, to: 60 } },
+      { train: { from: 20, to: 60 }, test: { from: 60, to: 80 } },
+      { train: { from: 40, to: 80 }, test: { from: 80, to: 100 } },
+    ]);
+    expect(
+      walkForwardWindows(75, { kind: "anchored", train: 40, test: 20 }).map(({ train, test }) => [
+        train.from,
+        train.to,
+        test.to,
+      ]),
+    ).toEqual([
+      [0, 40, 60],
+      [0, 60, 75],
+    ]);
+    expect(walkForwardWindows(40, { kind: "rolling", train: 40, test: 20 })).toEqual([]);
+  });
+});
+
+describe("a walk-forward", () => {
+  const space = narrow(cross);
+  const task = {
+    document: cross,
+    bars,
+    plan: { kind: "rolling", train: 1000, test: 500 } as const,
+    search: (evaluator: ReturnType<typeof createEvaluator>) => gridSearch(evaluator, space, byNet),
+  };
+  const result = finish(walkForward(task));
+
+  it("chooses on the training bars alone", () => {
+    const changed = { ...bars, close: bars.close.slice() };
+    for (let i = 1500; i < bars.length; i++)
+      changed.close[i] = Math.min(bars.high[i]!, Math.max(bars.low[i]!, bars.open[i]!));
+    const other = finish(walkForward({ ...task, bars: changed }));
+    expect(other.windows[0]).toEqual(result.windows[0]);
+    expect(other.windows[3]?.tested).not.toEqual(result.windows[3]?.tested);
+  });
+  it("opens no test trade on the bars that warm its indicators up", () => {
+    const { test, parameters, trained } = result.windows[1]!;
+    const warm = trained!.warmUp;
+    expect(warm).toBe((parameters?.slow as number) - 1);
+    expect(result.windows[1]!.tested?.warmUp).toBe(warm);
+    expect(test).toEqual({ from: 1500, to: 2000 });
+  });
+  it("compares what a bar earned in the tests with the trainings", () => {
+    const sum = (of: (window: (typeof result.windows)[number]) => number) =>
+      result.windows.reduce((total, one) => total + of(one), 0);
+    const [tested, trained] = [sum((one) => one.tested!.net), sum((one) => one.trained!.net)];
+    expect(result.windows).toHaveLength(4);
+    expect(result.net).toBeCloseTo(tested, 9);
+    expect(result.efficiency).toBeCloseTo(tested / 2000 / (trained / 4000), 12);
+    expect(result.profitable).toBe(result.windows.filter((one) => one.tested!.net > 0).length / 4);
+  });
+  it("comes as a matrix of window lengths", () => {
+    const matrix = finish(walkForwardMatrix({ ...task, kind: "anchored" }, [1000, 2900], [500, 1000]));
+    expect(matrix.cells.map((cell) => cell?.windows.length ?? null)).toEqual([4, 2, null, null]);
+  });
+});
