@@ -52,6 +52,8 @@ const plainImports: Plugin = {
 export default defineConfig({
   plugins: [plainIcons, plainImports, tailwindcss(), reactRouter()],
   server: { middlewareMode: true },
+  // The engine's worker loads each job's code when it is asked for; only modules can be split.
+  worker: { format: "es" },
   // The server must draw the icons as the browser does.
   ssr: { noExternal: ["lucide-react"] },
   optimizeDeps: { exclude: ["lucide-react"] },

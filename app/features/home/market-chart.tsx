@@ -88,6 +88,9 @@ function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
   );
 }
 
+const whenIdle = (run: () => void) =>
+  "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 200);
+
 /** The page's own copy first; the engine arrives with the visitor's first move and renews it. */
 function useLiveSnapshot(rendered: MarketSnapshot): MarketSnapshot {
   const [snapshot, setSnapshot] = useState(rendered);
@@ -99,7 +102,8 @@ function useLiveSnapshot(rendered: MarketSnapshot): MarketSnapshot {
       const renew = () => {
         if (document.visibilityState === "visible") setSnapshot(snapshotNow());
       };
-      renew();
+      // The first look computes a week of the market: in a moment when nothing else is going on.
+      whenIdle(renew);
       timer = setInterval(renew, renewMs);
     });
     return () => {

@@ -1,10 +1,11 @@
+import { tradingDay } from "#trading/execution/zone-clock.ts";
 import { rollingMean } from "#trading/indicators/rolling.ts";
+import { tradingDayOpen } from "#trading/market/resample.ts";
 import type { SimulatedMarket } from "#trading/market/simulated-market.ts";
 
 const symbol = "EURUSD";
 const shown = 56;
 const averageOf = 20;
-const dayBars = 2;
 
 /** What the hero's chart draws: prices in points of EUR/USD, the newest bar last. */
 export type MarketSnapshot = {
@@ -24,11 +25,10 @@ export type MarketSnapshot = {
 export function marketSnapshot(market: SimulatedMarket, now: number): MarketSnapshot {
   const quote = market.quote(symbol, now);
   const bars = market.lastBars(symbol, "M15", shown + averageOf, now);
-  const days = market.lastBars(symbol, "D1", dayBars, now);
   const average = rollingMean(Float64Array.from(bars.close), averageOf);
   const first = bars.length - shown;
   const rows = Array.from({ length: shown }, (_, i) => first + i);
-  const previousClose = days.close[days.length - 2] ?? quote.bid;
+  const previousClose = market.quote(symbol, tradingDayOpen(tradingDay(quote.time)) - 1).bid;
   return {
     asOf: quote.time,
     open: quote.open,
