@@ -44,6 +44,7 @@ let scale: f64 = 1;
 let rate: f64 = 1;
 let inverse: bool = false;
 let commission: f64 = 0;
+let commissionBoth: f64 = 0;
 let swapLong: f64 = 0;
 let swapShort: f64 = 0;
 
@@ -78,6 +79,7 @@ export function setMoney(
   rate = fixedRate;
   inverse = isInverse !== 0;
   commission = commissionASide;
+  commissionBoth = roundMoney(commissionASide + commissionASide);
   swapLong = long;
   swapShort = short;
 }
@@ -210,7 +212,7 @@ function act(index: i32, combo: usize, bar: i32, direction: i32): void {
         : i32.MAX_VALUE;
   store<i32>(combo, lowest, 48);
   store<i32>(combo, highest, 52);
-  store<f64>(combo, roundMoney(load<f64>(combo, 72) - commission), 72);
+  if (commission !== 0) store<f64>(combo, roundMoney(load<f64>(combo, 72) - commission), 72);
   if (price(high, bar) !== price(low, bar)) closeInRange(index, combo, direction, bar);
 }
 
@@ -268,7 +270,7 @@ function book(index: i32, combo: usize, side: i32, bar: i32, exit: i32, reason: 
   const profit = roundMoney((<f64>((exit - entry) * side) * units * quoteRate) / scale);
   const swap = swapOf(combo, side, bar);
   const balance = roundMoney(load<f64>(combo, 72) + profit + swap - commission);
-  const net = profit - roundMoney(commission + commission) + swap;
+  const net = profit - commissionBoth + swap;
   if (trades !== 0) list(combo, side, bar, exit, reason, profit, swap, net);
   store<i32>(combo, 0, 20);
   store<f64>(combo, balance, 72);
@@ -295,7 +297,7 @@ function drawdown(combo: usize, balance: f64): void {
   }
   const fall = peak - balance;
   if (fall > load<f64>(combo, 112)) store<f64>(combo, fall, 112);
-  if (fall / peak > load<f64>(combo, 120)) store<f64>(combo, fall / peak, 120);
+  if (fall > load<f64>(combo, 120) * peak) store<f64>(combo, fall / peak, 120);
   if (balance < load<f64>(combo, 128)) store<f64>(combo, balance, 128);
 }
 

@@ -1,32 +1,11 @@
 // AssemblyScript. Where one average crosses another in a block, as two bit sets of 64 bars a word.
 
-/** Sixteen comparisons as sixteen bits. */
-function packed(a: v128, b: v128, c: v128, d: v128, e: v128, f: v128, g: v128, h: v128): u64 {
-  const low = i16x8.narrow_i32x4_s(v128.shuffle<i32>(a, b, 0, 2, 4, 6), v128.shuffle<i32>(c, d, 0, 2, 4, 6));
-  const high = i16x8.narrow_i32x4_s(v128.shuffle<i32>(e, f, 0, 2, 4, 6), v128.shuffle<i32>(g, h, 0, 2, 4, 6));
-  return <u64>(<u32>i8x16.bitmask(i8x16.narrow_i16x8_s(low, high)));
+/** Four 64-bit masks as four 32-bit ones; two of those as eight 16-bit ones; two of those as sixteen bits. */
+function halved(a: v128, b: v128): v128 {
+  return v128.shuffle<i32>(a, b, 0, 2, 4, 6);
 }
-
-function isAbove(left: usize, right: usize): u64 {
-  return packed(
-    f64x2.gt(v128.load(left), v128.load(right)),
-    f64x2.gt(v128.load(left, 16), v128.load(right, 16)),
-    f64x2.gt(v128.load(left, 32), v128.load(right, 32)),
-    f64x2.gt(v128.load(left, 48), v128.load(right, 48)),
-    f64x2.gt(v128.load(left, 64), v128.load(right, 64)),
-    f64x2.gt(v128.load(left, 80), v128.load(right, 80)),
-    f64x2.gt(v128.load(left, 96), v128.load(right, 96)),
-    f64x2.gt(v128.load(left, 112), v128.load(right, 112)),
-  );
-}
-
-function word(left: usize, right: usize): u64 {
-  return (
-    isAbove(left, right) |
-    (isAbove(left + 128, right + 128) << 16) |
-    (isAbove(left + 256, right + 256) << 32) |
-    (isAbove(left + 384, right + 384) << 48)
-  );
+function bitsOf(a: v128, b: v128, c: v128, d: v128): u64 {
+  return <u64>(<u32>i8x16.bitmask(i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d))));
 }
 
 /** Bits of the word whose bars lie in [first, last). */
@@ -58,9 +37,40 @@ export function crossings(
   let aboveBefore = <u64>(carried & 1);
   let belowBefore = <u64>(carried >> 1);
   for (let w = 0; w < words; w++) {
-    const offset = (<usize>w) << 9;
-    const above = word(fast + offset, slow + offset);
-    const below = word(slow + offset, fast + offset);
+    let above: u64 = 0;
+    let below: u64 = 0;
+    // Each pair of values is loaded once for both comparisons; written out, because a call a bar would cost as much again.
+    for (let q = 0; q < 4; q++) {
+      const l = fast + ((<usize>w) << 9) + ((<usize>q) << 7);
+      const r = slow + ((<usize>w) << 9) + ((<usize>q) << 7);
+      let x = v128.load(l);
+      let y = v128.load(r);
+      let u = v128.load(l, 16);
+      let v = v128.load(r, 16);
+      const above0 = halved(f64x2.gt(x, y), f64x2.gt(u, v));
+      const below0 = halved(f64x2.lt(x, y), f64x2.lt(u, v));
+      x = v128.load(l, 32);
+      y = v128.load(r, 32);
+      u = v128.load(l, 48);
+      v = v128.load(r, 48);
+      const above1 = halved(f64x2.gt(x, y), f64x2.gt(u, v));
+      const below1 = halved(f64x2.lt(x, y), f64x2.lt(u, v));
+      x = v128.load(l, 64);
+      y = v128.load(r, 64);
+      u = v128.load(l, 80);
+      v = v128.load(r, 80);
+      const above2 = halved(f64x2.gt(x, y), f64x2.gt(u, v));
+      const below2 = halved(f64x2.lt(x, y), f64x2.lt(u, v));
+      x = v128.load(l, 96);
+      y = v128.load(r, 96);
+      u = v128.load(l, 112);
+      v = v128.load(r, 112);
+      const above3 = halved(f64x2.gt(x, y), f64x2.gt(u, v));
+      const below3 = halved(f64x2.lt(x, y), f64x2.lt(u, v));
+      const shift = (<u64>q) << 4;
+      above |= bitsOf(above0, above1, above2, above3) << shift;
+      below |= bitsOf(below0, below1, below2, below3) << shift;
+    }
     const counted = within(from + (w << 6), first, last);
     const at = (<usize>w) << 3;
     store<u64>(up + at, above & ~((above << 1) | aboveBefore) & counted);

@@ -103,7 +103,7 @@ function noteDrawdown(figures: CrossFigures, state: State, balance: number): voi
   }
   const fall = state.peak - balance;
   if (fall > (figures.maxDrawdown[row] as number)) figures.maxDrawdown[row] = fall;
-  if (fall / state.peak > (figures.maxDrawdownShare[row] as number)) figures.maxDrawdownShare[row] = fall / state.peak;
+  if (fall > (figures.maxDrawdownShare[row] as number) * state.peak) figures.maxDrawdownShare[row] = fall / state.peak;
   if (balance < (figures.lowest[row] as number)) figures.lowest[row] = balance;
 }
 

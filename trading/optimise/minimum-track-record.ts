@@ -1,3 +1,4 @@
+import { square } from "../deterministic-math.ts";
 import { normalQuantile } from "../market/simulated/random.ts";
 import { sharpeUncertainty } from "./deflated-sharpe.ts";
 import type { Moments } from "./moments.ts";
@@ -14,5 +15,5 @@ export function minimumTrackRecord(
 ): number {
   const above = moments.sharpe - benchmark;
   if (!(above > 0)) return Number.POSITIVE_INFINITY;
-  return 1 + Math.max(0, sharpeUncertainty(moments)) * (normalQuantile(confidence) / above) ** 2;
+  return 1 + Math.max(0, sharpeUncertainty(moments)) * square(normalQuantile(confidence) / above);
 }

@@ -31,8 +31,8 @@ export function momentsOf(returns: ArrayLike<number>): Moments {
     count,
     mean,
     deviation,
-    skewness: variance > 0 ? third / count / variance ** 1.5 : 0,
-    kurtosis: variance > 0 ? fourth / count / variance ** 2 : 3,
+    skewness: variance > 0 ? third / count / (variance * Math.sqrt(variance)) : 0,
+    kurtosis: variance > 0 ? fourth / count / (variance * variance) : 3,
     sharpe: deviation > 0 ? mean / deviation : Number.NaN,
   };
 }

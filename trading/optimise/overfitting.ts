@@ -1,3 +1,4 @@
+import { exactLog } from "../deterministic-math.ts";
 /** How often the combination that was best in one half of the history was worse than the median in the other half. */
 export type Overfitting = {
   /** Share of splits, 0 to 1. About one half for pure luck, near 0 when the best stays good. */
@@ -93,7 +94,7 @@ export function probabilityOfOverfitting(trials: readonly ArrayLike<number>[], b
       }
     }
     const rank = rankOf(outside, chosen) / (trials.length + 1);
-    logits[s] = Math.log(rank / (1 - rank));
+    logits[s] = exactLog(rank / (1 - rank));
     if ((logits[s] as number) <= 0) worse += 1;
     if (outsideSum < 0) lost += 1;
   });

@@ -60,7 +60,7 @@ const likely = (share: number): string => (share > 0.99 && share < 1 ? "more tha
 function luckVariance(row: Row, trials: readonly Row[]): number {
   const ratios = trials.map((trial) => trial.sharpe).filter((value) => !Number.isNaN(value));
   const { deviation } = momentsOf(ratios);
-  return deviation > 0 ? Math.min(deviation ** 2 / row.periodsAYear, 1 / (row.returns.length - 1)) : 0;
+  return deviation > 0 ? Math.min((deviation * deviation) / row.periodsAYear, 1 / (row.returns.length - 1)) : 0;
 }
 
 type Judged = { readonly fails: boolean; readonly reason: Reason };

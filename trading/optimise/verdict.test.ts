@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { MonteCarlo } from "./monte-carlo.ts";
+import { randomSource } from "./random-source.ts";
+import type { Row } from "./row.ts";
+import { isWarning, verdictOf } from "./verdict.ts";
+import { type WalkForward, walkForwardSummary } from "./walk-forward.ts";
+
+/** A row whose daily returns have this mean, in standard deviations. */
+function row(mean: number, seed: number, change: Partial<Row> = {}): Row {
+  const random = randomSource(seed);
+  const noise = Float64Array.from({ length: 500 }, () => random.normal());
+  // A row with an edge has exactly that edge; the others keep the luck of their draw.
+  const drawn = mean === 0 ? 0 : noise.reduce((total, value) => total + value, 0) / 500;
+  const returns = noise.map((value) => (value - drawn + mean) / 100);
+  const sum = returns.reduce((total, value) => total + value, 0);
+  const deviation = Math.sqrt(returns.reduce((total, value) => total + (value - sum / 500) ** 2, 0) / 499);
+  return {
+    parameters: { seed },
+    tier: "full",
+    trades: 200,
+    net: sum * 10_000,
+    profitFactor: 1.5,
+    winPercent: 50,
+    maxDrawdownPercent: 10,
+    sharpe: (sum / 500 / deviation) * Math.sqrt(252),
+    returns,
+    periodsAYear: 252,
+    warmUp: 20,
+    ...change,
+  };
+}
+
+const skilled = row(0.3, 1);
+const lucky = [skilled, ...Array.from({ length: 30 }, (_, k) => row(0, k + 2))];
+const window = (net: number) => {
+  const [train, test] = [
+    { from: 0, to: 1000 },
+    { from: 1000, to: 1500 },
+  ];
+  return { train, test, parameters: {}, trained: row(0.3, 1, { net: 1000 }), tested: row(0.3, 2, { net }) };
+};
+const steady: WalkForward = walkForwardSummary([window(400), window(450), window(500)]);
+const calm: MonteCarlo = {
+  runs: 1000,
+  at: new Int32Array(1),
+  fan: [],
+  final: [11_000, 12_000, 13_000, 14_000, 15_000],
+  drawdownPercent: [4, 6, 8, 10, 14],
+  lossShare: 0.01,
+  ruinShare: 0,
+};
+
+describe("a verdict", () => {
+  it.each([
+    ["too-few-trades", { row: row(0.3, 1, { trades: 29 }), trials: lucky }],
+    ["loses", { row: row(-0.1, 3), trials: lucky }],
+    ["probably-luck", { row: row(0.02, 4, { net: 100 }), trials: lucky }],
+    ["promising", { row: skilled, trials: lucky }],
+    ["promising", { row: skilled, trials: lucky, walkForward: steady }],
+    [
+      "fragile",
+      { row: skilled, trials: lucky, walkForward: walkForwardSummary([window(-10), window(-20), window(5)]) },
+    ],
+    [
+      "fragile",
+      { row: skilled, trials: lucky, walkForward: walkForwardSummary([window(900), window(-20), window(-30)]) },
+    ],
+    ["fragile", { row: skilled, trials: lucky, walkForward: steady, monteCarlo: { ...calm, lossShare: 0.2 } }],
+    ["fragile", { row: skilled, trials: lucky, monteCarlo: { ...calm, ruinShare: 0.01 } }],
+    ["holds-up", { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm }],
+    ["promising", { row: skilled, trials: [skilled] }],
+  ] as const)("is %s", (kind, evidence) => {
+    const verdict = verdictOf(evidence);
+    expect(verdict.kind).toBe(kind);
+    expect(verdict.reasons.length).toBeGreaterThan(0);
+    expect(verdict.reasons.some(({ says }) => says === "against")).toBe(isWarning(kind));
+  });
+
+  it("turns to luck when the same result took many more tries", () => {
+    const modest = row(0.14, 1);
+    expect(verdictOf({ row: modest, trials: [modest] }).kind).toBe("promising");
+    const many = [modest, ...Array.from({ length: 999 }, (_, k) => row(0, k + 2))];
+    expect(verdictOf({ row: modest, trials: many }).kind).toBe("probably-luck");
+  });
+
+  it("says what was not tested", () => {
+    const said = verdictOf({ row: skilled, trials: lucky }).reasons.filter(({ says }) => says === "missing");
+    expect(said).toHaveLength(2);
+  });
+});
