@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { announcedInstance } from "../../server/running-instance.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -10,6 +11,8 @@ export type RunningSite = {
   readonly url: string;
   readonly pid: number;
   readonly ownerLink: string | undefined;
+  /** The embedded database, for tests that change it from beside. */
+  readonly databaseUrl: string;
   readonly output: () => string;
   stop(): Promise<void>;
 };
@@ -74,6 +77,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    databaseUrl: announcedInstance(dataDir)?.ownerUrl ?? "",
     ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1],
     output,
     stop,
@@ -86,5 +90,6 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const site = await startSite();
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_OWNER_LINK = site.ownerLink ?? "";
+  process.env.TEST_DATABASE_URL = site.databaseUrl;
   return site.stop;
 }
