@@ -21,7 +21,7 @@ import {
 import { randomSearch } from "./random-search.ts";
 import { type Row, scoreOf } from "./row.ts";
 import { finish } from "./search.ts";
-import { walkForward, walkForwardMatrix, walkForwardWindows } from "./walk-forward.ts";
+import { sliceOf, walkForward, walkForwardMatrix, walkForwardWindows } from "./walk-forward.ts";
 
 const preset = (id: string): StrategyDocument => ({ ...presetById(id)!.document, symbol: "EURUSD", timeframe: "H1" });
 const cross = preset("sma-cross");
@@ -241,18 +241,30 @@ describe("a walk-forward", () => {
   const result = finish(walkForward(task));
 
   it("chooses on the training bars alone", () => {
-    const changed = { ...bars, close: bars.close.slice() };
-    for (let i = 1500; i < bars.length; i++)
-      changed.close[i] = Math.min(bars.high[i]!, Math.max(bars.low[i]!, bars.open[i]!));
+    // Everything after the first training turns into a straight climb.
+    const changed = {
+      ...bars,
+      open: bars.open.slice(),
+      high: bars.high.slice(),
+      low: bars.low.slice(),
+      close: bars.close.slice(),
+    };
+    for (let i = 1000; i < bars.length; i++) {
+      changed.open[i] = 110_000 + 10 * i;
+      changed.close[i] = changed.high[i] = changed.open[i]! + 10;
+      changed.low[i] = changed.open[i]!;
+    }
     const other = finish(walkForward({ ...task, bars: changed }));
-    expect(other.windows[0]).toEqual(result.windows[0]);
-    expect(other.windows[3]?.tested).not.toEqual(result.windows[3]?.tested);
+    expect(other.windows[0]?.trained).toEqual(result.windows[0]?.trained);
+    expect(other.windows[0]?.tested).not.toEqual(result.windows[0]?.tested);
   });
   it("opens no test trade on the bars that warm its indicators up", () => {
     const { test, parameters, trained } = result.windows[1]!;
     const warm = trained!.warmUp;
     expect(warm).toBe((parameters?.slow as number) - 1);
     expect(result.windows[1]!.tested?.warmUp).toBe(warm);
+    const ahead = sliceOf(bars, { from: test.from - warm, to: test.to });
+    expect(result.windows[1]!.tested).toEqual(createEvaluator(cross, ahead).evaluate(parameters!));
     expect(test).toEqual({ from: 1500, to: 2000 });
   });
   it("compares what a bar earned in the tests with the trainings", () => {
