@@ -1,10 +1,9 @@
-import { exactLog } from "../deterministic-math.ts";
 /** How often the combination that was best in one half of the history was worse than the median in the other half. */
 export type Overfitting = {
   /** Share of splits, 0 to 1. About one half for pure luck, near 0 when the best stays good. */
   readonly probability: number;
-  /** Logit of the relative rank out of sample, one a split; below 0 is worse than the median. */
-  readonly logits: Float64Array;
+  /** Relative rank out of sample of each split's choice, 0 to 1: at or below ½ it was no better than the median. */
+  readonly ranks: Float64Array;
   /** Share of splits in which the chosen combination lost money out of sample. */
   readonly lossProbability: number;
 };
@@ -66,7 +65,7 @@ export function probabilityOfOverfitting(trials: readonly ArrayLike<number>[], b
   if (trials.length < 2 || length < 2 * blocks) return null;
   const { sum, squares, counts } = blockSums(trials, blocks);
   const splits = halves(blocks);
-  const logits = new Float64Array(splits.length);
+  const ranks = new Float64Array(splits.length);
   const outside = new Float64Array(trials.length);
   let [worse, lost] = [0, 0];
   splits.forEach((set, s) => {
@@ -94,11 +93,12 @@ export function probabilityOfOverfitting(trials: readonly ArrayLike<number>[], b
       }
     }
     const rank = rankOf(outside, chosen) / (trials.length + 1);
-    logits[s] = exactLog(rank / (1 - rank));
-    if ((logits[s] as number) <= 0) worse += 1;
+    ranks[s] = rank;
+    // The paper's logit of the rank is at or below 0 exactly here.
+    if (rank <= 0.5) worse += 1;
     if (outsideSum < 0) lost += 1;
   });
-  return { probability: worse / splits.length, logits, lossProbability: lost / splits.length };
+  return { probability: worse / splits.length, ranks, lossProbability: lost / splits.length };
 }
 
 /** 1 for the worst; ties share their middle rank. */

@@ -90,7 +90,7 @@ describe("the probability of overfitting", () => {
   });
   it("has every split of the history into halves once", () => {
     const random = randomSource(11);
-    expect(probabilityOfOverfitting([series(random, 0), series(random, 0)], 12)!.logits).toHaveLength(924);
+    expect(probabilityOfOverfitting([series(random, 0), series(random, 0)], 12)!.ranks).toHaveLength(924);
   });
   it("says nothing about a single trial or too short a history", () => {
     expect(probabilityOfOverfitting([[1, 2, 3]], 2)).toBeNull();
