@@ -1,4 +1,3 @@
-import { square } from "../deterministic-math.ts";
 import { normalQuantile } from "../market/simulated/random.ts";
 import { sharpeUncertainty } from "./deflated-sharpe.ts";
 import type { Moments } from "./moments.ts";
@@ -15,5 +14,6 @@ export function minimumTrackRecord(
 ): number {
   const above = moments.sharpe - benchmark;
   if (!(above > 0)) return Number.POSITIVE_INFINITY;
-  return 1 + Math.max(0, sharpeUncertainty(moments)) * square(normalQuantile(confidence) / above);
+  const ratio = normalQuantile(confidence) / above;
+  return 1 + Math.max(0, sharpeUncertainty(moments)) * ratio * ratio;
 }
