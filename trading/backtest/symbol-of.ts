@@ -1,3 +1,4 @@
+import { powerOfTen } from "../deterministic-math.ts";
 import { convertAtMiddle } from "../market/conversion.ts";
 import { findSymbol, type SymbolSpec, symbols, unlistedSymbol } from "../market/symbols.ts";
 
@@ -9,7 +10,7 @@ export function symbolOf(name: string, digits: number): SymbolSpec {
   const known = findSymbol(name);
   if (!known) return unlistedSymbol(name, digits);
   if (known.digits === digits) return known;
-  const factor = 10 ** (digits - known.digits);
+  const factor = powerOfTen(digits - known.digits);
   const points = (value: number) => Math.round(value * factor);
   return {
     ...known,

@@ -1,3 +1,4 @@
+import { square } from "../deterministic-math.ts";
 /** A chance that was given, the chance without any skill, and what happened. */
 export type ScoredForecast = { readonly probability: number; readonly naive: number; readonly hit: boolean };
 
@@ -33,7 +34,7 @@ export function naiveProbability(price: number, target: number, invalidation: nu
 /** Brier, "Verification of forecasts expressed in terms of probability", 1950, for two outcomes: mean (p − o)². */
 export function brierScore(forecasts: readonly { readonly probability: number; readonly hit: boolean }[]): number {
   let sum = 0;
-  for (const { probability, hit } of forecasts) sum += (probability - (hit ? 1 : 0)) ** 2;
+  for (const { probability, hit } of forecasts) sum += square(probability - (hit ? 1 : 0));
   return sum / forecasts.length;
 }
 

@@ -1,3 +1,4 @@
+import { exactExp } from "../deterministic-math.ts";
 /** Error function: its series up to 3, its continued fraction beyond; better than 1e-11 everywhere. */
 export function erf(x: number): number {
   const size = Math.abs(x);
@@ -14,7 +15,7 @@ export function erf(x: number): number {
   }
   let fraction = 0;
   for (let n = 60; n > 0; n--) fraction = n / 2 / (size + fraction);
-  return Math.sign(x) * (1 - Math.exp(-size * size) / (Math.sqrt(Math.PI) * (size + fraction)));
+  return Math.sign(x) * (1 - exactExp(-size * size) / (Math.sqrt(Math.PI) * (size + fraction)));
 }
 
 /** Probability that a standard normal value lies within ±z. */

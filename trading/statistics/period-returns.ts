@@ -1,3 +1,4 @@
+import { exactPower, square } from "../deterministic-math.ts";
 import { dayMillis } from "../execution/zone-clock.ts";
 import { type Annualisation, annualisationOf, bucketReturns } from "./resample-equity.ts";
 import { geometricMean, meanOf, varianceOf } from "./sample-statistics.ts";
@@ -36,9 +37,9 @@ export function annualFigures(time: Float64Array, equity: Float64Array): AnnualF
   const { periodsAYear: d } = annualisation;
   const returns = bucketReturns(time, equity, annualisation.bucket);
   const g = geometricMean(returns);
-  const annualReturn = (1 + g) ** d - 1;
-  const volatility = Math.sqrt((varianceOf(returns) + (1 + g) ** 2) ** d - (1 + g) ** (2 * d));
-  const downside = Math.sqrt(meanOf(returns.map((r) => Math.min(r, 0) ** 2)));
+  const annualReturn = exactPower(1 + g, d) - 1;
+  const volatility = Math.sqrt(exactPower(varianceOf(returns) + square(1 + g), d) - exactPower(1 + g, 2 * d));
+  const downside = Math.sqrt(meanOf(returns.map((r) => square(Math.min(r, 0)))));
   const years = ((time[time.length - 1] as number) - (time[0] as number)) / dayMillis / 365.25;
   const growth = (equity[equity.length - 1] as number) / (equity[0] as number);
   return {
@@ -47,7 +48,7 @@ export function annualFigures(time: Float64Array, equity: Float64Array): AnnualF
     periodsAYear: d,
     sharpe: volatility === 0 ? Number.NaN : annualReturn / volatility,
     sortino: downside === 0 ? Number.NaN : annualReturn / (downside * Math.sqrt(d)),
-    cagr: years > 0 ? growth ** (1 / years) - 1 : Number.NaN,
+    cagr: years > 0 ? exactPower(growth, 1 / years) - 1 : Number.NaN,
   };
 }
 
@@ -61,8 +62,8 @@ export function periodRatios(time: Float64Array, equity: Float64Array, deposit: 
   const riskFree = 0.02 / (monthly ? 12 : 365);
   const excess = meanOf(returns) - riskFree;
   const mean = meanOf(returns);
-  const deviation = Math.sqrt(meanOf(returns.map((r) => (r - mean) ** 2)));
-  const downside = Math.sqrt(meanOf(returns.map((r) => Math.min(0, r - riskFree) ** 2)));
+  const deviation = Math.sqrt(meanOf(returns.map((r) => square(r - mean))));
+  const downside = Math.sqrt(meanOf(returns.map((r) => square(Math.min(0, r - riskFree)))));
   return {
     sharpe: deviation === 0 ? Number.NaN : excess / deviation,
     sortino: downside === 0 ? Number.NaN : excess / downside,

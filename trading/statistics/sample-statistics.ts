@@ -1,3 +1,4 @@
+import { exactExp, exactLog, square } from "../deterministic-math.ts";
 /**
  * Pairwise sum in the order numpy adds: eight running sums over blocks of at most 128, blocks halved. Closer than a running
  * sum, and where a figure is a small difference of large ones, it agrees with numpy's in the digits that are left.
@@ -37,14 +38,14 @@ export const meanOf = (values: readonly number[]): number => sumOf(values) / val
 export function varianceOf(values: readonly number[]): number {
   if (values.length < 2) return Number.NaN;
   const mean = meanOf(values);
-  return sumOf(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
+  return sumOf(values.map((value) => square(value - mean))) / (values.length - 1);
 }
 
 /** exp(mean(log(1 + r))) − 1; 0 when a return loses everything, NaN for no values. */
 export function geometricMean(returns: readonly number[]): number {
   const factors = returns.map((value) => 1 + (Number.isNaN(value) ? 0 : value));
   if (factors.some((factor) => factor <= 0)) return 0;
-  return returns.length === 0 ? Number.NaN : Math.exp(sumOf(factors.map(Math.log)) / returns.length) - 1;
+  return returns.length === 0 ? Number.NaN : exactExp(sumOf(factors.map(exactLog)) / returns.length) - 1;
 }
 
 export const maxOf = (values: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { exactPower, square } from "../deterministic-math.ts";
 import { meanOf, varianceOf } from "./sample-statistics.ts";
 
 /** What a list of closed results in money says, whatever produced it. NaN where a figure needs trades that are not there. */
@@ -125,8 +126,8 @@ function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns
   const ahpr = meanOf(returns);
   return {
     ahpr,
-    ghpr: (balance / deposit) ** (1 / net.length),
-    ratio: (ahpr - 1) / Math.sqrt(meanOf(returns.map((r) => (r - ahpr) ** 2))),
+    ghpr: exactPower(balance / deposit, 1 / net.length),
+    ratio: (ahpr - 1) / Math.sqrt(meanOf(returns.map((r) => square(r - ahpr)))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { exactLog, exactPower, square } from "../../deterministic-math.ts";
 import { dayMillis } from "../../execution/zone-clock.ts";
 import { annualisationOf, bucketReturns, dataPeriod } from "../../statistics/resample-equity.ts";
 import { geometricMean, maxOf, meanOf, minOf, orNaN, sumOf, varianceOf } from "../../statistics/sample-statistics.ts";
@@ -33,8 +34,8 @@ function betaOf(equity: Float64Array, close: Float64Array): number {
   const own = new Float64Array(n);
   const market = new Float64Array(n);
   for (let i = 0; i < n; i++) {
-    own[i] = Math.log((equity[i + 1] as number) / (equity[i] as number));
-    market[i] = Math.log((close[i + 1] as number) / (close[i] as number));
+    own[i] = exactLog((equity[i + 1] as number) / (equity[i] as number));
+    market[i] = exactLog((close[i + 1] as number) / (close[i] as number));
   }
   const ownMean = meanOf(Array.from(own));
   const marketMean = meanOf(Array.from(market));
@@ -54,9 +55,11 @@ function annualReturns(table: PriceTable, equity: Float64Array): Returns {
   const { bucket, periodsAYear: years } = annualisationOf(table.time);
   const returns = bucketReturns(table.time, equity, bucket);
   const growth = geometricMean(returns);
-  const annual = (1 + growth) ** years - 1;
-  const volatility = Math.sqrt((varianceOf(returns) + (1 + growth) ** 2) ** years - (1 + growth) ** (2 * years));
-  const downside = Math.sqrt(meanOf(returns.map((value) => Math.min(value, 0) ** 2)));
+  const annual = exactPower(1 + growth, years) - 1;
+  const volatility = Math.sqrt(
+    exactPower(varianceOf(returns) + square(1 + growth), years) - exactPower(1 + growth, 2 * years),
+  );
+  const downside = Math.sqrt(meanOf(returns.map((value) => square(Math.min(value, 0)))));
   return { annual, volatility, sortino: annual / (downside * Math.sqrt(years)) };
 }
 
@@ -66,7 +69,7 @@ function cagr(table: PriceTable, equity: Float64Array): number {
   const years = Math.floor(duration / 1000) / (dayMillis / 1000) / 365.25;
   return years === 0
     ? Number.NaN
-    : (((equity[equity.length - 1] as number) / (equity[0] as number)) ** (1 / years) - 1) * 100;
+    : (exactPower((equity[equity.length - 1] as number) / (equity[0] as number), 1 / years) - 1) * 100;
 }
 
 function durations(periods: DrawdownPeriods, period: number): readonly [number | string, number | string] {

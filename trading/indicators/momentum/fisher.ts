@@ -1,3 +1,4 @@
+import { exactLog } from "../../deterministic-math.ts";
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
 import { remembering } from "../steps/remembering.ts";
@@ -42,7 +43,7 @@ export const fisher = defineIndicator({
       const place = range === 0 ? 0 : (median - low) / range - 0.5;
       state.squeezed = held(0.66 * place + 0.67 * state.squeezed);
       out[1] = state.fisher;
-      state.fisher = 0.5 * Math.log((1 + state.squeezed) / (1 - state.squeezed)) + 0.5 * state.fisher;
+      state.fisher = 0.5 * exactLog((1 + state.squeezed) / (1 - state.squeezed)) + 0.5 * state.fisher;
       out[0] = state.fisher;
     };
   },

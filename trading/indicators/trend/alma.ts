@@ -1,3 +1,4 @@
+import { exactExp, square } from "../../deterministic-math.ts";
 import { defineIndicator } from "../define-indicator.ts";
 import { decimal, length } from "../fields.ts";
 import { priceOf, source } from "../source.ts";
@@ -35,10 +36,10 @@ export const alma = defineIndicator({
 function bell(period: number, offset: number, sigma: number): readonly number[] {
   const peak = offset * (period - 1);
   const width = period / sigma;
-  const distances = Array.from({ length: period }, (_, i) => (i - peak) ** 2 / (2 * width * width));
+  const distances = Array.from({ length: period }, (_, i) => square(i - peak) / (2 * width * width));
   // Only ratios count: measured from the nearest place the largest weight is 1, so a narrow bell cannot underflow to 0 / 0.
   const nearest = Math.min(...distances);
-  const weights = distances.map((distance) => Math.exp(nearest - distance));
+  const weights = distances.map((distance) => exactExp(nearest - distance));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
 }

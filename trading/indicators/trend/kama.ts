@@ -1,3 +1,4 @@
+import { square } from "../../deterministic-math.ts";
 import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import { length, type ValuesOf } from "../fields.ts";
 import { priceOf, source } from "../source.ts";
@@ -55,7 +56,7 @@ function kamaStep(p: ValuesOf<typeof parameters>): BarStep {
       return;
     }
     const efficiency = walked <= moved || walked === 0 ? 1 : Math.abs(moved / walked);
-    const weight = (efficiency * (quick - calm) + calm) ** 2;
+    const weight = square(efficiency * (quick - calm) + calm);
     const start = Number.isNaN(state.mean) ? last : state.mean;
     state.mean = start + weight * (price - start);
     out[0] = state.mean;

@@ -1,3 +1,4 @@
+import { exactLog } from "../../deterministic-math.ts";
 import { defineIndicator } from "../define-indicator.ts";
 import { choice, length } from "../fields.ts";
 import { priceOf, source } from "../source.ts";
@@ -44,5 +45,5 @@ export const trix = defineIndicator({
 
 /** No logarithm of a price that is not positive. */
 function logarithm(price: number): number {
-  return price > 0 ? Math.log(price) : Number.NaN;
+  return price > 0 ? exactLog(price) : Number.NaN;
 }

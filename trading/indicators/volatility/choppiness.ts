@@ -1,3 +1,4 @@
+import { exactLog } from "../../deterministic-math.ts";
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
 import { sumStep } from "../steps/averages.ts";
@@ -24,12 +25,12 @@ export const choppiness = defineIndicator({
   step: (p) => {
     const [ranges, range] = [sumStep(p.length), trueRangeStep("high-low")];
     const [highest, lowest] = [highestStep(p.length), lowestStep(p.length)];
-    const scale = 100 / Math.log(p.length);
+    const scale = 100 / exactLog(p.length);
     return (bar, again, out) => {
       const path = ranges(range(bar, again), again);
       const top = highest(bar.high, again);
       const ground = top - lowest(bar.low, again);
-      out[0] = ground === 0 ? 100 : scale * Math.log(path / ground);
+      out[0] = ground === 0 ? 100 : scale * exactLog(path / ground);
     };
   },
 });

@@ -1,3 +1,4 @@
+import { exactLog } from "../../deterministic-math.ts";
 import { defineIndicator } from "../define-indicator.ts";
 import { choice, decimal, length } from "../fields.ts";
 import { priceOf, source } from "../source.ts";
@@ -33,7 +34,7 @@ export const historicalVolatility = defineIndicator({
     const scale = 100 * correction * Math.sqrt(p.year);
     return single(
       (bar) => priceOf(bar, p.price),
-      (price, again) => scale * deviation(change(price > 0 ? Math.log(price) : Number.NaN, again), again),
+      (price, again) => scale * deviation(change(price > 0 ? exactLog(price) : Number.NaN, again), again),
     );
   },
 });

@@ -1,3 +1,4 @@
+import { powerOfTen } from "../../deterministic-math.ts";
 import { ImportError } from "./import-error.ts";
 import { decodeLzma, looksLikeLzma } from "./lzma.ts";
 import { dayNumber } from "./read-stamp.ts";
@@ -104,7 +105,7 @@ export class Bi5Reader {
 
   /** ms u32, ask u32, bid u32, ask volume f32, bid volume f32; big-endian. */
   #readTicks(view: DataView, start: number): void {
-    const scale = 10 ** (this.#sink.store.digits - this.#options.digits);
+    const scale = powerOfTen(this.#sink.store.digits - this.#options.digits);
     this.#sink.store.spreadScales = true;
     for (let at = 0, record = 1; at < view.byteLength; at += tickBytes, record++) {
       const ask = view.getUint32(at + 4) * scale;
@@ -120,7 +121,7 @@ export class Bi5Reader {
 
   /** seconds u32, open, close, low, high u32, volume f32; big-endian. */
   #readCandles(view: DataView, start: number): void {
-    const scale = 10 ** (this.#sink.store.digits - this.#options.digits);
+    const scale = powerOfTen(this.#sink.store.digits - this.#options.digits);
     for (let at = 0, record = 1; at < view.byteLength; at += candleBytes, record++) {
       const [open, close, low, high] = [4, 8, 12, 16].map((k) => view.getUint32(at + k) * scale) as [
         number,

@@ -1,4 +1,4 @@
-import { exactExp, exactLog } from "../deterministic-math.ts";
+import { exactExp, exactLog } from "../../deterministic-math.ts";
 
 /** How many cells the tables below have; 12 bits of a hash choose one. */
 const cells = 4096;

@@ -1,5 +1,5 @@
+import { exactExp } from "../../deterministic-math.ts";
 import { zoneOffset } from "../../execution/zone-clock.ts";
-import { exactExp } from "../deterministic-math.ts";
 import { minuteMillis, minutesPerDay, minutesPerWeek, weekOpen } from "./trading-week.ts";
 
 const hour = 60;

@@ -1,4 +1,4 @@
-import { exactLog, fastExp } from "../deterministic-math.ts";
+import { exactLog, fastExp } from "../../deterministic-math.ts";
 import type { SymbolSpec } from "../symbols.ts";
 import { createDrivers, type Drivers } from "./drivers.ts";
 import { bridgeOffset, bridgeTable, slots } from "./intraminute.ts";

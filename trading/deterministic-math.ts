@@ -1,6 +1,7 @@
 /**
- * exp and log from additions and multiplications only. IEEE 754 fixes those to the last bit, while engines may differ by one
- * in the last place of Math.exp and Math.log; the simulated market must be the same in every browser and in Node.
+ * exp, log and powers from additions, multiplications and divisions only. IEEE 754 fixes those to the last bit, while engines
+ * may differ by one in the last place of Math.exp, Math.log and `**`; a market, an indicator and a backtest must be the same
+ * in every browser and in Node.
  */
 const ln2High = 0.6931471803691238;
 const ln2Low = 1.9082149292705877e-10;
@@ -17,8 +18,10 @@ function powerOfTwo(k: number): number {
   return result;
 }
 
-/** e^x for |x| ≤ 700, relative error below 1e-15. Taylor on |r| ≤ ln2/2, then scaled by 2^k. */
+/** e^x, relative error below 1e-15; 0 below −708 and Infinity above 709. Taylor on |r| ≤ ln2/2, then scaled by 2^k. */
 export function exactExp(x: number): number {
+  if (x > 709) return Number.POSITIVE_INFINITY;
+  if (x < -708) return 0;
   const k = Math.round(x * inverseLn2);
   const r = x - k * ln2High - k * ln2Low;
   let term = 1;
@@ -49,8 +52,10 @@ export function fastExp(x: number): number {
   return (fractions[i] as number) * polynomial * (powers[(n - i) / steps + powerOffset] as number);
 }
 
-/** Natural logarithm of a positive number, relative error below 1e-14: atanh series after scaling into [√½, √2]. */
+/** Natural logarithm as Math.log defines it, relative error below 1e-14: atanh series after scaling into [√½, √2]. */
 export function exactLog(x: number): number {
+  if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
+  if (x === Number.POSITIVE_INFINITY) return x;
   let mantissa = x;
   let k = 0;
   while (mantissa > Math.SQRT2) {
@@ -71,3 +76,18 @@ export function exactLog(x: number): number {
   }
   return 2 * sum + k * ln2Low + k * ln2High;
 }
+
+/** base^exponent as Math.pow defines it for finite numbers, relative error below 1e-14 × (1 + |exponent × ln base|). */
+export function exactPower(base: number, exponent: number): number {
+  if (exponent === 0) return 1;
+  if (exponent === 1) return base;
+  if (base >= 0) return exactExp(exponent * exactLog(base));
+  if (Number.isNaN(base) || !Number.isInteger(exponent)) return Number.NaN;
+  return (exponent % 2 === 0 ? 1 : -1) * exactPower(-base, exponent);
+}
+
+/** `x ** 2` is one rounding away from this in some engines. */
+export const square = (x: number): number => x * x;
+
+/** 10^n, correctly rounded for whole |n| ≤ 22: a whole power of ten is exact in every engine, a negative one is not. */
+export const powerOfTen = (n: number): number => (n < 0 ? 1 / 10 ** -n : 10 ** n);
