@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -35,21 +36,53 @@ function perCpuSecond(url: string, pids: readonly number[]): number {
   return requests / used;
 }
 
-/** nginx with one worker, serving the very same compressed bytes as a file. */
-async function startNginx(body: Buffer, port: number): Promise<{ process: ChildProcess; folder: string }> {
+/** Headers both send; nginx adds its own length, date and tag. */
+const sameHeaders = [
+  "content-encoding",
+  "vary",
+  "cache-control",
+  "content-security-policy",
+  "x-content-type-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+];
+
+/** nginx with one worker and Debian's own settings, serving the very same compressed bytes and headers from a file. */
+async function startNginx(
+  body: Buffer,
+  headers: Headers,
+  port: number,
+): Promise<{ process: ChildProcess; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "northpip-nginx-"));
   mkdirSync(join(folder, "www"));
   writeFileSync(join(folder, "www/index.html"), body);
-  const location = `location / { add_header Content-Encoding br; add_header Vary Accept-Encoding; add_header Cache-Control no-cache; }`;
-  const server = `server { listen 127.0.0.1:${port}; root ${folder}/www; ${location} }`;
-  const http = `http { types { text/html html; } access_log off; sendfile on; keepalive_requests 1000000; open_file_cache max=10; ${server} }`;
+  const added = sameHeaders
+    .map((name) => `add_header ${name} "${(headers.get(name) ?? "").replaceAll('"', '\\"')}";`)
+    .join(" ");
+  const server = `server { listen 127.0.0.1:${port}; root ${folder}/www; location / { ${added} } }`;
+  const http = `http { types { text/html html; } sendfile on; tcp_nopush on; access_log ${folder}/access.log; ${server} }`;
   writeFileSync(
     join(folder, "nginx.conf"),
-    `daemon off; worker_processes 1; user root; pid ${folder}/pid; error_log ${folder}/error.log; events {} ${http}`,
+    `daemon off; worker_processes 1; user root; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 768; } ${http}`,
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], { stdio: "inherit" });
   await new Promise((resolve) => setTimeout(resolve, 800));
   return { process: child, folder };
+}
+
+/** The page as it goes over the wire: `fetch` would unpack it. */
+function compressedHome(site: string): Promise<{ body: Buffer; headers: Headers }> {
+  return new Promise((resolve, reject) => {
+    get(site, { headers: { "accept-encoding": "br" } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const pairs = Object.entries(response.headers).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value] as [string, string]] : [],
+      );
+      resolve({ body: Buffer.concat(chunks), headers: new Headers(pairs) });
+    }).on("error", reject);
+  });
 }
 
 export async function printAgainstNginx(site: string, pid: number): Promise<void> {
@@ -57,13 +90,9 @@ export async function printAgainstNginx(site: string, pid: number): Promise<void
     console.log("requests per CPU-second: skipped, this comparison needs the programs nginx and wrk");
     return;
   }
-  const response = await fetch(site, { headers: { "accept-encoding": "identity" } });
-  const { brotliCompressSync, constants } = await import("node:zlib");
-  const body = brotliCompressSync(Buffer.from(await response.arrayBuffer()), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-  });
+  const { body, headers } = await compressedHome(site);
   const port = 20_000 + (process.pid % 10_000);
-  const nginx = await startNginx(body, port);
+  const nginx = await startNginx(body, headers, port);
   try {
     const workers = childrenOf(nginx.process.pid ?? 0);
     const theirs = perCpuSecond(`http://127.0.0.1:${port}/index.html`, workers);

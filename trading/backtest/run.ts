@@ -9,7 +9,7 @@ import { createWatch, type Watch, watchAccount, watchedFloating } from "../execu
 import { nextRollover } from "../execution/zone-clock.ts";
 import type { Bars } from "../market/bars.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
-import { barsSource } from "../strategy/column-source.ts";
+import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
@@ -36,6 +36,8 @@ export type BacktestOptions = {
   /** Close what is open at the last close (default). */
   readonly closeAtEnd?: boolean;
   readonly onProgress?: (bar: number, bars: number) => void;
+  /** Where indicator columns come from: a search shares those that several combinations have in common. */
+  readonly source?: ColumnSource;
 };
 
 export type BacktestResult = {
@@ -230,7 +232,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const needsRate = symbol.quote !== currency && symbol.base !== currency;
   const rate = rates ? (rates[0] as number) : typeof options.rate === "number" ? options.rate : fallback;
   const instrument = createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
-  const compiled = compileStrategy(document, barsSource(bars, symbol.pipPoints), options.parameters);
+  const compiled = compileStrategy(document, options.source ?? barsSource(bars, symbol.pipPoints), options.parameters);
   const log = new TradeLog();
   const counters: Counters = { ambiguous: 0, marginCalls: 0, protectedMoney: 0, rejected: zeroRejections() };
   const desk = createDesk(account, instrument, log, counters);
