@@ -16,6 +16,7 @@ test("the printed link makes the owner's account, once", async ({ page, expected
     .getByRole("main")
     .getByRole("button", { name: /create/i })
     .click();
+  await expect(page.getByText("You have successfully signed in.")).toBeVisible();
   await open(page, "/member-area");
   await expect(page.getByText("owner@northpip.example").first()).toBeVisible();
 
