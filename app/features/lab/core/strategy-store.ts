@@ -1,0 +1,118 @@
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+
+/** Where the open strategy came from: shown beside its name. */
+export type StrategyOrigin =
+  | { readonly kind: "preset"; readonly id: string }
+  | { readonly kind: "blank" | "link" | "device" }
+  | { readonly kind: "file"; readonly name: string }
+  /** One of the visitor's saved strategies; saving writes it again. */
+  | { readonly kind: "saved"; readonly id: string };
+
+export type StrategyState = {
+  readonly document: StrategyDocument;
+  readonly origin: StrategyOrigin;
+  readonly past: readonly StrategyDocument[];
+  readonly future: readonly StrategyDocument[];
+  /** UTC milliseconds of the last write to this device; null before the first. */
+  readonly keptAt: number | null;
+  /** Why the last write failed, in words; null when it did not. The document in memory is never touched by it. */
+  readonly problem: string | null;
+};
+
+export type EditOptions = {
+  /** Edits in a row with the same key become one step of undo: a slider being dragged, a name being typed. */
+  readonly merge?: string;
+};
+
+export type StrategyStore = {
+  readonly getState: () => StrategyState;
+  /** What the server rendered: React compares the page with this before it shows what the device kept. */
+  readonly getRenderedState: () => StrategyState;
+  readonly subscribe: (listener: () => void) => () => void;
+  edit(update: (document: StrategyDocument) => StrategyDocument, options?: EditOptions): void;
+  undo(): void;
+  redo(): void;
+  /** Puts another strategy in the place of this one; undo brings the former back. */
+  open(document: StrategyDocument, origin: StrategyOrigin): void;
+};
+
+/** What a device keeps: `Storage`, or what a test puts in its place. */
+export type Keep = { getItem(key: string): string | null; setItem(key: string, value: string): void };
+
+export const strategyKey = "northpip.lab.strategy";
+const longestPast = 200;
+
+const storageFull =
+  "This browser has no room left to keep the strategy. It stays open in this tab: export it, or free some space.";
+
+type Kept = { readonly document: StrategyDocument; readonly origin: StrategyOrigin; readonly keptAt: number };
+
+/** What was kept last, or null when there is nothing readable. Only the shape is checked: the engine checks the rules. */
+export function readKept(keep: Keep | null): Kept | null {
+  try {
+    const kept = JSON.parse(keep?.getItem(strategyKey) ?? "null") as Kept | null;
+    return kept && typeof kept.document === "object" && kept.document?.entries && kept.document.risk ? kept : null;
+  } catch {
+    // Refused storage, or text that is not ours: the same as an empty device.
+    return null;
+  }
+}
+
+/** One strategy being worked on: every tab of the lab reads and writes this. */
+export function createStrategyStore(
+  first: StrategyDocument,
+  origin: StrategyOrigin,
+  keep: Keep | null,
+  now: () => number = Date.now,
+): StrategyStore {
+  const rendered: StrategyState = { document: first, origin, past: [], future: [], keptAt: null, problem: null };
+  let state: StrategyState = { ...rendered, ...readKept(keep) };
+  let lastMerge: string | undefined;
+  const listeners = new Set<() => void>();
+
+  function set(next: Pick<StrategyState, "document" | "past" | "future" | "origin">): void {
+    const keptAt = now();
+    let problem: string | null = null;
+    try {
+      const kept: Kept = { document: next.document, origin: next.origin, keptAt };
+      keep?.setItem(strategyKey, JSON.stringify(kept));
+    } catch {
+      problem = storageFull;
+    }
+    state = { ...next, keptAt: keep && !problem ? keptAt : state.keptAt, problem };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    getState: () => state,
+    getRenderedState: () => rendered,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit(update, { merge } = {}) {
+      const document = update(state.document);
+      if (document === state.document) return;
+      const joins = merge !== undefined && merge === lastMerge && state.past.length > 0;
+      const past = joins ? state.past : [...state.past, state.document].slice(-longestPast);
+      lastMerge = merge;
+      set({ document, past, future: [], origin: state.origin });
+    },
+    undo() {
+      const document = state.past.at(-1);
+      if (!document) return;
+      lastMerge = undefined;
+      set({ ...state, document, past: state.past.slice(0, -1), future: [state.document, ...state.future] });
+    },
+    redo() {
+      const [document, ...future] = state.future;
+      if (!document) return;
+      lastMerge = undefined;
+      set({ ...state, document, past: [...state.past, state.document], future });
+    },
+    open(document, from) {
+      lastMerge = undefined;
+      set({ document, origin: from, past: [...state.past, state.document].slice(-longestPast), future: [] });
+    },
+  };
+}

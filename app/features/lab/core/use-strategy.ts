@@ -1,0 +1,37 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { createStrategyStore, type StrategyOrigin, type StrategyStore } from "./strategy-store.ts";
+
+export const StrategyContext = createContext<StrategyStore | null>(null);
+
+let opened: StrategyStore | undefined;
+
+const deviceStorage = (): Storage | null => {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Refused site data throws on the mere access: the strategy then lives as long as the tab.
+    return null;
+  }
+};
+
+/**
+ * The browser's one open strategy: what the device kept, else the given one. Every page of the lab gets the same, so that a
+ * visitor walks from rules to backtest to scan with one document. On the server each render has its own.
+ */
+export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
+  if (typeof document === "undefined") return createStrategyStore(first, origin, null);
+  opened ??= createStrategyStore(first, origin, deviceStorage());
+  return opened;
+}
+
+/**
+ * The open strategy and what can be done with it.
+ * @throws {Error} outside a lab frame.
+ */
+export function useStrategy() {
+  const store = useContext(StrategyContext);
+  if (!store) throw new Error("useStrategy must be used within the lab's frame");
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  return { ...state, edit: store.edit, undo: store.undo, redo: store.redo, open: store.open };
+}
