@@ -7,6 +7,11 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "simulate-bars": async () => (await import("./jobs/simulate-bars.ts")).simulateBars,
   "indicator-columns": async () => (await import("./jobs/indicator-columns.ts")).indicatorColumns,
   backtest: async () => (await import("./jobs/backtest.ts")).backtest,
+  optimise: async () => (await import("./jobs/optimise.ts")).optimise,
+  "try-values": async () => (await import("./jobs/try-values.ts")).tryValues,
+  "walk-forward": async () => (await import("./jobs/walk-forward.ts")).walkForwardJob,
+  "monte-carlo": async () => (await import("./jobs/monte-carlo.ts")).monteCarloJob,
+  judge: async () => (await import("./jobs/judge.ts")).judge,
   "self-check": async () => (await import("./jobs/self-check.ts")).selfCheck,
 };
 

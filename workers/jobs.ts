@@ -6,6 +6,7 @@ import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { Imported, ImportProgress } from "#trading/market/import/import-prices.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
+import type { SearchJobs } from "./search/search-types.ts";
 
 /** A visitor's file: a File or Blob is streamed, bytes are read where they are. The name is the whole path where one is known. */
 export type JobFile = { readonly name: string; readonly data: Blob | Uint8Array };
@@ -13,7 +14,7 @@ export type JobFile = { readonly name: string; readonly data: Blob | Uint8Array 
 type Progress = { readonly done: number; readonly total: number };
 
 /** Every job: what it takes, what it reports on the way and what it answers. The one list pages and workers share. */
-export type Jobs = {
+export type Jobs = SearchJobs & {
   "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };
   "import-prices": {
     request: { readonly files: readonly JobFile[]; readonly options?: ImportOptions };

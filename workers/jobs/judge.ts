@@ -1,0 +1,54 @@
+import type { Row } from "#trading/optimise/row.ts";
+import { type Evidence, type Reason, type Verdict, verdictOf, verdictTitles } from "#trading/optimise/verdict.ts";
+import type { JobHandler } from "../jobs.ts";
+import { evaluatorOf } from "../search/search-setting.ts";
+import type { HeldOut, JudgeRequest } from "../search/search-types.ts";
+
+const noReturns = new Float64Array(0);
+
+/** Earlier tries as rows that only count: the ratios that were kept, repeated when they are a sample of more. */
+function earlierTrials({ count, sharpes }: JudgeRequest["earlier"], like: Row): Row[] {
+  return Array.from({ length: count }, (_, at) => ({
+    ...like,
+    returns: noReturns,
+    sharpe: sharpes.length > 0 ? (sharpes[at % sharpes.length] as number) : Number.NaN,
+  }));
+}
+
+/**
+ * Rows with returns first: the probability of overfitting compares those of the first row's length. Without any search the
+ * judged row is the one try.
+ */
+function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
+  const comparable = trials.filter((trial) => trial.returns.length > 0);
+  const counted = trials.filter((trial) => trial.returns.length === 0);
+  const all = [...comparable, ...counted, ...earlierTrials(earlier, row)];
+  return all.length > 0 ? all : [row];
+}
+
+/** Bars the search was not shown count as any other test on unseen bars: a loss there makes it fragile at best. */
+export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Verdict {
+  if (!heldOut) return verdict;
+  const add = (says: Reason["says"], text: string) => ({ ...verdict, reasons: [...verdict.reasons, { says, text }] });
+  if (heldOut.trades === 0) return add("missing", "It made no trade on the bars that were held out.");
+  if (heldOut.net > 0) return add("for", "It earned money on the bars that were held out of the search.");
+  const said = add("against", "On the bars that were held out of the search, it lost money.");
+  const passed = verdict.kind === "promising" || verdict.kind === "holds-up";
+  return passed ? { ...said, kind: "fragile", title: verdictTitles.fragile } : said;
+}
+
+/** Runs the chosen set in full and weighs everything that is known about it. */
+export const judge: JobHandler<"judge"> = (request) => {
+  const row = evaluatorOf(request).evaluate(request.parameters);
+  const trials = trialsOf(request, row);
+  const { walkForward, monteCarlo, heldOut } = request;
+  const evidence: Evidence = {
+    row,
+    trials,
+    ...(walkForward ? { walkForward } : {}),
+    ...(monteCarlo ? { monteCarlo } : {}),
+  };
+  const verdict = withHeldOut(verdictOf(evidence), heldOut);
+  const compared = trials.filter(({ returns }) => returns.length > 0 && returns.length === trials[0]?.returns.length);
+  return { verdict, row, tries: trials.length, compared: compared.length };
+};

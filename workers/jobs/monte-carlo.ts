@@ -1,0 +1,6 @@
+import { monteCarlo } from "#trading/optimise/monte-carlo.ts";
+import type { JobHandler } from "../jobs.ts";
+import { stepThrough } from "../search/breathe.ts";
+
+export const monteCarloJob: JobHandler<"monte-carlo"> = ({ nets, ...options }, { signal, progress }) =>
+  stepThrough(monteCarlo(nets, options), signal, progress);

@@ -1,0 +1,25 @@
+import type { Evaluator } from "#trading/optimise/evaluate.ts";
+import { gridSearch } from "#trading/optimise/grid.ts";
+import { countCombinations, ownValues } from "#trading/optimise/parameter-space.ts";
+import { randomSearch } from "#trading/optimise/random-search.ts";
+import type { Search } from "#trading/optimise/search.ts";
+import { sliceOf, walkForward, walkForwardWindows } from "#trading/optimise/walk-forward.ts";
+import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import type { JobHandler } from "../jobs.ts";
+import { stepThrough } from "../search/breathe.ts";
+import { spaceOf } from "../search/search-setting.ts";
+
+/** Null when the bars are too few for one training and one test. */
+export const walkForwardJob: JobHandler<"walk-forward"> = async (request, { signal, progress }) => {
+  const { objective, minTrades, budget, seed, settings, plan } = request;
+  const document = parseStrategy(request.document);
+  const bars = request.span ? sliceOf(request.bars, request.span) : request.bars;
+  if (walkForwardWindows(bars.length, plan).length === 0) return null;
+  const space = spaceOf(document, request.space);
+  const whole = countCombinations(space, ownValues(document)) <= budget;
+  const search = (evaluator: Evaluator): Search =>
+    whole
+      ? gridSearch(evaluator, space, { objective, minTrades, engine: "full" })
+      : randomSearch(evaluator, space, { objective, minTrades, count: budget, seed });
+  return stepThrough(walkForward({ document, bars, settings, plan, search }), signal, progress);
+};

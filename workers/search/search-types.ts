@@ -1,0 +1,110 @@
+import type { Bars } from "#trading/market/bars.ts";
+import type { RunSettings } from "#trading/optimise/evaluate.ts";
+import type { MonteCarlo, MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
+import type { AxisChoice, Constraint, ParameterSet } from "#trading/optimise/parameter-space.ts";
+import type { Objective, Row } from "#trading/optimise/row.ts";
+import type { Verdict } from "#trading/optimise/verdict.ts";
+import type { Span, WalkForward, WalkForwardPlan, WalkForwardStep } from "#trading/optimise/walk-forward.ts";
+
+/** What a search holds fixed. `span` names the bars it may see: a view cannot be sent without all it was cut from. */
+export type SearchTask = {
+  /** A strategy document of any version, unchecked. */
+  readonly document: unknown;
+  readonly bars: Bars;
+  readonly span?: Span;
+  readonly settings?: Omit<RunSettings, "source">;
+};
+
+export type SpaceChoice = {
+  readonly choices: readonly AxisChoice[];
+  readonly constraints: readonly Constraint[];
+};
+
+/** `from` and `to` are numbers of combinations or of draws: a part for one of several workers. A genetic search has no parts. */
+export type SearchMethod =
+  | { readonly kind: "grid"; readonly from?: number; readonly to?: number }
+  | {
+      readonly kind: "random";
+      readonly count: number;
+      readonly seed: number;
+      readonly from?: number;
+      readonly to?: number;
+    }
+  | { readonly kind: "genetic"; readonly seed: number; readonly population: number; readonly generations: number };
+
+export type OptimiseRequest = SearchTask & {
+  readonly space: SpaceChoice;
+  readonly method: SearchMethod;
+  readonly objective: Objective;
+  readonly minTrades: number;
+  /** Only every so many rows keep their returns; 1 when absent. The rest have none, to save memory. */
+  readonly returnsEvery?: number;
+};
+export type OptimiseProgress = {
+  readonly done: number;
+  readonly total: number;
+  /** Rows since the last report, in the order of testing: what a cancelled search keeps. */
+  readonly rows: readonly Row[];
+};
+export type OptimiseResponse = {
+  /** Rows since the last report. */
+  readonly rows: readonly Row[];
+  /** Milliseconds of one run on this machine, on average. */
+  readonly millisARun: number;
+};
+
+/** One set of parameters on `span`, warmed up on the bars before it. */
+export type TryValuesRequest = SearchTask & { readonly parameters: ParameterSet };
+export type TryValuesResponse = { readonly row: Row };
+
+export type WalkForwardRequest = SearchTask & {
+  readonly space: SpaceChoice;
+  readonly plan: WalkForwardPlan;
+  readonly objective: Objective;
+  readonly minTrades: number;
+  /** Combinations a window may try: the whole grid when it is not larger, else so many drawn from it. */
+  readonly budget: number;
+  readonly seed: number;
+};
+
+export type MonteCarloRequest = {
+  /** Net result of each trade in account money, in the order they closed. */
+  readonly nets: Float64Array;
+  readonly deposit: number;
+  readonly runs: number;
+  readonly seed: number;
+  readonly method: MonteCarloMethod;
+};
+
+/** How the chosen set did on the bars that the search was not shown. */
+export type HeldOut = { readonly trades: number; readonly net: number };
+
+export type JudgeRequest = SearchTask & {
+  readonly parameters: ParameterSet;
+  /** Rows of the searches in memory; those without returns only count. */
+  readonly trials: readonly Row[];
+  /** Annual Sharpe ratios of earlier tries, and how many there were: the ratios may be a sample of them. */
+  readonly earlier: { readonly count: number; readonly sharpes: readonly number[] };
+  readonly walkForward?: WalkForward;
+  readonly monteCarlo?: MonteCarlo;
+  readonly heldOut?: HeldOut;
+};
+export type JudgeResponse = {
+  readonly verdict: Verdict;
+  /** The judged set, run in full. */
+  readonly row: Row;
+  readonly tries: number;
+  /** Rows whose returns were compared for the probability of overfitting. */
+  readonly compared: number;
+};
+
+type Progress = { readonly done: number; readonly total: number };
+
+/** The part of the job list that looks for parameter values and doubts what it found. */
+export type SearchJobs = {
+  optimise: { request: OptimiseRequest; progress: OptimiseProgress; response: OptimiseResponse };
+  "try-values": { request: TryValuesRequest; progress: never; response: TryValuesResponse };
+  "walk-forward": { request: WalkForwardRequest; progress: WalkForwardStep; response: WalkForward | null };
+  "monte-carlo": { request: MonteCarloRequest; progress: Progress; response: MonteCarlo };
+  judge: { request: JudgeRequest; progress: never; response: JudgeResponse };
+};
