@@ -31,6 +31,8 @@ export type MonteCarlo = {
   /** Final balance and largest fall in per cent of the peak, one value for each of `percentiles`. */
   readonly final: readonly number[];
   readonly drawdownPercent: readonly number[];
+  /** The largest fall of each run in per cent of its peak, rising: how many fell by more than x is a look-up. */
+  readonly drawdowns: Float64Array;
   /** Share of runs that ended below the deposit, and that lost all of it on the way. */
   readonly lossShare: number;
   readonly ruinShare: number;
@@ -104,6 +106,7 @@ export function* monteCarlo(
     fan: percentiles.map((percent) => Float64Array.from(curves, (curve) => percentileOf(curve, percent))),
     final: percentiles.map((percent) => percentileOf(final, percent)),
     drawdownPercent: percentiles.map((percent) => percentileOf(drawdowns, percent)),
+    drawdowns,
     lossShare: losses / runs,
     ruinShare: ruins / runs,
   };

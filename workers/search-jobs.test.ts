@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import { createEvaluator } from "#trading/optimise/evaluate.ts";
+import { geneticSearch } from "#trading/optimise/genetic.ts";
+import { gridSearch } from "#trading/optimise/grid.ts";
+import { monteCarlo } from "#trading/optimise/monte-carlo.ts";
+import { parameterSpace } from "#trading/optimise/parameter-space.ts";
+import { randomSearch } from "#trading/optimise/random-search.ts";
+import { finish } from "#trading/optimise/search.ts";
+import { verdictOf } from "#trading/optimise/verdict.ts";
+import { sliceOf, walkForward } from "#trading/optimise/walk-forward.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { createJobPool } from "./job-pool.ts";
+import { withHeldOut } from "./jobs/judge.ts";
+import type { JobRequest } from "./jobs.ts";
+import { runJobHere } from "./run-job-here.ts";
+
+const pool = createJobPool(2);
+afterAll(() => pool.close());
+
+const document: StrategyDocument = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" };
+const bars = testBars(3000, 21);
+const space = {
+  choices: [
+    { id: "fast", from: 4, to: 20, step: 4 },
+    { id: "slow", from: 10, to: 40, step: 10 },
+  ],
+  constraints: [{ left: "fast", is: "below", right: "slow" }],
+} as const;
+const options = { objective: "net", minTrades: 1 } as const;
+const task = { document, bars, space, ...options };
+const own = parameterSpace(document, space.choices, space.constraints);
+
+/** Everything a job reports and answers, as a page collects it. */
+async function rowsOf(request: JobRequest<"optimise">) {
+  const rows = [];
+  const { rows: last } = await pool.run("optimise", request, {
+    onProgress: (progress) => void rows.push(...progress.rows),
+  });
+  rows.push(...last);
+  return rows;
+}
+
+describe("a search in a worker", () => {
+  test("finds row by row what the engine finds", async () => {
+    const direct = finish(gridSearch(createEvaluator(document, bars), own, { ...options, engine: "full" }));
+    expect(await rowsOf({ ...task, method: { kind: "grid" } })).toEqual(direct.rows);
+    const random = { count: 7, seed: 3 };
+    expect(await rowsOf({ ...task, method: { kind: "random", ...random } })).toEqual(
+      finish(randomSearch(createEvaluator(document, bars), own, { ...options, ...random })).rows,
+    );
+    const genetic = { seed: 5, population: 6, generations: 3 };
+    expect(await rowsOf({ ...task, method: { kind: "genetic", ...genetic } })).toEqual(
+      finish(geneticSearch(createEvaluator(document, bars), own, { ...options, ...genetic })).rows,
+    );
+  });
+
+  test("in parts is the whole, for a grid and for a random search", async () => {
+    for (const method of [{ kind: "grid" }, { kind: "random", count: 9, seed: 1 }] as const) {
+      const whole = await rowsOf({ ...task, method });
+      const parts = await Promise.all([
+        rowsOf({ ...task, method: { ...method, from: 0, to: 5 } }),
+        rowsOf({ ...task, method: { ...method, from: 5 } }),
+      ]);
+      expect(parts.flat()).toEqual(whole);
+      expect(whole.length).toBeGreaterThan(8);
+    }
+  });
+
+  test("sees no bar outside its span", async () => {
+    const span = { from: 0, to: 2000 };
+    const direct = finish(
+      gridSearch(createEvaluator(document, sliceOf(bars, span)), own, { ...options, engine: "full" }),
+    );
+    expect(await rowsOf({ ...task, span, method: { kind: "grid" } })).toEqual(direct.rows);
+  });
+
+  test("keeps the returns of every third row when told to", async () => {
+    const rows = await rowsOf({ ...task, method: { kind: "grid" }, returnsEvery: 3 });
+    expect(rows.map(({ returns }) => returns.length > 0)).toEqual(rows.map((_, at) => at % 3 === 0));
+  });
+
+  test("stops when it is cancelled, and what it had reported stays", async () => {
+    const controller = new AbortController();
+    let reported = 0;
+    const wide = { choices: [{ id: "fast" }, { id: "slow" }], constraints: [] };
+    const running = pool.run(
+      "optimise",
+      { ...task, space: wide, method: { kind: "grid" } },
+      {
+        signal: controller.signal,
+        onProgress: ({ rows, done, total }) => {
+          reported += rows.length;
+          expect(done).toBeLessThan(total);
+          controller.abort(new Error("enough"));
+        },
+      },
+    );
+    await expect(running).rejects.toThrow("enough");
+    expect(reported).toBeGreaterThan(0);
+    // The thread is free again.
+    expect(await rowsOf({ ...task, method: { kind: "grid", to: 3 } })).toHaveLength(3);
+  });
+
+  test("names the parameter whose range makes no grid", async () => {
+    const broken = { ...space, choices: [{ id: "fast", from: 9, to: 5 }] };
+    await expect(pool.run("optimise", { ...task, space: broken, method: { kind: "grid" } })).rejects.toMatchObject({
+      kind: "ParameterSpaceError",
+      details: { parameter: "fast" },
+    });
+  });
+});
+
+describe("doubt in a worker", () => {
+  const plan = { kind: "rolling", train: 900, test: 300 } as const;
+  const parameters = { fast: 8, slow: 30 };
+
+  test("walks forward as the engine does, and says null when the bars are too few", async () => {
+    const request = { ...task, plan, budget: 1000, seed: 1 };
+    const search = (evaluator: Parameters<Parameters<typeof walkForward>[0]["search"]>[0]) =>
+      gridSearch(evaluator, own, { ...options, engine: "full" as const });
+    expect(await pool.run("walk-forward", request)).toEqual(finish(walkForward({ document, bars, plan, search })));
+    expect(await pool.run("walk-forward", { ...request, span: { from: 0, to: 600 } })).toBeNull();
+  });
+
+  test("draws from a space that is larger than its budget", async () => {
+    const drawn = await pool.run("walk-forward", { ...task, plan, budget: 4, seed: 1 });
+    const search = (evaluator: Parameters<Parameters<typeof walkForward>[0]["search"]>[0]) =>
+      randomSearch(evaluator, own, { ...options, count: 4, seed: 1 });
+    expect(drawn).toEqual(finish(walkForward({ document, bars, plan, search })));
+  });
+
+  test("redraws trades as the engine does, with a fall for each run", async () => {
+    const nets = Float64Array.from([5, -3, 8, -2, 4, -6]);
+    const chance = { deposit: 100, runs: 120, seed: 9, method: { kind: "bootstrap" } } as const;
+    const there = await pool.run("monte-carlo", { nets, ...chance });
+    expect(there).toEqual(finish(monteCarlo(nets, chance)));
+    expect(there.drawdowns).toHaveLength(120);
+    expect(there.drawdowns.at(-1)).toBeGreaterThanOrEqual(there.drawdownPercent[4] as number);
+  });
+
+  test("judges as the engine does, and counts the tries of earlier searches", async () => {
+    const evaluator = createEvaluator(document, bars);
+    const { rows } = finish(gridSearch(evaluator, own, { ...options, engine: "full" }));
+    const row = evaluator.evaluate(parameters);
+    const none = { count: 0, sharpes: [] };
+    const request = { document, bars, parameters, trials: rows, earlier: none };
+    const alone = await pool.run("judge", request);
+    expect(alone.verdict).toEqual(verdictOf({ row, trials: rows }));
+    expect(alone).toMatchObject({ tries: rows.length, compared: rows.length });
+    const more = await pool.run("judge", { ...request, earlier: { count: 500, sharpes: [-0.5, 0.1, 0.9] } });
+    expect(more.tries).toBe(rows.length + 500);
+    expect(more.compared).toBe(rows.length);
+    expect(more.verdict.deflated.threshold).toBeGreaterThan(alone.verdict.deflated.threshold);
+    const first = await pool.run("judge", { ...request, trials: [] });
+    expect(first.verdict).toEqual(verdictOf({ row, trials: [row] }));
+  });
+
+  test("tries values on bars that were held out, warmed up on those before", async () => {
+    const span = { from: 2100, to: 3000 };
+    const { row } = await pool.run("try-values", { document, bars, span, parameters });
+    const ahead = sliceOf(bars, { from: span.from - row.warmUp, to: span.to });
+    expect(row.warmUp).toBeGreaterThan(0);
+    expect(row).toEqual(createEvaluator(document, ahead).evaluate(parameters));
+  });
+
+  test("calls a strategy fragile that lost on the held-out bars, and never better than it was", () => {
+    const row = createEvaluator(document, bars).evaluate(parameters);
+    const verdict = verdictOf({ row, trials: [row] });
+    const good = { ...verdict, kind: "holds-up", title: "Holds up so far" } as const;
+    expect(withHeldOut(good, { trades: 12, net: -40 })).toMatchObject({ kind: "fragile", title: "Fragile" });
+    expect(withHeldOut(good, { trades: 12, net: 40 })).toMatchObject({ kind: "holds-up" });
+    expect(withHeldOut(good, { trades: 0, net: 0 }).reasons.at(-1)?.says).toBe("missing");
+    const bad = { ...verdict, kind: "loses", title: "Loses money" } as const;
+    expect(withHeldOut(bad, { trades: 12, net: -40 }).kind).toBe("loses");
+  });
+});
+
+test("a job on the caller's thread gives the same", async () => {
+  const rows: unknown[] = [];
+  const { rows: last } = await runJobHere(
+    "optimise",
+    { ...task, method: { kind: "grid" } },
+    { onProgress: (progress) => void rows.push(...progress.rows) },
+  );
+  expect([...rows, ...last]).toEqual(await rowsOf({ ...task, method: { kind: "grid" } }));
+});
