@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-
-export type Encoding = "br" | "gzip" | "identity";
+import { acceptedEncodings, type Encoding } from "./accept-encoding.ts";
 
 /** One body in every form a client may ask for; `identity` is always there. */
 export type EncodedBody = {
@@ -28,16 +27,14 @@ export function encodeBody(identity: Buffer, contentType: string, quality: 5 | 1
   };
 }
 
-const refuses = (header: string, coding: string) =>
-  new RegExp(`(^|,)\\s*${coding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
-
-/** The best form that both sides have. */
+/** The form of a body that the client likes best of those there are. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   body: EncodedBody,
 ): { encoding: Encoding; bytes: Buffer } {
-  const header = acceptEncoding ?? "";
-  if (body.br && header.includes("br") && !refuses(header, "br")) return { encoding: "br", bytes: body.br };
-  if (body.gzip && header.includes("gzip") && !refuses(header, "gzip")) return { encoding: "gzip", bytes: body.gzip };
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const bytes = body[encoding];
+    if (bytes) return { encoding, bytes };
+  }
   return { encoding: "identity", bytes: body.identity };
 }

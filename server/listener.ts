@@ -1,24 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { EncodedBody } from "./content-encoding.ts";
-import { chooseEncoding } from "./content-encoding.ts";
+import { type Answer, replyTo, type Wish } from "./answer.ts";
 import type { PageSource } from "./page-source.ts";
+import { answerPlainRequests, type PlainConnections } from "./plain-connections.ts";
 import type { Asset } from "./static-assets.ts";
-
-type Answer = { readonly body: EncodedBody; readonly etag: string; readonly headers: Readonly<Record<string, string>> };
+import { createWrittenAnswers } from "./written-answers.ts";
 
 const yearInSeconds = 31_536_000;
-
-function write(request: IncomingMessage, response: ServerResponse, answer: Answer) {
-  const { encoding, bytes } = chooseEncoding(request.headers["accept-encoding"] as string | undefined, answer.body);
-  const headers: Record<string, string | number> = { ...answer.headers, etag: answer.etag, vary: "Accept-Encoding" };
-  if (request.headers["if-none-match"] === answer.etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  headers["content-length"] = bytes.length;
-  response.writeHead(200, headers).end(request.method === "HEAD" ? undefined : bytes);
-}
 
 function assetAnswer(asset: Asset, siteHeaders: Readonly<Record<string, string>>): Answer {
   const cacheControl = asset.immutable ? `public, max-age=${yearInSeconds}, immutable` : "public, max-age=3600";
@@ -29,41 +16,87 @@ function assetAnswer(asset: Asset, siteHeaders: Readonly<Record<string, string>>
   };
 }
 
+/** All in milliseconds; what each means is node:http's definition. */
+export type Timeouts = {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+  readonly keepAliveTimeoutBuffer: number;
+  /** How often the first two are looked at. */
+  readonly connectionsCheckingInterval: number;
+};
+
+const patient: Timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  keepAliveTimeoutBuffer: 1_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 export type ListenerOptions = {
   readonly assets: ReadonlyMap<string, Asset>;
   readonly siteHeaders: Readonly<Record<string, string>>;
+  /** Undefined in development: then nothing is answered from memory. */
   readonly pages: Pick<PageSource, "fromMemory"> | undefined;
   /** Everything that is not answered from memory. */
   readonly rest: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly timeouts?: Partial<Timeouts>;
 };
 
-/**
- * The HTTP server. Built assets and kept pages are written here, before any framework: they are most of the traffic, and this
- * is where a request costs the least.
- */
-export function createListener(options: ListenerOptions): Server {
-  const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, options.siteHeaders)]));
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
-    (request, response) => {
-      const target = request.url ?? "/";
-      if (request.method === "GET" || request.method === "HEAD") {
-        const answer = assets.get(target) ?? options.pages?.fromMemory(target);
-        if (answer) return write(request, response, answer);
-      }
-      options.rest(request, response);
-    },
-  );
-  return server;
-}
+export type Listener = {
+  readonly server: Server;
+  /** Stops accepting, lets what is under way finish, and closes what is still open after `drainMs`. */
+  drain(drainMs: number): Promise<void>;
+};
 
-/** Stops accepting, lets what is under way finish, and closes what is still open after `drainMs`. */
-export async function drain(server: Server, drainMs: number): Promise<void> {
+async function drain(server: Server, plain: PlainConnections | undefined, drainMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const idleSweep = setInterval(() => server.closeIdleConnections(), 200);
-  const deadline = setTimeout(() => server.closeAllConnections(), drainMs);
+  const sweep = () => {
+    server.closeIdleConnections();
+    plain?.closeIdle();
+  };
+  sweep();
+  const idleSweep = setInterval(sweep, 200);
+  const deadline = setTimeout(() => {
+    server.closeAllConnections();
+    plain?.closeAll();
+  }, drainMs);
   await closed;
   clearInterval(idleSweep);
   clearTimeout(deadline);
+}
+
+/**
+ * The HTTP server. Built assets and kept pages are written here, before any framework: they are most of the traffic, and this
+ * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
+ */
+export function createListener(options: ListenerOptions): Listener {
+  const { siteHeaders, pages, rest } = options;
+  const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, siteHeaders)]));
+  const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
+
+  const timeouts = { ...patient, ...options.timeouts };
+  const server = createServer({ ...timeouts, maxHeaderSize: 32_768 }, (request, response) => {
+    const { method = "GET" } = request;
+    const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
+    if (!answer) return rest(request, response);
+    const wish: Wish = {
+      method,
+      // node:http joins repeated fields of this name.
+      acceptEncoding: request.headers["accept-encoding"] as string | undefined,
+      ifNoneMatch: request.headers["if-none-match"],
+    };
+    const reply = replyTo(answer, wish);
+    response.writeHead(reply.status, reply.headers).end(reply.body);
+  });
+
+  const written = createWrittenAnswers(timeouts.keepAliveTimeout);
+  const plain = pages
+    ? answerPlainRequests(server, (request) => {
+        const answer = inMemory(request.target);
+        return answer && written.bytesOf(answer, request);
+      })
+    : undefined;
+  return { server, drain: (drainMs) => drain(server, plain, drainMs) };
 }

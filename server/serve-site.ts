@@ -9,7 +9,7 @@ import type { Log } from "#platform/http/service.ts";
 import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
 import { createHtmlCache } from "./html-cache.ts";
-import { createListener, drain } from "./listener.ts";
+import { createListener } from "./listener.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource } from "./page-source.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
@@ -73,7 +73,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   });
   const hono = getRequestListener(site.fetch);
   const assets = development ? new Map() : await loadStaticAssets(join(options.buildFolder, "client"));
-  const server = createListener({
+  const { server, drain } = createListener({
     assets,
     siteHeaders,
     pages: development ? undefined : pages,
@@ -89,7 +89,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   const { port } = server.address() as AddressInfo;
   const close = async () => {
     await development?.close();
-    await drain(server, drainMs);
+    await drain(drainMs);
   };
   return { address: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`, close };
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { matchesTag } from "./answer.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import type { PageAnswer, PageSource } from "./page-source.ts";
 
@@ -21,7 +22,7 @@ function pageResponse(answer: PageAnswer, request: Request): Response {
   const { encoding, bytes } = chooseEncoding(request.headers.get("accept-encoding") ?? undefined, page.body);
   const headers = new Headers({ ...page.headers, vary: "Accept-Encoding" });
   if (status === 200) headers.set("etag", page.etag);
-  if (status === 200 && request.headers.get("if-none-match") === page.etag)
+  if (status === 200 && matchesTag(request.headers.get("if-none-match") ?? undefined, page.etag))
     return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   const empty = request.method === "HEAD" || status === 204 || status === 304;
