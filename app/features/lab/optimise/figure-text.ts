@@ -1,0 +1,29 @@
+const minus = "−";
+const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** Digits with groups and a true minus sign; "–" for what is no number. */
+export function plainNumber(value: number, digits = 0): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "–" : value > 0 ? "∞" : `${minus}∞`;
+  const [whole = "0", rest] = Math.abs(value).toFixed(digits).split(".");
+  const text = rest ? `${grouped(whole)}.${rest}` : grouped(whole);
+  return value < 0 && /[1-9]/.test(text) ? minus + text : text;
+}
+
+/** Account money; a plus sign where gains and losses stand side by side. */
+export function moneyText(value: number, currency: string, signed = false): string {
+  const text = plainNumber(value, Math.abs(value) >= 100_000 ? 0 : 2);
+  return `${signed && value > 0 ? "+" : ""}${text} ${currency}`;
+}
+
+export const percentText = (value: number, digits = 1): string =>
+  Number.isFinite(value) ? `${plainNumber(value, digits)} %` : "–";
+
+export const ratioText = (value: number): string => plainNumber(value, 2);
+
+export const toneOf = (value: number): string => (value > 0 ? "text-up" : value < 0 ? "text-down" : "");
+
+/** "Fast 8 · Slow 24" */
+export const valuesText = (
+  axes: readonly { readonly id: string; readonly name: string }[],
+  values: Readonly<Record<string, number>>,
+): string => axes.map(({ id, name }) => `${name} ${String(values[id] ?? "–").replace("-", minus)}`).join(" · ");

@@ -1,0 +1,35 @@
+import { csvText } from "#lib/csv-text.ts";
+import type { Row } from "#trading/optimise/row.ts";
+
+/** Every tested combination, in the order of testing, under the statement that belongs to it. */
+export function rowsCsv(
+  rows: readonly Row[],
+  axes: readonly { readonly id: string; readonly name: string }[],
+  currency: string,
+  statement: string,
+): string {
+  const head = [
+    ...axes.map(({ name }) => name),
+    "trades",
+    `net ${currency}`,
+    "profit factor",
+    "win %",
+    "max drawdown %",
+    "Sharpe (annual)",
+  ];
+  function* lines() {
+    yield [statement];
+    yield head;
+    for (const row of rows)
+      yield [
+        ...axes.map(({ id }) => row.parameters[id] ?? Number.NaN),
+        row.trades,
+        Math.round(row.net * 100) / 100,
+        row.profitFactor,
+        row.winPercent,
+        row.maxDrawdownPercent,
+        row.sharpe,
+      ];
+  }
+  return csvText(lines());
+}

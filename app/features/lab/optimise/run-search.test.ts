@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import { createEvaluator } from "#trading/optimise/evaluate.ts";
+import { gridSearch } from "#trading/optimise/grid.ts";
+import { parameterSpace } from "#trading/optimise/parameter-space.ts";
+import { finish } from "#trading/optimise/search.ts";
+import { sliceOf } from "#trading/optimise/walk-forward.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { createJobPool } from "#workers/job-pool.ts";
+import { splitHeldOut } from "./held-out.ts";
+import { runSearch } from "./run-search.ts";
+import type { SearchInput } from "./search-outcome.ts";
+
+const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
+const bars = testBars(2000, 8);
+const space = {
+  choices: [
+    { id: "fast", from: 4, to: 20, step: 2 },
+    { id: "slow", from: 10, to: 40, step: 5 },
+  ],
+  constraints: [{ left: "fast", is: "below", right: "slow" }],
+} as const;
+const own = parameterSpace(document, space.choices, space.constraints);
+const input: SearchInput = {
+  document,
+  bars,
+  simulated: true,
+  dataLabel: "test",
+  settings: {},
+  currency: "USD",
+  space,
+  axes: own.axes,
+  method: { kind: "grid" },
+  runs: 54,
+  objective: "net",
+  minTrades: 1,
+  ...splitHeldOut(bars.length, 30),
+};
+
+test("a search spread over several workers is the search in one piece, on the bars it may see", async () => {
+  const pool = createJobPool(3);
+  const direct = finish(
+    gridSearch(createEvaluator(document, sliceOf(bars, input.searched)), own, {
+      objective: "net",
+      minTrades: 1,
+      engine: "full",
+    }),
+  );
+  let last = 0;
+  const outcome = await runSearch(pool, input, 3, {
+    signal: new AbortController().signal,
+    onState: ({ done }) => {
+      last = done;
+    },
+  });
+  pool.close();
+  expect(outcome.lanes).toBe(3);
+  expect(outcome.rows).toEqual(direct.rows);
+  expect(outcome.best).toEqual(direct.best);
+  expect(last).toBe(direct.rows.length);
+});
+
+test("a cancelled search keeps what its workers had found, and its best", async () => {
+  const pool = createJobPool(2);
+  const wide = parameterSpace(document);
+  const controller = new AbortController();
+  const outcome = await runSearch(
+    pool,
+    {
+      ...input,
+      space: { choices: [{ id: "fast" }, { id: "slow" }], constraints: [] },
+      axes: wide.axes,
+      runs: wide.size,
+    },
+    2,
+    { signal: controller.signal, onState: ({ done }) => void (done > 3 && controller.abort()) },
+  );
+  pool.close();
+  expect(outcome.cancelled).toBe(true);
+  expect(outcome.rows.length).toBeGreaterThan(3);
+  expect(outcome.rows.length).toBeLessThan(wide.size);
+  expect(outcome.rows).toContain(outcome.best);
+});

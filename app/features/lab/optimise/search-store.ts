@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from "react";
+import type { Row } from "#trading/optimise/row.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { JobError } from "#workers/job-error.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import { sensiblePoolSize } from "#workers/start-thread.ts";
+import { runSearch, type SearchState } from "./run-search.ts";
+import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
+import { planFor, type SearchPlan } from "./search-plan.ts";
+import { createTries } from "./tries.ts";
+
+export type OptimiseState = {
+  readonly plan: SearchPlan | null;
+  readonly running: SearchState | null;
+  readonly outcome: SearchOutcome | null;
+  /** A look at the held-out bars is under way. */
+  readonly looking: boolean;
+  readonly problem: string | null;
+};
+
+let state: OptimiseState = { plan: null, running: null, outcome: null, looking: false, problem: null };
+const rendered = state;
+const listeners = new Set<() => void>();
+let controller: AbortController | undefined;
+let tries: ReturnType<typeof createTries> | undefined;
+
+function set(part: Partial<OptimiseState>): void {
+  state = { ...state, ...part };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The tries of every idea on this device. */
+export function triesOf(document: StrategyDocument) {
+  tries ??= createTries(deviceStorage());
+  return tries.of(document);
+}
+
+function deviceStorage(): Storage | null {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Refused site data throws on the mere access: the count then lives as long as the tab.
+    return null;
+  }
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof JobError && error.kind === "WorkerStopped"
+    ? "The search stopped: this browser gave its worker no more memory. Try fewer bars or fewer combinations."
+    : error instanceof Error
+      ? error.message
+      : String(error);
+
+/** Keeps what is typed, and carries it over when parameters come and go. */
+export function setPlan(plan: SearchPlan): void {
+  set({ plan });
+}
+
+export async function startSearch(input: SearchInput): Promise<void> {
+  if (state.running) return;
+  const own = new AbortController();
+  controller = own;
+  set({ running: { done: 0, total: input.runs, best: null }, problem: null });
+  try {
+    const outcome = await runSearch(pagePool(), input, sensiblePoolSize(), {
+      signal: own.signal,
+      onState: (running) => set({ running }),
+    });
+    tries ??= createTries(deviceStorage());
+    tries.add(
+      input.document,
+      outcome.rows.map(({ sharpe }) => sharpe),
+    );
+    set({ running: null, outcome });
+    if (outcome.best) await lookAtHeldOut(outcome.best);
+  } catch (error) {
+    set({ running: null, problem: wordsOf(error) });
+  }
+}
+
+export const cancelSearch = (): void => controller?.abort(new DOMException("Cancelled", "AbortError"));
+
+/** Runs one set on the bars the search was not shown, and remembers that they were looked at. */
+export async function lookAtHeldOut(row: Row): Promise<void> {
+  const { outcome } = state;
+  if (!outcome?.input.heldOut || outcome.looks.some((look) => look.row === row)) return;
+  const { document, bars, settings, heldOut } = outcome.input;
+  set({ looking: true });
+  try {
+    const request = { document, bars, settings, span: heldOut, parameters: row.parameters };
+    const { row: tested } = await pagePool().run("try-values", request);
+    if (state.outcome !== outcome) return set({ looking: false });
+    set({ looking: false, outcome: { ...outcome, looks: [...outcome.looks, { row, tested }] } });
+  } catch (error) {
+    set({ looking: false, problem: wordsOf(error) });
+  }
+}
+
+export function useSearch(): OptimiseState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => rendered,
+  );
+}
+
+/** The plan for this document: what was typed, with fields for exactly the parameters it has. */
+export const planOf = (document: StrategyDocument, kept: SearchPlan | null): SearchPlan =>
+  planFor(document, kept ?? undefined);

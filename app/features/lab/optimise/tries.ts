@@ -1,0 +1,75 @@
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+
+/** What a device keeps: `Storage`, or what a test puts in its place. */
+export type Keep = { getItem(key: string): string | null; setItem(key: string, value: string): void };
+
+/** How often one idea was tried: the count is exact, the ratios may be an even sample of it. */
+export type Tries = { readonly count: number; readonly sharpes: readonly number[] };
+
+export const triesKey = "northpip.lab.tries";
+const mostRatios = 2000;
+const mostIdeas = 12;
+const none: Tries = { count: 0, sharpes: [] };
+
+/** Names an idea: its rules and the parameters they have. Another value, symbol, cost or name is another try of the same idea. */
+export function ideaOf({ entries, exits, risk, session, parameters = [] }: StrategyDocument): string {
+  const text = JSON.stringify([entries, exits, risk, session, parameters.map(({ id }) => id)]);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `${(hash >>> 0).toString(36)}-${text.length.toString(36)}`;
+}
+
+type Kept = Record<string, Tries>;
+
+function readKept(keep: Keep | null): Kept {
+  try {
+    const kept = JSON.parse(keep?.getItem(triesKey) ?? "{}") as Kept;
+    return typeof kept === "object" && kept !== null ? kept : {};
+  } catch {
+    // Refused storage or text that is not ours: nothing is known of earlier tries.
+    return {};
+  }
+}
+
+const isTries = (value: unknown): value is Tries =>
+  typeof value === "object" &&
+  value !== null &&
+  Number.isSafeInteger((value as Tries).count) &&
+  (value as Tries).count >= 0 &&
+  Array.isArray((value as Tries).sharpes) &&
+  (value as Tries).sharpes.every((ratio) => typeof ratio === "number");
+
+/** Every `n`-th, so that no more than so many are left. */
+function thinned(values: readonly number[], most: number): number[] {
+  const every = Math.max(1, Math.ceil(values.length / most));
+  return values.filter((_, at) => at % every === 0);
+}
+
+/** The tries of every idea, kept on the device: a verdict that forgets earlier searches flatters the last one. */
+export function createTries(keep: Keep | null) {
+  let ideas = readKept(keep);
+  const of = (document: StrategyDocument): Tries => {
+    const found: unknown = ideas[ideaOf(document)];
+    return isTries(found) ? found : none;
+  };
+  return {
+    of,
+    add(document: StrategyDocument, sharpes: readonly number[]): void {
+      const idea = ideaOf(document);
+      const before = of(document);
+      const numbers = sharpes.filter((ratio) => Number.isFinite(ratio)).map((ratio) => Math.round(ratio * 1000) / 1000);
+      const { [idea]: _, ...rest } = ideas;
+      const next: Tries = {
+        count: before.count + sharpes.length,
+        sharpes: thinned([...before.sharpes, ...numbers], mostRatios),
+      };
+      // The idea worked on last stands last; the oldest go first.
+      ideas = Object.fromEntries([...Object.entries(rest), [idea, next]].slice(-mostIdeas));
+      try {
+        keep?.setItem(triesKey, JSON.stringify(ideas));
+      } catch {
+        // A full device: the count stays right for as long as the tab is open.
+      }
+    },
+  };
+}
