@@ -6,6 +6,9 @@ import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { Imported, ImportProgress } from "#trading/market/import/import-prices.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
+import type { LabJobs } from "./lab/lab-types.ts";
+import type { SimulateRequest } from "./lab/simulate-chunks.ts";
+import type { RulesJobs } from "./rules/rules-jobs.ts";
 import type { SearchJobs } from "./search/search-types.ts";
 
 /** A visitor's file: a File or Blob is streamed, bytes are read where they are. The name is the whole path where one is known. */
@@ -14,52 +17,42 @@ export type JobFile = { readonly name: string; readonly data: Blob | Uint8Array 
 type Progress = { readonly done: number; readonly total: number };
 
 /** Every job: what it takes, what it reports on the way and what it answers. The one list pages and workers share. */
-export type Jobs = SearchJobs & {
-  "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };
-  "import-prices": {
-    request: { readonly files: readonly JobFile[]; readonly options?: ImportOptions };
-    progress: ImportProgress;
-    response: Imported;
-  };
-  "simulate-bars": {
-    request: {
-      readonly symbol: string;
-      readonly timeframe: Timeframe;
-      /** UTC milliseconds; bars opening in [from, to). */
-      readonly from: number;
-      readonly to: number;
-      readonly asOf?: number;
-      readonly seed?: number;
+export type Jobs = SearchJobs &
+  RulesJobs & {
+    "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };
+    "import-prices": {
+      request: { readonly files: readonly JobFile[]; readonly options?: ImportOptions };
+      progress: ImportProgress;
+      response: Imported;
     };
-    progress: never;
-    response: Bars;
-  };
-  "indicator-columns": {
-    request: {
-      readonly bars: Bars;
-      readonly indicators: readonly { readonly id: string; readonly parameters?: ParameterValues }[];
+    /** Progress in days of the range. */
+    "simulate-bars": { request: SimulateRequest; progress: Progress; response: Bars };
+    "indicator-columns": {
+      request: {
+        readonly bars: Bars;
+        readonly indicators: readonly { readonly id: string; readonly parameters?: ParameterValues }[];
+      };
+      progress: Progress;
+      /** For each indicator one column an output; outputs on the price scale are in price units. */
+      response: readonly (readonly Float64Array[])[];
     };
-    progress: Progress;
-    /** For each indicator one column an output; outputs on the price scale are in price units. */
-    response: readonly (readonly Float64Array[])[];
-  };
-  backtest: {
-    request: {
-      /** A strategy document of any version, unchecked. */
-      readonly document: unknown;
-      readonly bars: Bars;
-      readonly options?: Omit<BacktestOptions, "onProgress">;
+    backtest: {
+      request: {
+        /** A strategy document of any version, unchecked. */
+        readonly document: unknown;
+        readonly bars: Bars;
+        readonly options?: Omit<BacktestOptions, "onProgress">;
+      };
+      progress: Progress;
+      response: { readonly result: BacktestResult; readonly summary: Summary };
     };
-    progress: Progress;
-    response: { readonly result: BacktestResult; readonly summary: Summary };
+    /** The same figures wherever the engine runs: a hash over indicators, backtest, import and simulated market. */
+    "self-check": {
+      request: { readonly bars?: number };
+      progress: Progress;
+      response: { readonly hash: string; readonly parts: Readonly<Record<string, string>> };
+    };
   };
-  /** The same figures wherever the engine runs: a hash over indicators, backtest, import and simulated market. */
-  "self-check": {
-    request: { readonly bars?: number };
-    progress: Progress;
-    response: { readonly hash: string; readonly parts: Readonly<Record<string, string>> };
-  };
-};
 
 export type JobName = keyof Jobs;
 export type JobRequest<Name extends JobName> = Jobs[Name]["request"];

@@ -1,12 +1,18 @@
 import { appContext } from "../data/app-context.ts";
+import { labStart } from "../features/lab/core/lab-start.server.ts";
+import { LabFrame } from "../features/lab/frame/lab-frame.tsx";
+import { LabHero } from "../features/lab/frame/lab-hero.tsx";
+import { RulesView } from "../features/lab/rules/rules-view.tsx";
 import { BreakEven } from "../features/pages/break-even.tsx";
-import { TextPage } from "../features/pages/text-page.tsx";
+import { Related } from "../features/pages/related.tsx";
+import { TextSections } from "../features/pages/text-sections.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/strategy-builder";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "strategy-builder") };
+  return { page: await loadPageContent(context.get(appContext).client, "strategy-builder"), first: labStart() };
 }
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
@@ -18,7 +24,23 @@ const related = [
 ];
 
 export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps) {
+  const { page, first } = loaderData;
+  const run = (
+    <ButtonLink to="/backtesting#run" size="sm">
+      Run backtest
+    </ButtonLink>
+  );
   return (
-    <TextPage eyebrow="Tools" path="/strategy-builder" page={loaderData.page} aside={<BreakEven />} related={related} />
+    <>
+      <LabHero title={page.title} lead={page.lead} />
+      <LabFrame tab="rules" first={first} actions={run}>
+        <RulesView />
+      </LabFrame>
+      <TextSections path="/strategy-builder" sections={page.sections} />
+      <section className="wrap section">
+        <BreakEven />
+      </section>
+      <Related links={related} />
+    </>
   );
 }

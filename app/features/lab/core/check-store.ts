@@ -1,0 +1,74 @@
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Problem } from "#trading/strategy/problems.ts";
+import { newestOnly } from "./newest-only.ts";
+
+export type StrategyCheck = {
+  /** What stands in the way of a run; empty when nothing does. */
+  readonly problems: readonly Problem[];
+  /** The rules in English; the last readable ones while a document cannot be put into words. */
+  readonly words: string;
+  /** Whether the answer for the newest edit is still on its way. */
+  readonly pending: boolean;
+};
+
+export type CheckAnswer = Pick<StrategyCheck, "problems" | "words">;
+type Source = {
+  readonly getState: () => { readonly document: StrategyDocument };
+  readonly subscribe: (listener: () => void) => () => void;
+};
+type First = { readonly document: StrategyDocument; readonly words: string };
+
+export type CheckStore = {
+  readonly getState: () => StrategyCheck;
+  readonly getRenderedState: () => StrategyCheck;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * Checks the open strategy whenever it changes and somebody listens. `first` is what the server rendered: taken as checked.
+ * A check that cannot run says so as a problem of its own, because a run would not start either.
+ */
+export function createCheckStore(
+  source: Source,
+  first: First,
+  check: (document: StrategyDocument) => Promise<CheckAnswer>,
+): CheckStore {
+  const rendered: StrategyCheck = { problems: [], words: first.words, pending: false };
+  let state = rendered;
+  let seen = first.document;
+  const listeners = new Set<() => void>();
+  const set = (next: StrategyCheck): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const ask = newestOnly(async (document: StrategyDocument) => {
+    const answer = await check(document).catch((error: unknown): CheckAnswer => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { problems: [{ path: "", message: `The rules could not be checked: ${reason}` }], words: "" };
+    });
+    set({ problems: answer.problems, words: answer.words || state.words, pending: seen !== document });
+  });
+  const look = (): void => {
+    const { document } = source.getState();
+    if (document === seen) return;
+    seen = document;
+    set({ ...state, pending: true });
+    ask(document);
+  };
+  let stop: (() => void) | undefined;
+  return {
+    getState: () => state,
+    getRenderedState: () => rendered,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        stop = source.subscribe(look);
+        look();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop?.();
+      };
+    },
+  };
+}

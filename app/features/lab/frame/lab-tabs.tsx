@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+
+export type LabTab = "rules" | "backtest" | "optimise" | "validate" | "scan";
+
+const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to: string }[] = [
+  { id: "rules", label: "Rules", to: "/strategy-builder" },
+  { id: "backtest", label: "Backtest", to: "/backtesting" },
+  { id: "optimise", label: "Optimise", to: "/backtesting?view=optimise" },
+  { id: "validate", label: "Validate", to: "/backtesting?view=validate" },
+  { id: "scan", label: "Scan", to: "/strategy-scanner" },
+];
+
+/** One strategy, five ways to look at it: each is a page, and the strategy walks along. */
+export function LabTabs({ current }: { readonly current: LabTab }) {
+  return (
+    <nav aria-label="The lab" className="lab-tabs">
+      {tabs.map(({ id, label, to }) => (
+        <Link
+          key={id}
+          to={to}
+          prefetch="intent"
+          preventScrollReset
+          className="lab-tab"
+          aria-current={id === current ? "page" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

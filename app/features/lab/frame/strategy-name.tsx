@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { useNow } from "../../../ui/use-now.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { keptText } from "./kept-text.ts";
+
+const longestName = 120;
+
+/** The strategy's name, edited where it stands, and whether this device keeps it. */
+export function StrategyName() {
+  const id = useId();
+  const { document, edit, keptAt, problem } = useStrategy();
+  const now = useNow();
+  return (
+    <div className="lab-name">
+      <label className="sr-only" htmlFor={id}>
+        Name of the strategy
+      </label>
+      <input
+        id={id}
+        className="lab-name-input"
+        data-strategy-undo
+        value={document.name}
+        maxLength={longestName}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => edit((own) => ({ ...own, name: target.value }), { merge: "name" })}
+      />
+      <p className={problem ? "fine text-down" : "fine"} role={problem ? "alert" : undefined}>
+        {problem ?? (keptAt && now ? keptText(keptAt, Math.max(now, keptAt)) : "changes are kept on this device")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { ExportFormat } from "#workers/rules/rules-jobs.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { useStrategy } from "../core/use-strategy.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { Refused } from "./refused.tsx";
+import { saveFile } from "./save-file.ts";
+import { type Exported, useExport } from "./use-export.ts";
+
+const formats: readonly {
+  readonly id: Exclude<ExportFormat, "link">;
+  readonly label: string;
+  readonly about: string;
+}[] = [
+  { id: "mql5", label: "MQL5", about: "An expert adviser for MetaTrader 5. Compile it in MetaEditor." },
+  { id: "pine", label: "Pine v6", about: "A strategy for TradingView's Pine editor." },
+  { id: "python", label: "Python", about: "A program for backtesting.py 0.6; it reads a data.csv of bars." },
+  { id: "json", label: "JSON", about: "The document itself. Open it here again, on any device." },
+];
+
+function Output({ exported }: { readonly exported: Exported }) {
+  if (exported.kind === "working") return <p className="small text-ink3">Writing …</p>;
+  if (exported.kind === "refused") return <Refused code={exported.code} problems={exported.problems} />;
+  const { text, fileName, differences } = exported;
+  return (
+    <div className="grid gap-4">
+      {differences.length > 0 ? (
+        <details className="disclosure">
+          <summary className="min-h-0! py-1! text-[14.5px]">
+            What differs from a run here ({differences.length})
+          </summary>
+          <ul className="ticks pt-2">
+            {differences.map((line) => (
+              <li key={line} className="text-[14px]!">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <textarea
+        className="lab-code"
+        aria-label={fileName}
+        readOnly
+        rows={14}
+        wrap="off"
+        spellCheck={false}
+        value={text}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" onClick={() => saveFile(fileName, text)}>
+          Download {fileName}
+        </Button>
+        <CopyButton text={text} label="Copy" variant="secondary" />
+      </div>
+    </div>
+  );
+}
+
+type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+/** The strategy as code for another platform, with how a run there differs. */
+export default function ExportDialog({ open, onOpenChange }: Props) {
+  const { document } = useStrategy();
+  const [format, setFormat] = useState<ExportFormat>("mql5");
+  const exported = useExport(document, format, open);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Export this strategy">
+      <Tabs
+        label="Format"
+        value={format}
+        onValueChange={(id) => setFormat(id as ExportFormat)}
+        tabs={formats.map(({ id, label, about }) => ({
+          id,
+          label,
+          panel:
+            id === format ? (
+              <>
+                <p className="small mb-4 text-ink2">{about}</p>
+                <Output exported={exported} />
+              </>
+            ) : null,
+        }))}
+      />
+    </Dialog>
+  );
+}

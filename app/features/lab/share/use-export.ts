@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Problem } from "#trading/strategy/problems.ts";
+import { JobError } from "#workers/job-error.ts";
+import type { JobResponse } from "#workers/jobs.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import type { ExportFormat } from "#workers/rules/rules-jobs.ts";
+
+export type Exported =
+  | { readonly kind: "working" }
+  | ({ readonly kind: "ready" } & JobResponse<"export-strategy">)
+  | { readonly kind: "refused"; readonly code: string; readonly problems: readonly Problem[] };
+
+const refusal = (error: unknown): Exported => {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof JobError)) return { kind: "refused", code: "failed", problems: [{ path: "", message }] };
+  const problems = (error.details.problems as readonly Problem[] | undefined) ?? [{ path: "", message }];
+  return { kind: "refused", code: error.code ?? "failed", problems };
+};
+
+/** The document in a format, written by a worker; asked again when either changes, and only while `wanted`. */
+export function useExport(document: StrategyDocument, format: ExportFormat, wanted: boolean): Exported {
+  const [exported, setExported] = useState<Exported>({ kind: "working" });
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    setExported({ kind: "working" });
+    pagePool()
+      .run("export-strategy", { document, format })
+      .then((answer): Exported => ({ kind: "ready", ...answer }), refusal)
+      .then((answer) => current && setExported(answer));
+    return () => {
+      current = false;
+    };
+  }, [document, format, wanted]);
+  return exported;
+}

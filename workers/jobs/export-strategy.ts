@@ -1,0 +1,62 @@
+import { pointsPerUnit } from "#trading/market/points.ts";
+import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { exportMql5 } from "#trading/strategy/export/mql5.ts";
+import { exportPine } from "#trading/strategy/export/pine.ts";
+import { exportPython } from "#trading/strategy/export/python.ts";
+import { parseStrategy, writeStrategyText } from "#trading/strategy/parse-document.ts";
+import { encodeStrategy } from "#trading/strategy/url-code.ts";
+import type { JobHandler } from "../jobs.ts";
+import type { ExportFormat } from "../rules/rules-jobs.ts";
+
+const endings: Readonly<Record<ExportFormat, string>> = {
+  link: "",
+  json: ".json",
+  mql5: ".mq5",
+  pine: ".pine",
+  python: ".py",
+};
+
+/** Letters and digits of the name: safe on every file system, and an identifier's friend. */
+function fileName(name: string, format: ExportFormat): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return `${plain || "strategy"}${endings[format]}`;
+}
+
+function write(document: StrategyDocument, format: ExportFormat): string {
+  const symbol = findSymbol(document.symbol) ?? unlistedSymbol(document.symbol, 5);
+  const pip = symbol.pipPoints / pointsPerUnit(symbol.digits);
+  switch (format) {
+    case "link":
+      return encodeStrategy(document);
+    case "json":
+      return writeStrategyText(document);
+    case "mql5":
+      return exportMql5(document);
+    case "pine":
+      return exportPine(document, pip, symbol.contractSize);
+    case "python":
+      return exportPython(document, pip, symbol.contractSize);
+  }
+}
+
+/** The exporters open their files with what differs from a run here: the same sentences, to be read before downloading. */
+function differencesIn(text: string): string[] {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => /^(\/\/|#) What differs/.test(line));
+  if (start < 0) return [];
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => !/^(\/\/|#) - /.test(line));
+  return rest.slice(0, end < 0 ? rest.length : end).map((line) => line.replace(/^(\/\/|#) - /, ""));
+}
+
+export const exportStrategy: JobHandler<"export-strategy"> = ({ document, format }) => {
+  const parsed = parseStrategy(document);
+  const text = write(parsed, format);
+  return { text, fileName: fileName(parsed.name, format), differences: differencesIn(text) };
+};
