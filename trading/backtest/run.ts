@@ -15,8 +15,11 @@ import type { StrategyDocument } from "../strategy/document.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
 import { BarsError, checkBars } from "./check-bars.ts";
 import { costsOf } from "./costs.ts";
+import { type Counters, createCounters } from "./counters.ts";
 import { type Excursions, excursionsOf } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
+import { createLane, isIdle, type Lane, returnAccount, takeAccount } from "./plain-lane.ts";
+import { runPlain } from "./plain-run.ts";
 import { actOnSignals, closeExpired, type SignalPlan, signalBytes, signalPlan } from "./signal-orders.ts";
 import { referenceRate, symbolOf } from "./symbol-of.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
@@ -62,13 +65,6 @@ export type BacktestResult = {
   readonly assumedRate: number | null;
 };
 
-type Counters = {
-  ambiguous: number;
-  marginCalls: number;
-  protectedMoney: number;
-  rejected: Record<RejectReason, number>;
-};
-
 type Run = {
   readonly bars: Bars;
   readonly desk: Desk;
@@ -82,6 +78,10 @@ type Run = {
   readonly balance: Float64Array;
   readonly watch: Watch;
   readonly step: MarketStep;
+  /** The short way for bars of a plain account; null when the run is not plain. */
+  readonly lane: Lane | null;
+  /** The next moment that costs swap; Infinity while nothing is open. */
+  rollover: number;
 };
 
 function createDesk(account: Account, instrument: Instrument, log: TradeLog, counters: Counters): Desk {
@@ -142,24 +142,24 @@ function rollOver(run: Run, rollover: number, now: number, lastClose: number, sp
   return next;
 }
 
-function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
-  const { bars, desk, instrument, plan, signals, watch, equity, balance, rates, timeExit } = run;
+/** Matches from bar `from` on, up to `to` or, where a lane waits, to the bar after which the account is idle. Returns the next bar. */
+function matchBars(run: Run, from: number, to: number): number {
+  const { bars, desk, instrument, plan, signals, watch, equity, balance, rates, timeExit, lane } = run;
   const { account } = desk;
-  const { low, high, close, time, length } = bars;
+  const { low, high, close, time } = bars;
   const spreads = bars.spread;
   const fixedSpread = instrument.costs.spreadPoints;
   const fromData = fixedSpread < 0 && spreads !== undefined;
   const moving = rates !== null;
-  let rollover = Number.POSITIVE_INFINITY;
   let spread = Math.max(0, fixedSpread);
-  for (let i = 0; i < length; i++) {
+  for (let i = from; i < to; i++) {
     if (fromData) spread = spreads[i] as number;
     if (moving) instrument.rate = rates[i] as number;
     const now = time[i] as number;
     const bottom = low[i] as number;
     const top = high[i] as number;
-    if (now >= rollover) {
-      rollover = rollOver(run, rollover, now, close[i - 1] as number, spread);
+    if (now >= run.rollover) {
+      run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, spread);
       watchAccount(watch, desk, instrument, spread);
     }
     const due =
@@ -171,8 +171,8 @@ function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
     if (due || ((fromData || moving) && watch.longUnits + watch.shortUnits > 0)) {
       matchBar(run, i, spread);
       watchAccount(watch, desk, instrument, spread);
-      if (account.positions.length === 0) rollover = Number.POSITIVE_INFINITY;
-      else if (rollover === Number.POSITIVE_INFINITY) rollover = nextRollover(now);
+      if (account.positions.length === 0) run.rollover = Number.POSITIVE_INFINITY;
+      else if (run.rollover === Number.POSITIVE_INFINITY) run.rollover = nextRollover(now);
     }
     const last = close[i] as number;
     const worth =
@@ -190,8 +190,45 @@ function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
       closeExpired(account, i, timeExit);
       if (account.orders.length > 0) watch.always = true;
     }
-    if (onProgress && (i & 0xffff) === 0xffff) onProgress(i + 1, length);
+    if (lane && isIdle(account)) return i + 1;
   }
+  return to;
+}
+
+/** Hands what the lane holds to the matching. */
+function leaveLane(run: Run, lane: Lane): void {
+  const { desk, instrument, watch } = run;
+  returnAccount(lane, desk.account);
+  run.rollover = lane.side === 0 ? Number.POSITIVE_INFINITY : lane.rollover;
+  watchAccount(watch, desk, instrument, lane.spread);
+}
+
+/** Bars between two reports of progress. */
+const stretch = 0x10000;
+
+function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
+  const { lane, desk } = run;
+  const { length } = run.bars;
+  let inLane = lane !== null;
+  if (lane) takeAccount(lane, desk.account);
+  for (let i = 0; i < length; ) {
+    const to = Math.min(length, i - (i % stretch) + stretch);
+    while (i < to) {
+      if (lane && inLane) {
+        i = runPlain(lane, i, to);
+        if (i === to) break;
+        leaveLane(run, lane);
+        inLane = false;
+      }
+      i = matchBars(run, i, to);
+      if (lane && isIdle(desk.account)) {
+        takeAccount(lane, desk.account);
+        inLane = true;
+      }
+    }
+    if (onProgress && i % stretch === 0) onProgress(i, length);
+  }
+  if (lane && inLane) leaveLane(run, lane);
 }
 
 function closeAll(run: Run, spread: number): void {
@@ -206,14 +243,6 @@ function closeAll(run: Run, spread: number): void {
   equity[last] = desk.account.balance;
   balance[last] = desk.account.balance;
 }
-
-const zeroRejections = (): Record<RejectReason, number> => ({
-  "not-enough-margin": 0,
-  "invalid-stops": 0,
-  "invalid-volume": 0,
-  expired: 0,
-  "no-position": 0,
-});
 
 /**
  * Runs a strategy over bars on an account: bid bars, orders decided at a bar's close and filled from the next bar's open.
@@ -234,21 +263,22 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const instrument = createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
   const compiled = compileStrategy(document, options.source ?? barsSource(bars, symbol.pipPoints), options.parameters);
   const log = new TradeLog();
-  const counters: Counters = { ambiguous: 0, marginCalls: 0, protectedMoney: 0, rejected: zeroRejections() };
+  const counters = createCounters();
   const desk = createDesk(account, instrument, log, counters);
+  const plan = signalPlan(compiled, desk, instrument);
+  const signals = signalBytes(compiled);
+  const timeExit = document.risk.timeExitBars === undefined ? 0 : numberOf(document.risk.timeExitBars, compiled.values);
+  const equity = new Float64Array(bars.length);
+  const balance = new Float64Array(bars.length);
+  const plain = { bars, signals, equity, balances: balance, instrument, plan, log, counters, timeExit };
+  const simple = !rates && !options.lower && costs.spreadPoints >= 0;
   const run: Run = {
-    bars,
-    desk,
-    instrument,
-    plan: signalPlan(compiled, desk, instrument),
-    signals: signalBytes(compiled),
-    timeExit: document.risk.timeExitBars === undefined ? 0 : numberOf(document.risk.timeExitBars, compiled.values),
-    rates,
+    ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balance },
     lower: options.lower ? createLowerBars(bars, options.lower) : null,
-    equity: new Float64Array(bars.length),
-    balance: new Float64Array(bars.length),
     watch: createWatch(),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
+    lane: simple ? createLane({ ...plain, spread: costs.spreadPoints }) : null,
+    rollover: Number.POSITIVE_INFINITY,
   };
   loop(run, options.onProgress);
   const lastSpread = costs.spreadPoints < 0 ? (bars.spread?.[bars.length - 1] ?? 0) : costs.spreadPoints;
@@ -260,8 +290,8 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     costs,
     trades,
     excursions: excursionsOf(bars, trades),
-    equity: run.equity,
-    balance: run.balance,
+    equity,
+    balance,
     warmUp: compiled.warmUp,
     ambiguousBars: counters.ambiguous,
     marginCalls: counters.marginCalls,

@@ -54,7 +54,7 @@ const pointsAt = (rule: DistanceRule, i: number, close: number): number => Math.
 const isDistance = (rule: LevelRule): rule is DistanceRule => rule.kind !== "level" && rule.kind !== "risk-multiple";
 
 /** Points from `from` to the level of a rule, positive on the rule's own side; NaN when unknown. */
-function distanceTo(rule: LevelRule, stopDistance: number, i: number, from: number, direction: number): number {
+export function distanceTo(rule: LevelRule, stopDistance: number, i: number, from: number, direction: number): number {
   if (rule.kind === "risk-multiple") return Math.round(rule.multiple * stopDistance);
   if (isDistance(rule)) return pointsAt(rule, i, from);
   const level = typeof rule.column === "number" ? rule.column : (rule.column[i] as number);

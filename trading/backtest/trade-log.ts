@@ -1,4 +1,4 @@
-import { type ClosedTrade, type CloseReason, closeReasons } from "../execution/ledger.ts";
+import { type ClosedTrade, type CloseReason, closeReasons, reasonCode } from "../execution/ledger.ts";
 
 /** Closed trades in the order they closed, one typed column a fact. Prices are in points, money in the account's currency. */
 export type TradeColumns = {
@@ -31,22 +31,45 @@ export class TradeLog {
   private columns = allocate(1024);
 
   add(trade: ClosedTrade): void {
+    const { position } = trade;
+    const { side, entry, firstStop } = position;
+    const risk = firstStop === null ? Number.NaN : (entry - firstStop) * side;
+    const { profit, commission, swap } = trade;
+    const code = reasonCode(trade.reason);
+    const { id, openStep } = position;
+    this.write(id, side, trade.lots, openStep, trade.step, entry, trade.exit, profit, commission, swap, risk, code);
+  }
+
+  /** One row, as `TradeColumns` names its cells; `net` follows from the others. */
+  write(
+    position: number,
+    side: number,
+    lots: number,
+    entryBar: number,
+    exitBar: number,
+    entry: number,
+    exit: number,
+    profit: number,
+    commission: number,
+    swap: number,
+    risk: number,
+    reason: number,
+  ): void {
     if (this.count === this.capacity) this.grow();
     const { columns, count: at } = this;
-    const { position } = trade;
-    columns.position[at] = position.id;
-    columns.side[at] = position.side;
-    columns.lots[at] = trade.lots;
-    columns.entryBar[at] = position.openStep;
-    columns.exitBar[at] = trade.step;
-    columns.entry[at] = position.entry;
-    columns.exit[at] = trade.exit;
-    columns.profit[at] = trade.profit;
-    columns.commission[at] = trade.commission;
-    columns.swap[at] = trade.swap;
-    columns.net[at] = trade.profit - trade.commission + trade.swap;
-    columns.risk[at] = position.firstStop === null ? Number.NaN : (position.entry - position.firstStop) * position.side;
-    columns.reason[at] = reasonCodes.get(trade.reason) as number;
+    columns.position[at] = position;
+    columns.side[at] = side;
+    columns.lots[at] = lots;
+    columns.entryBar[at] = entryBar;
+    columns.exitBar[at] = exitBar;
+    columns.entry[at] = entry;
+    columns.exit[at] = exit;
+    columns.profit[at] = profit;
+    columns.commission[at] = commission;
+    columns.swap[at] = swap;
+    columns.net[at] = profit - commission + swap;
+    columns.risk[at] = risk;
+    columns.reason[at] = reason;
     this.count += 1;
   }
 
@@ -63,8 +86,6 @@ export class TradeLog {
     return { length: count, ...cut } as TradeColumns;
   }
 }
-
-const reasonCodes = new Map<CloseReason, number>(closeReasons.map((reason, code) => [reason, code]));
 
 function allocate(size: number) {
   const float = () => new Float64Array(size);

@@ -13,6 +13,10 @@ export const closeReasons: readonly CloseReason[] = [
   "manual",
 ];
 
+const codes = new Map<CloseReason, number>(closeReasons.map((reason, code) => [reason, code]));
+/** Index into `closeReasons`. */
+export const reasonCode = (reason: CloseReason): number => codes.get(reason) as number;
+
 /** A closed position, or the closed part of one. Money is rounded to cents; `net` = profit − commission + swap. */
 export type ClosedTrade = {
   readonly position: Position;

@@ -1,0 +1,16 @@
+import type { RejectReason } from "../execution/ledger.ts";
+
+/** What a run counts beside its trades. */
+export type Counters = {
+  ambiguous: number;
+  marginCalls: number;
+  protectedMoney: number;
+  readonly rejected: Record<RejectReason, number>;
+};
+
+export const createCounters = (): Counters => ({
+  ambiguous: 0,
+  marginCalls: 0,
+  protectedMoney: 0,
+  rejected: { "not-enough-margin": 0, "invalid-stops": 0, "invalid-volume": 0, expired: 0, "no-position": 0 },
+});

@@ -1,0 +1,167 @@
+import type { Account } from "../execution/account.ts";
+import type { Instrument } from "../execution/instrument.ts";
+import { closeReasons } from "../execution/ledger.ts";
+import { noBracket } from "../execution/order.ts";
+import type { Bars } from "../market/bars.ts";
+import type { Counters } from "./counters.ts";
+import { volumeFor } from "./position-size.ts";
+import type { SignalPlan } from "./signal-orders.ts";
+import type { TradeLog } from "./trade-log.ts";
+
+/** What a run hands its lane. */
+export type LaneInput = {
+  readonly bars: Bars;
+  readonly signals: Uint8Array;
+  readonly equity: Float64Array;
+  readonly balances: Float64Array;
+  readonly instrument: Instrument;
+  readonly plan: SignalPlan;
+  readonly log: TradeLog;
+  readonly counters: Counters;
+  /** Fixed over the run. */
+  readonly spread: number;
+  readonly timeExit: number;
+};
+
+/**
+ * The account of a plain run as flat numbers: one position at most, entered at the market, left by stop, target, signal or
+ * age. What the lane books is to the last bit what the order matching books; every other bar is left to the matching.
+ */
+export type Lane = LaneInput & {
+  /** NaN when the size depends on the moment. */
+  readonly fixedLots: number;
+  /** Margin is plain as long as the equity stays above this part of it. */
+  readonly marginShare: number;
+  balance: number;
+  nextId: number;
+  /** 0 without a position. Levels are NaN where there are none. */
+  side: 1 | -1 | 0;
+  id: number;
+  lots: number;
+  units: number;
+  entry: number;
+  stop: number;
+  target: number;
+  margin: number;
+  commission: number;
+  swap: number;
+  openBar: number;
+  /** Waiting orders to close the position; all but the first one will find nothing to close. */
+  closes: number;
+  closeCode: number;
+  /** The entry waiting for the next open; 0 without one. */
+  orderSide: 1 | -1 | 0;
+  orderLots: number;
+  orderStop: number;
+  orderTarget: number;
+  /** Bids beyond these touch a level; beyond the margin's two the margin level could be as low as the call. */
+  lowLimit: number;
+  highLimit: number;
+  marginLow: number;
+  marginHigh: number;
+  /** The next end of a trading day and the first bar at or after it. */
+  rollover: number;
+  rolloverBar: number;
+};
+
+/** Whether every order of a run is of the plain kind. */
+function isPlain({ plan, instrument, spread }: LaneInput): boolean {
+  const { compiled, maxPositions, opposite } = plan;
+  const { costs } = instrument;
+  const bothWays = compiled.enterLong !== null && compiled.enterShort !== null;
+  return (
+    compiled.longOrder.kind === "market" &&
+    compiled.shortOrder.kind === "market" &&
+    compiled.trail === null &&
+    compiled.breakEven === null &&
+    maxPositions === 1 &&
+    !(opposite === "hedge" && bothWays) &&
+    Number.isInteger(spread) &&
+    Number.isInteger(costs.slippagePoints) &&
+    costs.slippagePoints >= 0 &&
+    costs.commissionPerLot >= 0
+  );
+}
+
+/** A lane for a run, or null when the run is not plain. */
+export function createLane(input: LaneInput): Lane | null {
+  if (!isPlain(input)) return null;
+  const { plan, instrument } = input;
+  const { sizing } = plan.compiled.document.risk;
+  const constant = sizing.kind === "lots" || sizing.kind === "units";
+  const nowhere = { balance: 0, equity: 0, points: 1, stopDistance: Number.NaN };
+  return {
+    ...input,
+    fixedLots: constant ? volumeFor(sizing, instrument, plan.compiled.values, nowhere) : Number.NaN,
+    marginShare: Math.max(plan.desk.account.settings.marginCallLevel, 100) / 100,
+    balance: 0,
+    nextId: 1,
+    side: 0,
+    id: 0,
+    lots: 0,
+    units: 0,
+    entry: 0,
+    stop: Number.NaN,
+    target: Number.NaN,
+    margin: 0,
+    commission: 0,
+    swap: 0,
+    openBar: 0,
+    closes: 0,
+    closeCode: 0,
+    orderSide: 0,
+    orderLots: 0,
+    orderStop: Number.NaN,
+    orderTarget: Number.NaN,
+    lowLimit: 0,
+    highLimit: 0,
+    marginLow: 0,
+    marginHigh: 0,
+    rollover: Number.NEGATIVE_INFINITY,
+    rolloverBar: 0,
+  };
+}
+
+/** An account the lane can carry on from: nothing open, nothing waiting, no margin call in force. */
+export const isIdle = (account: Account): boolean =>
+  account.positions.length === 0 && account.orders.length === 0 && !account.marginCalled;
+
+/** Takes an idle account over. */
+export function takeAccount(lane: Lane, account: Account): void {
+  lane.balance = account.balance;
+  lane.nextId = account.nextId;
+  lane.side = 0;
+  lane.closes = 0;
+  lane.orderSide = 0;
+}
+
+const orNull = (level: number): number | null => (Number.isNaN(level) ? null : level);
+
+/** Gives the account back with its position and orders, for the matching to carry on. */
+export function returnAccount(lane: Lane, account: Account): void {
+  const symbol = lane.instrument.spec.name;
+  account.balance = lane.balance;
+  account.nextId = lane.nextId;
+  let id = lane.nextId - lane.closes - (lane.orderSide === 0 ? 0 : 1);
+  if (lane.side !== 0) {
+    const { id: ticket, side, lots, units, entry, margin, commission, swap, openBar } = lane;
+    const [stop, target] = [orNull(lane.stop), orNull(lane.target)];
+    account.positions.push({
+      ...{ id: ticket, symbol, side, lots, units, entry, openTime: lane.bars.time[openBar] as number },
+      ...{ openStep: openBar, stop, target, trail: null, breakEven: null, firstStop: stop, margin, commission, swap },
+      fresh: false,
+    });
+  }
+  const reason = closeReasons[lane.closeCode] === "time" ? "time" : "signal";
+  for (let k = 0; k < lane.closes; k++) {
+    account.orders.push({ kind: "close", id: id++, symbol, position: lane.id, lots: null, expires: null, reason });
+  }
+  if (lane.orderSide !== 0) {
+    const bracket = { ...noBracket, stop: orNull(lane.orderStop), target: orNull(lane.orderTarget) };
+    const fit = lane.plan.compiled.document.risk.sizing.kind === "equity";
+    account.orders.push({
+      ...{ kind: "market", id, symbol, side: lane.orderSide, lots: lane.orderLots, fit, bracket },
+      ...{ group: null, expires: null },
+    });
+  }
+}
