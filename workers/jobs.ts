@@ -4,7 +4,6 @@ import type { Bars } from "#trading/market/bars.ts";
 import type { Detection } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { Imported, ImportProgress } from "#trading/market/import/import-prices.ts";
-import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { LabJobs } from "./lab/lab-types.ts";
 import type { SimulateRequest } from "./lab/simulate-chunks.ts";
@@ -18,7 +17,8 @@ type Progress = { readonly done: number; readonly total: number };
 
 /** Every job: what it takes, what it reports on the way and what it answers. The one list pages and workers share. */
 export type Jobs = SearchJobs &
-  RulesJobs & {
+  RulesJobs &
+  LabJobs & {
     "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };
     "import-prices": {
       request: { readonly files: readonly JobFile[]; readonly options?: ImportOptions };

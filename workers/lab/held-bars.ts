@@ -1,0 +1,40 @@
+import type { Bars } from "#trading/market/bars.ts";
+
+export type Held = { readonly key: string; readonly bars: Bars; readonly lower: Bars | null };
+
+/** The thread that is asked does not hold these bars: it was replaced, or holds newer ones. Hand them over again. */
+export class NotHeldError extends Error {
+  override readonly name = "NotHeldError";
+  readonly code = "not-held";
+  constructor(key: string) {
+    super(`the bars "${key}" are not held here`);
+  }
+}
+
+// One set is enough: a page works on one, and ten million bars would be 360 MB.
+let current: Held | null = null;
+
+export function hold(held: Held): void {
+  current = held;
+}
+
+/** @throws {NotHeldError} */
+export function heldBars(key: string): Held {
+  if (current?.key !== key) throw new NotHeldError(key);
+  return current;
+}
+
+/** Columns of their own: those that are kept must stay when an answer's are moved to the page. */
+export const copyBars = (bars: Bars): Bars => ({
+  symbol: bars.symbol,
+  timeframe: bars.timeframe,
+  digits: bars.digits,
+  length: bars.length,
+  time: bars.time.slice(),
+  open: bars.open.slice(),
+  high: bars.high.slice(),
+  low: bars.low.slice(),
+  close: bars.close.slice(),
+  volume: bars.volume.slice(),
+  ...(bars.spread ? { spread: bars.spread.slice() } : {}),
+});

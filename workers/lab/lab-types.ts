@@ -1,0 +1,52 @@
+import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { Verdict } from "#trading/optimise/verdict.ts";
+import type { Summary } from "#trading/statistics/summary.ts";
+
+type Progress = { readonly done: number; readonly total: number };
+
+/** Which bars the lab is to hold; `key` names them for later jobs. Times are UTC milliseconds. */
+export type HoldBarsRequest = {
+  readonly key: string;
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly source:
+    | { readonly kind: "simulated"; readonly from: number; readonly to: number }
+    /** Bars of this or a shorter timeframe; shorter ones are put together and decide what happened inside a bar. */
+    | { readonly kind: "bars"; readonly bars: Bars };
+};
+export type HeldBars = {
+  /** A copy for the page to draw: the worker keeps its own. */
+  readonly bars: Bars;
+  /** The timeframe of the bars that look inside these, if there are such. */
+  readonly lower: Timeframe | null;
+};
+
+export type RunHeldRequest = {
+  readonly key: string;
+  /** A strategy document of any version, unchecked. */
+  readonly document: unknown;
+  readonly options?: Omit<BacktestOptions, "onProgress" | "lower" | "source">;
+};
+export type RunHeldResponse = {
+  readonly result: BacktestResult;
+  readonly summary: Summary;
+  /** The same for the same bars, strategy and settings on every machine. */
+  readonly hash: string;
+  /** What the deposit would be worth at each close, had it followed the price from the first bar the strategy could trade. */
+  readonly hold: Float64Array;
+  /** Per cent below the highest equity so far, 0 or negative, at each close. */
+  readonly drawdown: Float64Array;
+  /** What this one run can tell, before any search or test on unseen bars. */
+  readonly verdict: Verdict;
+  readonly millis: number;
+};
+
+/** Jobs of the one thread that keeps the lab's bars between them. They throw "NotHeldError" after that thread was replaced. */
+export type LabJobs = {
+  "hold-bars": { request: HoldBarsRequest; progress: Progress; response: HeldBars };
+  "run-held": { request: RunHeldRequest; progress: Progress; response: RunHeldResponse };
+  /** The held bars as CSV that reads in again to the same bars. */
+  "held-bars-csv": { request: { readonly key: string }; progress: never; response: Blob };
+};
