@@ -1,0 +1,100 @@
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useId, useState } from "react";
+import { type ChartMove, moveOfKey } from "./chart-keys.ts";
+import type { ChartTableData } from "./chart-table.tsx";
+import { type LegendEntry, LegendLine } from "./legend-line.tsx";
+import { useCalmText } from "./use-calm-text.ts";
+
+const ChartTable = lazy(() => import("./chart-table.tsx"));
+
+export type Cursor = {
+  /** Row the crosshair stands on; null while it is put away. */
+  readonly at: number | null;
+  readonly count: number;
+  /** The row in words, read out as the crosshair moves. */
+  readonly text: string;
+};
+
+type Props = {
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly legend: readonly LegendEntry[];
+  /** The whole chart in a sentence or two; read out when it changes. */
+  readonly summary: string;
+  readonly cursor: Cursor;
+  readonly onMove: (move: ChartMove) => void;
+  /** Called for keys the crosshair does not use. @returns whether it used the key. */
+  readonly onKey?: (key: string) => boolean;
+  readonly height: number;
+  readonly table: () => ChartTableData;
+  readonly zone?: string | null;
+  readonly plotRef?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+};
+
+/** What every chart has besides its picture: a name, a legend, keys, a summary that is read out, and its data as a table. */
+export function ChartFrame(props: Props) {
+  const { label, note, legend, summary, height, table, zone } = props;
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <figcaption className="chart-head">
+        <span id={id} className="font-[650]">
+          {label}
+        </span>
+        {note ? <span className="text-ink3">{note}</span> : null}
+        {zone ? <span className="chart-zone">times in {zone}</span> : null}
+      </figcaption>
+      <LegendLine entries={legend} />
+      <Plot {...props} />
+      <div className="chart-foot">
+        <Summary text={summary} />
+        <button type="button" className="chart-toggle" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? "Hide table" : "Show as table"}
+        </button>
+      </div>
+      {shown ? (
+        <Suspense fallback={<div style={{ height: Math.min(height, 320) }} />}>
+          <ChartTable caption={label} data={table()} />
+        </Suspense>
+      ) : null}
+    </figure>
+  );
+}
+
+function Summary({ text }: { readonly text: string }) {
+  return (
+    <p className="chart-summary" aria-live="polite">
+      {useCalmText(text)}
+    </p>
+  );
+}
+
+/** The picture. To a screen reader it is one slider over the rows: its arrow keys work there without a mode of their own. */
+function Plot({ label, cursor, onMove, onKey, height, plotRef, children }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moveOfKey(event);
+    if (move) onMove(move);
+    else if (!onKey?.(event.key)) return;
+    event.preventDefault();
+  };
+  const { at, count, text } = cursor;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native range cannot hold a picture.
+    <div
+      ref={plotRef}
+      className="chart-plot"
+      style={{ height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${label}: move along the chart`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, count - 1)}
+      aria-valuenow={at ?? Math.max(0, count - 1)}
+      aria-valuetext={text}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}

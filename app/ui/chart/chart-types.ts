@@ -1,0 +1,42 @@
+/** Columns of bars in integer points (price × 10^digits); `time` is the opening moment in UTC milliseconds. The engine's bars fit. */
+export type ChartBars = {
+  readonly symbol: string;
+  readonly digits: number;
+  readonly length: number;
+  readonly time: Float64Array;
+  readonly open: Int32Array;
+  readonly high: Int32Array;
+  readonly low: Int32Array;
+  readonly close: Int32Array;
+  readonly volume: Float64Array;
+};
+
+export type ChartTone = "accent" | "ink" | "up" | "down" | "muted" | "second" | "third";
+
+/** One value a bar, NaN for none; in price units on the price pane. */
+export type ChartSeries = {
+  readonly id: string;
+  readonly label: string;
+  readonly values: Float64Array;
+  /** "price", or the name of a pane of its own; series that name the same pane share it. */
+  readonly pane: string;
+  readonly look: "line" | "histogram" | "dots";
+  readonly tone: ChartTone;
+  readonly digits?: number;
+};
+
+export type ChartMark = { readonly index: number; readonly side: "buy" | "sell" | "exit"; readonly label: string };
+
+/** Prices in price units. */
+export type ChartTrade = {
+  readonly entryIndex: number;
+  readonly entry: number;
+  readonly exitIndex: number;
+  readonly exit: number;
+  readonly side: 1 | -1;
+  readonly won: boolean;
+  readonly label: string;
+};
+
+/** A level across a pane, such as RSI 30 and 70. */
+export type ChartGuide = { readonly pane: string; readonly value: number; readonly label?: string };

@@ -1,0 +1,58 @@
+import type { View } from "./chart-keys.ts";
+import type { CurveChartProps } from "./curve-chart.tsx";
+import { rowName } from "./curve-words.ts";
+import { type PlotBox, plotBox, rowTicks, valueAxis } from "./plot-box.ts";
+import { extent } from "./scale.ts";
+
+export type CurveLayout = {
+  readonly box: PlotBox;
+  readonly x: (row: number) => number;
+  readonly y: (value: number) => number;
+  readonly rowAt: (pixel: number) => number;
+  readonly valueTicks: readonly { readonly at: number; readonly text: string }[];
+  readonly rowTicks: readonly { readonly at: number; readonly text: string }[];
+  /** Where areas end: at zero when it is seen, else at the bottom. */
+  readonly base: number;
+};
+
+/** Lays out what the view holds; the value axis fits what is seen. */
+export function curveLayout(props: CurveChartProps, view: View, width: number, height: number): CurveLayout {
+  const { format, log = false } = props;
+  const { low, high } = seenExtent(props, view);
+  const top = 8;
+  const bottom = height - 22;
+  const { scale, ticks } = valueAxis(low, high, top, bottom, log);
+  const box = plotBox(width, height, ticks.map(format));
+  const span = Math.max(1, view.to - view.from - 1);
+  const x = (row: number) => box.left + ((row - view.from) / span) * (box.right - box.left);
+  const name = rowName(props, true);
+  const holdsZero = scale.from <= 0 && scale.to >= 0;
+  return {
+    box,
+    x,
+    y: scale.toPixel,
+    rowAt: (pixel) => {
+      const row = Math.round(view.from + ((pixel - box.left) / (box.right - box.left)) * span);
+      return Math.min(Math.max(row, view.from), view.to - 1);
+    },
+    valueTicks: ticks.map((tick) => ({ at: scale.toPixel(tick), text: format(tick) })),
+    rowTicks: rowTicks(view.from, view.to, box.right - box.left, props.time ? 108 : 72).map((row) => ({
+      at: x(row),
+      text: name(row),
+    })),
+    base: holdsZero && !log ? scale.toPixel(0) : bottom,
+  };
+}
+
+function seenExtent({ series, bands = [] }: CurveChartProps, view: View): { low: number; high: number } {
+  const parts = [...series.map(({ values }) => values), ...bands.flatMap(({ lower, upper }) => [lower, upper])];
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const values of parts) {
+    const own = extent(values, view.from, Math.min(view.to, values.length));
+    if (!own) continue;
+    low = Math.min(low, own.low);
+    high = Math.max(high, own.high);
+  }
+  return low <= high ? { low, high } : { low: 0, high: 1 };
+}

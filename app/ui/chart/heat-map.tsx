@@ -1,0 +1,162 @@
+import { type PointerEvent, useCallback } from "react";
+import { Axes } from "./axes.tsx";
+import { blendColour } from "./blend-colour.ts";
+import { CanvasLayer, type Paint } from "./canvas-layer.tsx";
+import { ChartFrame } from "./chart-frame.tsx";
+import type { ChartMove } from "./chart-keys.ts";
+import { cellAt, type HeatLayout, heatLayout, movedCell, steppedRow } from "./heat-layout.ts";
+import { extent } from "./scale.ts";
+import { useBoxWidth } from "./use-box-width.ts";
+import { pointerIn, useChartView } from "./use-chart-view.ts";
+
+type Props = {
+  readonly label: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  /** Row by row: the value at (ix, iy) stands at iy × xs.length + ix; NaN is an empty cell. */
+  readonly values: ArrayLike<number>;
+  readonly format: (value: number) => string;
+  /** The cell to mark, as its index in `values`, or by its places. */
+  readonly best?: number | { readonly ix: number; readonly iy: number };
+  readonly onPick?: (ix: number, iy: number) => void;
+  readonly height?: number;
+};
+
+/** A value over two parameters. Cells say their number where there is room; the best one wears a ring. */
+export function HeatMap(props: Props) {
+  const { label, xLabel, yLabel, xs, ys, values, format, best, onPick, height = 300 } = props;
+  const { box: plot, width } = useBoxWidth<HTMLDivElement>();
+  const count = xs.length * ys.length;
+  const { cursor, onMove, pointAt } = useChartView(count);
+  const bestAt = typeof best === "object" ? best.iy * xs.length + best.ix : best;
+  const words = (at: number) => {
+    const value = values[at] ?? Number.NaN;
+    const place = `${xLabel} ${xs[at % xs.length]}, ${yLabel} ${ys[Math.floor(at / xs.length)]}`;
+    return `${place}: ${Number.isNaN(value) ? "no result" : format(value)}`;
+  };
+  const pick = (at: number | null) => at !== null && onPick?.(at % xs.length, Math.floor(at / xs.length));
+  const layout = width > 0 && count > 0 ? heatLayout(xs, ys, width, height) : null;
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => layout && pointAt(cellAt(layout, pointerIn(event)));
+  const onKey = (key: string) => {
+    if (key === "Enter" || key === " ") return pick(cursor) !== false;
+    const next = steppedRow(key, cursor ?? bestAt ?? 0, xs.length, count);
+    if (next !== null) pointAt(next);
+    return next !== null;
+  };
+  const range = extent(values);
+  return (
+    <ChartFrame
+      label={label}
+      note={`${yLabel} up, ${xLabel} across`}
+      legend={[{ id: "cell", label: cursor === null ? `${count} cells` : words(cursor), value: "" }]}
+      summary={
+        range
+          ? `${count} cells from ${format(range.low)} to ${format(range.high)}.${bestAt === undefined ? "" : ` Best: ${words(bestAt)}.`}`
+          : "No values yet."
+      }
+      cursor={{ at: cursor, count, text: cursor === null ? `${count} cells` : words(cursor) }}
+      onMove={(move: ChartMove) =>
+        cursor === null && bestAt !== undefined && move.kind === "step"
+          ? pointAt(movedCell(bestAt, move.by, count))
+          : onMove(move)
+      }
+      onKey={onKey}
+      height={height}
+      table={() => ({
+        columns: [
+          { id: "x", label: xLabel, numeric: true },
+          { id: "y", label: yLabel, numeric: true },
+          { id: "value", label: "Value", numeric: true },
+        ],
+        rows: count,
+        value: (row, column) => cell(props, row, column),
+        text: (row, column) => {
+          const value = cell(props, row, column);
+          return column < 2 ? String(value) : Number.isNaN(value) ? "–" : format(value);
+        },
+      })}
+      plotRef={plot}
+    >
+      {layout && range ? (
+        <>
+          <Cells {...{ layout, values, format, range, width, height }} />
+          <svg
+            {...{ width, height }}
+            aria-hidden="true"
+            onPointerMove={onPointer}
+            onPointerDown={onPointer}
+            onPointerLeave={() => pointAt(null)}
+            onClick={() => pick(cursor)}
+          >
+            <Axes box={{ ...layout.box, right: layout.box.left }} values={[]} rows={layout.xTicks} />
+            {layout.yTicks.map(({ at, text }) => (
+              <text key={text} x={layout.box.left - 8} y={at + 4} textAnchor="end">
+                {text}
+              </text>
+            ))}
+            {bestAt === undefined ? null : <Ring layout={layout} at={bestAt} stroke="var(--accent)" />}
+            {cursor === null ? null : <Ring layout={layout} at={cursor} stroke="var(--ink)" />}
+          </svg>
+        </>
+      ) : null}
+    </ChartFrame>
+  );
+}
+
+function cell({ xs, ys, values }: Props, at: number, column: number): number {
+  if (column === 2) return values[at] ?? Number.NaN;
+  return (column === 0 ? xs[at % xs.length] : ys[Math.floor(at / xs.length)]) ?? Number.NaN;
+}
+
+function Ring({ layout, at, stroke }: { readonly layout: HeatLayout; readonly at: number; readonly stroke: string }) {
+  const { x, y, width, height } = layout.cell(at);
+  return (
+    <rect
+      x={x + 1}
+      y={y + 1}
+      width={Math.max(1, width - 2)}
+      height={Math.max(1, height - 2)}
+      fill="none"
+      stroke={stroke}
+      strokeWidth="2.5"
+    />
+  );
+}
+
+type CellsProps = Pick<Props, "values" | "format"> & {
+  readonly layout: HeatLayout;
+  readonly range: { readonly low: number; readonly high: number };
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Around zero, losses and gains fade into paper; without a zero inside, one colour deepens. */
+function Cells({ layout, values, format, range, width, height }: CellsProps) {
+  const { low, high } = range;
+  const paint = useCallback<Paint>(
+    (context, colour) => {
+      const paper = colour("--raised");
+      const most = Math.max(Math.abs(low), Math.abs(high)) || 1;
+      const crosses = low < 0 && high > 0;
+      context.font = "12px Manrope Variable, system-ui";
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      for (let at = 0; at < values.length; at++) {
+        const value = values[at]!;
+        const { x, y, width: wide, height: tall } = layout.cell(at);
+        if (Number.isNaN(value)) continue;
+        const share = crosses ? Math.abs(value) / most : (value - low) / (high - low || 1);
+        const end = crosses ? (value < 0 ? "--down" : "--up") : "--accent";
+        context.fillStyle = blendColour(paper, colour(end), 0.06 + 0.54 * share);
+        context.fillRect(x, y, Math.ceil(wide) - 1, Math.ceil(tall) - 1);
+        if (wide < 46 || tall < 18) continue;
+        context.fillStyle = colour("--ink");
+        context.fillText(format(value), x + wide / 2, y + tall / 2);
+      }
+    },
+    [layout, values, format, low, high],
+  );
+  return <CanvasLayer width={width} height={height} paint={paint} />;
+}

@@ -1,0 +1,66 @@
+import type { ChartTone } from "./chart-types.ts";
+
+export type ScatterPoint = { readonly x: number; readonly y: number; readonly tone: ChartTone; readonly label: string };
+/** The same as columns, for tens of thousands of points. */
+export type ScatterColumns = {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+  readonly tone: (index: number) => ChartTone;
+  readonly label: (index: number) => string;
+};
+
+export function scatterColumns(points: readonly ScatterPoint[] | ScatterColumns): ScatterColumns {
+  if (!isList(points)) return points;
+  return {
+    x: Float64Array.from(points, ({ x }) => x),
+    y: Float64Array.from(points, ({ y }) => y),
+    tone: (index) => points[index]?.tone ?? "ink",
+    label: (index) => points[index]?.label ?? "",
+  };
+}
+
+const isList = (points: readonly ScatterPoint[] | ScatterColumns): points is readonly ScatterPoint[] =>
+  Array.isArray(points);
+
+/** Points that can be drawn, from left to right: keys walk along this order and a pointer searches in it. */
+export function orderByX({ x, y }: ScatterColumns): Uint32Array {
+  const drawn: number[] = [];
+  for (let i = 0; i < x.length; i++) if (Number.isFinite(x[i]!) && Number.isFinite(y[i]!)) drawn.push(i);
+  return Uint32Array.from(drawn).sort((a, b) => x[a]! - x[b]! || a - b);
+}
+
+/** First place in `order` whose x is not below `value`. */
+function firstAtOrAbove(order: Uint32Array, x: ArrayLike<number>, value: number): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (x[order[middle]!]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+type Pixels = { readonly x: (value: number) => number; readonly y: (value: number) => number };
+
+/** Place in `order` of the point nearest to a pixel within `reach` pixels; null when none is that near. */
+export function nearestPoint(
+  columns: ScatterColumns,
+  order: Uint32Array,
+  at: { readonly x: number; readonly y: number; readonly from: number; readonly to: number },
+  pixels: Pixels,
+  reach = 16,
+): number | null {
+  let best: number | null = null;
+  let least = reach * reach;
+  const end = firstAtOrAbove(order, columns.x, at.to);
+  for (let place = firstAtOrAbove(order, columns.x, at.from); place < end; place++) {
+    const point = order[place]!;
+    const distance = (pixels.x(columns.x[point]!) - at.x) ** 2 + (pixels.y(columns.y[point]!) - at.y) ** 2;
+    if (distance < least) {
+      least = distance;
+      best = place;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,86 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { RefObject } from "react";
+import { classNames } from "./class-names.ts";
+import type { TableRows } from "./table-types.ts";
+import type { ActiveRow } from "./use-active-row.ts";
+
+type Props<Row> = {
+  readonly list: TableRows<Row>;
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly active: ActiveRow;
+};
+
+/** Up to here all rows are written, so that find-in-page and printing see the whole table. */
+const most = 60;
+
+export function VirtualRows<Row>(props: Props<Row>) {
+  return props.list.count > most ? <SeenRows {...props} /> : <AllRows {...props} />;
+}
+
+function AllRows<Row>({ list, active }: Props<Row>) {
+  return (
+    <tbody>
+      {Array.from({ length: list.count }, (_, at) => (
+        <BodyRow key={list.rowKey(list.rowAt(at))} list={list} at={at} active={active} />
+      ))}
+    </tbody>
+  );
+}
+
+function SeenRows<Row>({ list, frame, active }: Props<Row>) {
+  const rows = useVirtualizer({
+    count: list.count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => list.rowHeight,
+    overscan: 8,
+    initialRect: { width: 800, height: 440 },
+  });
+  const seen = rows.getVirtualItems();
+  const before = seen[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (seen.at(-1)?.end ?? 0);
+  return (
+    <tbody>
+      <Space height={before} columns={list.columns.length} />
+      {seen.map(({ index }) => (
+        <BodyRow key={list.rowKey(list.rowAt(index))} list={list} at={index} active={active} />
+      ))}
+      <Space height={after} columns={list.columns.length} />
+    </tbody>
+  );
+}
+
+/** Stands for the rows above and below. */
+function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr role="presentation">
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+type RowProps<Row> = { readonly list: TableRows<Row>; readonly at: number; readonly active: ActiveRow };
+
+function BodyRow<Row>({ list, at, active }: RowProps<Row>) {
+  const row = list.rowAt(at);
+  const chosen = active.at === at;
+  const { choose } = active;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the focus and the keys; this is the pointer's way.
+    <tr
+      id={active.idOf(at)}
+      aria-rowindex={at + 2}
+      aria-label={list.rowLabel?.(row)}
+      aria-selected={choose ? chosen : undefined}
+      className={classNames(choose && "operable", chosen && "active")}
+      style={{ height: list.rowHeight }}
+      onClick={choose ? () => choose(at) : undefined}
+    >
+      {list.columns.map((column) => (
+        <td key={column.id} className={column.numeric ? "num" : undefined}>
+          {column.cell ? column.cell(row) : column.value(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type SortDirection, sortedOrder } from "./sort-rows.ts";
+import type { TableColumn, TableRows } from "./table-types.ts";
+import { useActiveRow } from "./use-active-row.ts";
+import { VirtualRows } from "./virtual-table-rows.tsx";
+
+type TableSort = { readonly id: string; readonly direction: SortDirection };
+
+type Props<Row> = {
+  readonly caption: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Makes rows operable: by click, and by arrow keys and Enter. */
+  readonly onRow?: (row: Row) => void;
+  readonly rowLabel?: (row: Row) => string;
+  /** The most it takes in height, in pixels; longer tables scroll inside. */
+  readonly height?: number;
+  readonly initialSort?: TableSort;
+  readonly sortable?: boolean;
+  readonly empty: ReactNode;
+};
+
+const rowHeight = 40;
+const narrowest = 88;
+const flip = { ascending: "descending", descending: "ascending" } as const;
+
+/** A sortable table that draws only the rows one sees once there are more than sixty. */
+export function VirtualTable<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, onRow, rowLabel, height = 440, initialSort, sortable = true, empty } = props;
+  const [sort, setSort] = useState(initialSort);
+  const frame = useRef<HTMLDivElement>(null);
+  const order = useMemo(() => {
+    const column = sort && columns.find(({ id }) => id === sort.id);
+    return column ? sortedOrder(rows, column.value, sort.direction) : null;
+  }, [rows, columns, sort]);
+  const list: TableRows<Row> = {
+    count: rows.length,
+    rowAt: (at) => rows[order ? (order[at] ?? 0) : at]!,
+    rowKey,
+    columns,
+    rowHeight,
+    ...(rowLabel ? { rowLabel } : {}),
+  };
+  const active = useActiveRow({ list, frame, ...(onRow ? { onRow } : {}) });
+  const choose = ({ id, numeric }: TableColumn<Row>) => {
+    active.clear();
+    setSort((old) => {
+      if (old?.id === id) return { id, direction: flip[old.direction] };
+      return { id, direction: numeric ? "descending" : "ascending" };
+    });
+  };
+  const width = columns.reduce((sum, column) => sum + (column.width ?? narrowest), 0);
+  if (rows.length === 0) return <div className="table-empty">{empty}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section
+      className="virtual-table"
+      aria-label={caption}
+      style={{ maxHeight: height }}
+      ref={frame}
+      tabIndex={onRow ? undefined : 0}
+    >
+      <table aria-rowcount={rows.length + 1} style={{ minWidth: width }} {...active.tableProps}>
+        <caption className="sr-only">{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                direction={sort?.id === column.id ? sort.direction : undefined}
+                {...(sortable ? { onSort: () => choose(column) } : {})}
+              />
+            ))}
+          </tr>
+        </thead>
+        <VirtualRows list={list} frame={frame} active={active} />
+      </table>
+    </section>
+  );
+}
+
+type HeadProps = {
+  readonly column: { readonly label: string; readonly numeric?: boolean };
+  readonly direction: SortDirection | undefined;
+  readonly onSort?: () => void;
+};
+
+function HeadCell({ column: { label, numeric }, direction, onSort }: HeadProps) {
+  const mark = direction === "ascending" ? "↑" : direction === "descending" ? "↓" : "";
+  return (
+    <th scope="col" className={numeric ? "num" : undefined} aria-sort={onSort ? (direction ?? "none") : undefined}>
+      {onSort ? (
+        <button type="button" onClick={onSort}>
+          {label}
+          <span aria-hidden="true" className="sort-mark">
+            {mark}
+          </span>
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}

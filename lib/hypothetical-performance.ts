@@ -1,0 +1,10 @@
+/** CFTC rule 4.41(b)(1)(i), word for word: it stands beside every hypothetical result and in every export of one. */
+export const hypotheticalPerformance =
+  "These results are based on simulated or hypothetical performance results that have certain inherent limitations. Unlike the results shown in an actual performance record, these results do not represent actual trading. Also, because these trades have not actually been executed, these results may have under- or over-compensated for the impact, if any, of certain market factors, such as lack of liquidity. Simulated or hypothetical trading programs in general are also subject to the fact that they are designed with the benefit of hindsight. No representation is being made that any account will or is likely to achieve profits or losses similar to these being shown.";
+
+/** The same in a line, for where the whole statement stands one step away. */
+export const hypotheticalInShort =
+  "Hypothetical performance. Nobody earned it, it profits from hindsight, and it promises nothing about the future.";
+
+/** Added where the prices themselves are made up. */
+export const simulatedPrices = "The prices are simulated by our own model of the market; no broker ever quoted them.";
