@@ -12,12 +12,15 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "walk-forward": async () => (await import("./jobs/walk-forward.ts")).walkForwardJob,
   "monte-carlo": async () => (await import("./jobs/monte-carlo.ts")).monteCarloJob,
   judge: async () => (await import("./jobs/judge.ts")).judge,
+  report: async () => (await import("./jobs/report.ts")).report,
   "check-strategy": async () => (await import("./jobs/check-strategy.ts")).checkStrategy,
   "read-strategy": async () => (await import("./jobs/read-strategy.ts")).readStrategy,
   "export-strategy": async () => (await import("./jobs/export-strategy.ts")).exportStrategy,
   "hold-bars": async () => (await import("./jobs/hold-bars.ts")).holdBars,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
   "held-bars-csv": async () => (await import("./jobs/held-bars-csv.ts")).heldBarsCsv,
+  "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
+  "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
   "self-check": async () => (await import("./jobs/self-check.ts")).selfCheck,
 };
 

@@ -7,6 +7,8 @@ import type { Imported, ImportProgress } from "#trading/market/import/import-pri
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { LabJobs } from "./lab/lab-types.ts";
 import type { SimulateRequest } from "./lab/simulate-chunks.ts";
+import type { ReportJobs } from "./report/report-types.ts";
+import type { RobotJobs } from "./robots/robot-jobs.ts";
 import type { RulesJobs } from "./rules/rules-jobs.ts";
 import type { SearchJobs } from "./search/search-types.ts";
 
@@ -16,7 +18,8 @@ export type JobFile = { readonly name: string; readonly data: Blob | Uint8Array 
 type Progress = { readonly done: number; readonly total: number };
 
 /** Every job: what it takes, what it reports on the way and what it answers. The one list pages and workers share. */
-export type Jobs = SearchJobs &
+export type Jobs = ReportJobs &
+  SearchJobs &
   RulesJobs &
   LabJobs & {
     "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };

@@ -1,4 +1,4 @@
-import { csvText } from "#lib/csv-text.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
 import type { Row } from "#trading/optimise/row.ts";
 
 /** Every tested combination, in the order of testing, under the statement that belongs to it. */
@@ -18,7 +18,6 @@ export function rowsCsv(
     "Sharpe (annual)",
   ];
   function* lines() {
-    yield [statement];
     yield head;
     for (const row of rows)
       yield [
@@ -31,5 +30,5 @@ export function rowsCsv(
         row.sharpe,
       ];
   }
-  return csvText(lines());
+  return tableCsv([statement], lines());
 }

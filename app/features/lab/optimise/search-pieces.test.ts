@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Row } from "#trading/optimise/row.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { durationWords, estimatedMillis, lanesOf, parts } from "./estimate.ts";
-import { moneyText, percentText, plainNumber } from "./figure-text.ts";
 import { splitHeldOut } from "./held-out.ts";
 import { neighbourhood } from "./neighbourhood.ts";
 import { rowsCsv } from "./rows-csv.ts";
@@ -156,16 +155,8 @@ test("the table of rows is exported whole, under its statement, and runs nothing
     "USD",
     "Hypothetical, of course.",
   );
-  const lines = csv.split("\r\n");
+  const lines = csv.split("\n");
   expect(lines[0]).toBe('"Hypothetical, of course."');
   expect(lines[1]?.startsWith("'=cmd")).toBe(true);
   expect(lines[2]?.startsWith("-1,50,-12.34,")).toBe(true);
-});
-
-test("figures carry a true minus, groups and their unit", () => {
-  expect(plainNumber(-1234567.891, 2)).toBe("−1,234,567.89");
-  expect(plainNumber(-0.001, 2)).toBe("0.00");
-  expect([plainNumber(Number.NaN), plainNumber(Number.POSITIVE_INFINITY)]).toEqual(["–", "∞"]);
-  expect(moneyText(1250.5, "USD", true)).toBe("+1,250.50 USD");
-  expect(percentText(-3.06)).toBe("−3.1 %");
 });

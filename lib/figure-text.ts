@@ -19,11 +19,3 @@ export const percentText = (value: number, digits = 1): string =>
   Number.isFinite(value) ? `${plainNumber(value, digits)} %` : "–";
 
 export const ratioText = (value: number): string => plainNumber(value, 2);
-
-export const toneOf = (value: number): string => (value > 0 ? "text-up" : value < 0 ? "text-down" : "");
-
-/** "Fast 8 · Slow 24" */
-export const valuesText = (
-  axes: readonly { readonly id: string; readonly name: string }[],
-  values: Readonly<Record<string, number>>,
-): string => axes.map(({ id, name }) => `${name} ${String(values[id] ?? "–").replace("-", minus)}`).join(" · ");

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import { runBacktest } from "#trading/backtest/run.ts";
+import { summarise } from "#trading/statistics/summary.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { parseArguments } from "../scripts/backtest/arguments.ts";
+import { parseCosts } from "../scripts/backtest/costs.ts";
+import { readPriceText } from "../scripts/backtest/price-file.ts";
+import { reportProduct } from "../scripts/backtest/run-product.ts";
+import { extremes } from "./report/curve-svg.ts";
+import { escapeHtml, html } from "./report/escape-html.ts";
+import { reportName } from "./report/file-name.ts";
+import type { ReportFormat, ReportRun } from "./report/report-types.ts";
+import { rerunCosts } from "./report/rerun.ts";
+import { reportSchema } from "./report/text-files.ts";
+import { runJob } from "./run-job.ts";
+
+const hostile = `Ünder <script>alert("1")</script> & 'co'`;
+const document = { ...presetById("sma-cross")!.document, name: hostile, symbol: "EURUSD", timeframe: "H1" as const };
+const bars = testBars(2500, 4);
+const result = runBacktest(document, bars, { account: { deposit: 5000, mode: "netting" } });
+const summary = summarise(bars, result);
+const run: ReportRun = {
+  document,
+  bars,
+  result,
+  summary,
+  hash: "0123456789abcdef",
+  dataLabel: "Simulated, seed 4",
+  simulated: true,
+  at: Date.UTC(2026, 10, 21, 9, 5),
+};
+const fileOf = async (format: ReportFormat, own: ReportRun = run) => {
+  const { name, blob } = await runJob("report", { format, run: own });
+  return { name, type: blob.type, text: await blob.text() };
+};
+
+test("the HTML report holds statement, rules, figures with definitions, months, trades, hash and the way to run it again", async () => {
+  const { name, type, text } = await fileOf("html");
+  expect(name).toBe("under-script-alert-1-script-co-eurusd-h1-2026-11-21-report.html");
+  expect(type).toBe("text/html;charset=utf-8");
+  expect(text.split(escapeHtml(hypotheticalPerformance))).toHaveLength(3);
+  expect(text).toContain(escapeHtml(simulatedPrices));
+  for (const { name: figure, definition } of summary.statistics) {
+    expect(text).toContain(escapeHtml(figure));
+    expect(text).toContain(escapeHtml(definition));
+  }
+  expect(text).toContain(run.hash);
+  expect(text).toContain("npm run -s backtest -- --data prices.csv");
+  expect(text.match(/<tr><th scope="row">\d+<\/th><td>(long|short)/g)).toHaveLength(result.trades.length);
+  expect(text.match(/<svg /g)).toHaveLength(2);
+});
+
+test("nothing in the HTML report runs or is fetched, whatever a strategy is called", async () => {
+  const { text } = await fileOf("html");
+  expect(text).not.toMatch(/<script|<img|<link|<iframe|javascript:|url\(|\son[a-z]+=/i);
+  expect(text).toContain("default-src 'none'");
+  expect(html`<p title="${'"><b>'}">${"<i>"}</p>`.text).toBe('<p title="&quot;&gt;&lt;b&gt;">&lt;i&gt;</p>');
+});
+
+test("a strategy that never trades has a report too", async () => {
+  const never = { ...document, session: { days: [6] } };
+  const quiet = runBacktest(never, bars);
+  expect(quiet.trades.length).toBe(0);
+  const own = { ...run, document: never, result: quiet, summary: summarise(bars, quiet) };
+  expect((await fileOf("html", own)).text).toContain("never traded");
+  expect((await fileOf("json", own)).text).toContain('"profitFactor": null');
+  expect((await fileOf("trades", own)).text.split("\n")).toHaveLength(4);
+});
+
+test("the trades' CSV begins with the statement and runs nothing in a spreadsheet", async () => {
+  const { text } = await fileOf("trades", { ...run, document: { ...document, name: "=1+1" } });
+  const lines = text.split("\n");
+  expect(lines[0]).toContain("simulated or hypothetical");
+  expect(lines[1]?.startsWith("'=1+1,")).toBe(true);
+  expect(lines[2]?.split(",")[3]).toBe("entryTime");
+  expect(lines).toHaveLength(result.trades.length + 4);
+  const net = lines.slice(3, -1).reduce((sum, line) => sum + Number(line.split(",")[10]), 0);
+  expect(net).toBeCloseTo(summary.statistics.find(({ id }) => id === "netProfit")!.value, 1);
+});
+
+test("the JSON names its schema and holds document, account, figures and trades", async () => {
+  const { text } = await fileOf("json");
+  const report = JSON.parse(text);
+  expect(report).toMatchObject({
+    schema: reportSchema,
+    resultHash: run.hash,
+    strategy: document,
+    account: { deposit: 5000 },
+  });
+  expect(report.statement).toContain(hypotheticalPerformance);
+  expect(report.trades).toHaveLength(result.trades.length);
+  expect(report.statistics.trades).toBe(result.trades.length);
+});
+
+test("the command line, given the exported prices, rules and costs, gives the same figures", async () => {
+  const { text } = await fileOf("prices");
+  const costs = JSON.stringify(rerunCosts(result));
+  expect(parseArguments(["--data", "prices.csv", "--strategy", "strategy.json", "--costs", costs])).toMatchObject({
+    costs,
+  });
+  const again = reportProduct(
+    document,
+    readPriceText(text, () => {}),
+    parseCosts.product(costs, "--costs"),
+    () => {},
+  );
+  expect(again.rows).toEqual(summary.statistics.map(({ name, value }) => [name, value]));
+});
+
+test("a file name is plain on every system", () => {
+  expect(reportName("../../ÉMA  pull*back?", "EURUSD", "M15", 0, ".html")).toBe(
+    "ema-pull-back-eurusd-m15-1970-01-01.html",
+  );
+  expect(reportName("突破", "", "", 0, ".csv")).toBe("strategy-1970-01-01.csv");
+});
+
+test("a curve with a spike in a million values still shows it", () => {
+  const values = new Float64Array(1_000_000);
+  values[765_432] = 9;
+  const points = extremes(values, 400);
+  expect(points.length).toBeLessThanOrEqual(800);
+  expect(points.find(({ value }) => value === 9)?.at).toBe(765_432);
+});

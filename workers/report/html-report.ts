@@ -1,0 +1,115 @@
+import { percentText } from "#lib/figure-text.ts";
+import { describeStrategy } from "#trading/strategy/describe.ts";
+import { writeStrategyText } from "#trading/strategy/parse-document.ts";
+import { equityCurves } from "./equity-curves.ts";
+import { Html, html } from "./escape-html.ts";
+import { momentText } from "./moment-text.ts";
+import { reportStyle } from "./report-style.ts";
+import { monthTable, statisticTable, tradeTable } from "./report-tables.ts";
+import type { ReportRun } from "./report-types.ts";
+import { rerunCommand, rerunCosts } from "./rerun.ts";
+import { statisticText } from "./statistic-text.ts";
+import { statementOf } from "./text-files.ts";
+
+const headline = [
+  "netProfit",
+  "returnPercent",
+  "buyAndHoldPercent",
+  "equityDrawdownRelative",
+  "profitFactor",
+  "winPercent",
+  "trades",
+  "sharpe",
+];
+
+function headFigures({ summary, result }: ReportRun): Html {
+  const cells = headline.flatMap((id) => {
+    const found = summary.statistics.find((statistic) => statistic.id === id);
+    return found
+      ? [html`<div><dt>${found.name}</dt><dd>${statisticText(found, result.settings.currency)}</dd></div>`]
+      : [];
+  });
+  return html`<dl>${cells}</dl>`;
+}
+
+function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Html {
+  const { settings, costs, symbol, assumedRate } = result;
+  const pips = (points: number) => `${Number((points / symbol.pipPoints).toFixed(2))} pips`;
+  const lines: (readonly [string, string])[] = [
+    ["Prices", dataLabel],
+    [
+      "Bars",
+      `${bars.length.toLocaleString("en-US")} of ${bars.timeframe}, ${momentText(bars.time[0] as number)} to ${momentText(bars.time[bars.length - 1] as number)} UTC`,
+    ],
+    ["Account", `${settings.deposit.toLocaleString("en-US")} ${settings.currency}, ${settings.mode}`],
+    ["Leverage", leverage ? `1:${leverage}` : `1:${symbol.leverageCap}, the cap for retail accounts`],
+    ["Spread", costs.spreadPoints < 0 ? "the data's own" : pips(costs.spreadPoints)],
+    ["Commission", `${costs.commissionPerLot} ${settings.currency} for each side of each lot`],
+    ["Slippage", `${pips(costs.slippagePoints)} against you on market and stop orders`],
+    ["Swap", `${costs.swapLongPoints} points a night long, ${costs.swapShortPoints} short`],
+    ["Margin call, stop-out", `${settings.marginCallLevel} %, ${settings.stopOutLevel} %`],
+    ...(assumedRate === null ? [] : [["Currency", `results converted at a fixed rate of ${assumedRate}`] as const]),
+    ["Run at", `${momentText(at)} UTC`],
+  ];
+  return html`<table><tbody>${lines.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>`;
+}
+
+function rules({ document }: ReportRun): Html {
+  const parameters = document.parameters ?? [];
+  const values =
+    parameters.length > 0
+      ? html`<p class="soft">${parameters.map(({ name, value }) => `${name}: ${value}`).join(" · ")}</p>`
+      : html``;
+  return html`${describeStrategy(document).map((sentence) => html`<p>${sentence}</p>`)}${values}`;
+}
+
+function again({ document, result, hash, leverage }: ReportRun): Html {
+  const costs = { ...rerunCosts(result), ...(leverage ? { leverage } : {}) };
+  return html`<p>Result hash <strong>${hash}</strong>. The same rules over the same prices give the same hash, in a browser and on the command line alike.</p>
+<p>To run it yourself, save the rules below as <strong>strategy.json</strong> and export the prices of this run as <strong>prices.csv</strong>. In the project's folder:</p>
+<pre>${rerunCommand(costs)}</pre>
+<details><summary>strategy.json</summary><pre>${writeStrategyText(document)}</pre></details>`;
+}
+
+/** One file that needs nothing else: no script, no font, no request. */
+export function htmlReport(run: ReportRun): string {
+  const { document, bars, result, simulated, summary } = run;
+  const { currency } = result.settings;
+  const ambiguous = result.ambiguousBars;
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${document.name}: backtest of ${document.symbol}, ${document.timeframe}</title>
+<style>${new Html(reportStyle)}</style>
+</head>
+<body>
+<main>
+<p class="soft">Backtest${simulated ? " on simulated prices" : ""}</p>
+<h1>${document.name}</h1>
+<p class="soft">${document.symbol} · ${document.timeframe} · ${momentText(bars.time[0] as number)} to ${momentText(bars.time[bars.length - 1] as number)} UTC</p>
+<p class="statement"><strong>Hypothetical performance.</strong> ${statementOf(run)}</p>
+${headFigures(run)}
+${equityCurves(run)}
+<h2>The rules in words</h2>
+${rules(run)}
+<h2>Settings and costs</h2>
+${settingsTable(run)}
+<h2>Statistics</h2>
+<p class="soft">${ambiguous} time${ambiguous === 1 ? "" : "s"} a bar touched stop and target; the stop was taken. Exposure ${percentText(summary.statistics.find(({ id }) => id === "exposurePercent")?.value ?? Number.NaN)} of the bars.</p>
+${statisticTable(summary.statistics, currency)}
+<h2>Months</h2>
+${monthTable(summary.months)}
+<h2>Trades</h2>
+${tradeTable(run)}
+<h2>Check this result</h2>
+${again(run)}
+<p class="statement"><strong>Hypothetical performance.</strong> ${statementOf(run)}</p>
+</main>
+</body>
+</html>
+`;
+  return page.text;
+}

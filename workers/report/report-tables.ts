@@ -1,0 +1,69 @@
+import { plainNumber } from "#lib/figure-text.ts";
+import type { Statistic, Summary } from "#trading/statistics/summary.ts";
+import { type Html, html } from "./escape-html.ts";
+import { momentText } from "./moment-text.ts";
+import type { ReportRun } from "./report-types.ts";
+import { statisticText } from "./statistic-text.ts";
+import { tradeRows } from "./trade-rows.ts";
+
+/** A document a browser opens at once; the trades' CSV holds all of them. */
+export const mostTrades = 3000;
+
+const sign = (value: number): string => (value > 0 ? "up" : value < 0 ? "down" : "");
+const signed = (value: number, digits: number): string => (value > 0 ? "+" : "") + plainNumber(value, digits);
+
+export const statisticTable = (statistics: readonly Statistic[], currency: string): Html =>
+  html`<div class="scroll"><table><thead><tr><th scope="col">Figure</th><th scope="col" class="n">Value</th><th scope="col">What it is</th></tr></thead><tbody>${statistics.map(
+    (statistic) =>
+      html`<tr><th scope="row">${statistic.name}</th><td class="n">${statisticText(statistic, currency)}</td><td class="why">${statistic.definition}</td></tr>`,
+  )}</tbody></table></div>`;
+
+const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+export function monthTable(months: Summary["months"]): Html {
+  const years = [...new Set(months.map(({ year }) => year))];
+  const lines = years.map((year) => {
+    const own = months.filter((month) => month.year === year);
+    const whole = (own.reduce((factor, { percent }) => factor * (1 + percent / 100), 1) - 1) * 100;
+    const cells = monthNames.map((_, at) => {
+      const found = own.find(({ month }) => month === at + 1);
+      return found
+        ? html`<td class="n ${sign(found.percent)}">${signed(found.percent, 1)}</td>`
+        : html`<td class="n soft">–</td>`;
+    });
+    return html`<tr><th scope="row">${year}</th>${cells}<td class="n ${sign(whole)}"><strong>${signed(whole, 1)}</strong></td></tr>`;
+  });
+  return html`<div class="scroll"><table><thead><tr><th scope="col">%, UTC months</th>${monthNames.map((name) => html`<th scope="col" class="n">${name}</th>`)}<th scope="col" class="n">Year</th></tr></thead><tbody>${lines}</tbody></table></div>`;
+}
+
+const tradeColumns = [
+  "Trade",
+  "Side",
+  "Lots",
+  "Opened, UTC",
+  "Closed, UTC",
+  "Entry",
+  "Exit",
+  "Commission",
+  "Swap",
+  "Net",
+  "Why closed",
+];
+
+export function tradeTable(run: ReportRun): Html {
+  const { digits } = run.bars;
+  const { trades } = run.result;
+  if (trades.length === 0) return html`<p>The strategy never traded.</p>`;
+  const lines: Html[] = [];
+  for (const row of tradeRows(run)) {
+    if (lines.length === mostTrades) break;
+    lines.push(
+      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${momentText(row.entryTime)}</td><td class="n">${momentText(row.exitTime)}</td><td class="n">${row.entryPrice.toFixed(digits)}</td><td class="n">${row.exitPrice.toFixed(digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
+    );
+  }
+  const cut =
+    trades.length > mostTrades
+      ? html`<p class="soft">The first ${plainNumber(mostTrades)} of ${plainNumber(trades.length)}. The trades' CSV holds all of them.</p>`
+      : html``;
+  return html`${cut}<div class="scroll"><table><thead><tr>${tradeColumns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table></div>`;
+}

@@ -1,0 +1,75 @@
+import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
+import type { ReportRun } from "./report-types.ts";
+import { tradeRows } from "./trade-rows.ts";
+
+/** The statement, and what it adds where the prices are made up. */
+export const statementOf = ({ simulated }: Pick<ReportRun, "simulated">): string =>
+  simulated ? `${hypotheticalPerformance} ${simulatedPrices}` : hypotheticalPerformance;
+
+const columns = [
+  "trade",
+  "side",
+  "lots",
+  "entryTime",
+  "exitTime",
+  "entryPrice",
+  "exitPrice",
+  "profit",
+  "commission",
+  "swap",
+  "net",
+  "reason",
+  "adversePips",
+  "favourablePips",
+] as const;
+
+const iso = (millis: number): string => new Date(millis).toISOString().replace(".000Z", "Z");
+
+/** The closed trades; the first line is the statement that belongs to them. */
+export function tradesCsv(run: ReportRun): string {
+  function* lines(): Generator<readonly (string | number)[]> {
+    yield [run.document.name, run.document.symbol, run.document.timeframe, `result ${run.hash}`];
+    yield columns;
+    for (const row of tradeRows(run))
+      yield columns.map((name) => (name === "entryTime" || name === "exitTime" ? iso(row[name]) : row[name]));
+  }
+  return tableCsv([statementOf(run)], lines());
+}
+
+/** The name and version of what the JSON file holds. */
+export const reportSchema = "northpip.backtest-report.v1";
+
+/** Everything of a run that a program could want; missing figures are null. */
+export function reportJson(run: ReportRun): string {
+  const { document, bars, result, summary, hash, dataLabel, simulated, at } = run;
+  const trades = Array.from(tradeRows(run), (row) => ({
+    ...row,
+    entryTime: iso(row.entryTime),
+    exitTime: iso(row.exitTime),
+  }));
+  const report = {
+    schema: reportSchema,
+    statement: statementOf(run),
+    runAt: iso(at),
+    resultHash: hash,
+    strategy: document,
+    data: {
+      source: dataLabel,
+      simulated,
+      symbol: bars.symbol,
+      timeframe: bars.timeframe,
+      bars: bars.length,
+      from: iso(bars.time[0] as number),
+      to: iso(bars.time[bars.length - 1] as number),
+    },
+    account: result.settings,
+    costs: result.costs,
+    assumedRate: result.assumedRate,
+    statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, value])),
+    months: summary.months,
+    rejected: result.rejected,
+    trades,
+  };
+  return `${JSON.stringify(report, (_, value) => (typeof value === "number" && !Number.isFinite(value) ? null : value), 2)}\n`;
+}
