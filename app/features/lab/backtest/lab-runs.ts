@@ -1,0 +1,37 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { labThread } from "#workers/lab-thread.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { deviceKeep } from "../data/device-keep.ts";
+import { labData } from "../data/lab-data.ts";
+import { useRunSettings } from "./run-settings.ts";
+import { createLabRunsStore, type LabRunsStore } from "./runs-store.ts";
+
+export type { LabRun } from "./runs-store.ts";
+
+let opened: LabRunsStore | undefined;
+
+function labRuns(): LabRunsStore {
+  const open = () =>
+    createLabRunsStore({
+      data: labData(),
+      run: (request, hooks) => labThread().run("run-held", request, hooks),
+      keep: deviceKeep(),
+    });
+  if (typeof document === "undefined") return open();
+  opened ??= open();
+  return opened;
+}
+
+/**
+ * The runs of this tab and how to make another with the open strategy, account and bars.
+ * @throws {Error} outside a lab frame.
+ */
+export function useLabRuns() {
+  const { document } = useStrategy();
+  const { account, costs } = useRunSettings();
+  const store = labRuns();
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const run = useCallback(() => store.run(document, { account, costs }), [store, document, account, costs]);
+  const { cancel, remove, select, forgetUnfinished } = store;
+  return { ...state, run, cancel, remove, select, forgetUnfinished };
+}

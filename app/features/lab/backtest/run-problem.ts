@@ -1,0 +1,18 @@
+type Failure = Error & { readonly kind?: string; readonly details?: { readonly problems?: unknown } };
+
+/** Why a run did not come to a result, in words. */
+export function runProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { kind, message, details } = error as Failure;
+  if (kind === "StrategyError") {
+    const problems = Array.isArray(details?.problems) ? (details.problems as { message: string }[]) : [];
+    return `The rules do not stand yet: ${problems.map((one) => one.message).join("; ") || message}. Mend them under Rules.`;
+  }
+  if (kind === "BarsError")
+    return message.includes("own spread")
+      ? "The costs ask for the data's own spread, and these bars have none. Choose the typical spread, or type one."
+      : `These bars cannot be tested on: ${message}`;
+  if (kind === "WorkerStopped")
+    return "The browser stopped the run, perhaps for want of memory. Nothing of yours is lost: choose a shorter range and run again.";
+  return message;
+}

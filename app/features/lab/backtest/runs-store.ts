@@ -1,0 +1,171 @@
+import type { BacktestResult } from "#trading/backtest/run.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { Verdict } from "#trading/optimise/verdict.ts";
+import type { Summary } from "#trading/statistics/summary.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
+import type { Keep } from "../core/strategy-store.ts";
+import type { LabDataStore } from "../data/data-store.ts";
+import { runProblem } from "./run-problem.ts";
+import { type RunSettings, runOptions } from "./run-settings.ts";
+
+/** A finished run with everything its page shows. */
+export type LabRun = {
+  readonly id: string;
+  readonly name: string;
+  readonly document: StrategyDocument;
+  readonly settings: RunSettings;
+  readonly dataLabel: string;
+  readonly simulated: boolean;
+  readonly bars: Bars;
+  /** The timeframe that looked inside the bars. */
+  readonly lower: Timeframe | null;
+  readonly result: BacktestResult;
+  readonly summary: Summary;
+  readonly hash: string;
+  readonly hold: Float64Array;
+  readonly drawdown: Float64Array;
+  readonly verdict: Verdict;
+  readonly millis: number;
+  /** UTC milliseconds. */
+  readonly at: number;
+};
+
+type Progress = { readonly done: number; readonly total: number };
+export type LabRuns = {
+  /** Newest first, at most four. */
+  readonly runs: readonly LabRun[];
+  readonly current: LabRun | null;
+  readonly running: Progress | null;
+  readonly problem: string | null;
+  /** Name of the strategy whose run was cut off when the tab was closed. */
+  readonly unfinished: string | null;
+};
+
+type Dependencies = {
+  readonly data: Pick<LabDataStore, "getState" | "held">;
+  readonly run: (
+    request: RunHeldRequest,
+    hooks: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
+  ) => Promise<RunHeldResponse>;
+  readonly keep: Keep | null;
+  readonly now?: () => number;
+};
+
+export const unfinishedKey = "northpip.lab.unfinished";
+const mostRuns = 4;
+const empty: LabRuns = { runs: [], current: null, running: null, problem: null, unfinished: null };
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const labelOf = (bars: Bars, source: string): string =>
+  `${source}, ${bars.symbol} ${bars.timeframe}, ${day(bars.time[0] as number)} to ${day(bars.time[bars.length - 1] as number)}`;
+
+const wasLost = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "not-held";
+
+export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
+
+/** Runs of this tab. What they found is not kept: a run takes less time than reading it back would. */
+export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependencies) {
+  let state: LabRuns = { ...empty, unfinished: mark() };
+  let controller: AbortController | null = null;
+  let number = 0;
+  const listeners = new Set<() => void>();
+
+  function set(next: Partial<LabRuns>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  /** Reads, writes ("" for none) what says that a run has begun and not ended. */
+  function mark(name?: string): string | null {
+    try {
+      if (name === undefined) return keep?.getItem(unfinishedKey) || null;
+      keep?.setItem(unfinishedKey, name);
+    } catch {
+      // Without storage nothing can be said about a tab that was closed.
+    }
+    return null;
+  }
+
+  async function answer(document: StrategyDocument, settings: RunSettings, signal: AbortSignal) {
+    const onProgress = (running: Progress): void => {
+      if (!signal.aborted) set({ running });
+    };
+    const ask = (key: string) => run({ key, document, options: runOptions(settings) }, { signal, onProgress });
+    const key = await data.held();
+    signal.throwIfAborted();
+    try {
+      return await ask(key);
+    } catch (error) {
+      if (!wasLost(error)) throw error;
+      // The thread that held the bars was stopped with a cancelled run.
+      return ask(await data.held(true));
+    }
+  }
+
+  function finish(document: StrategyDocument, settings: RunSettings, found: RunHeldResponse): void {
+    const { bars, source, lower } = data.getState();
+    if (!bars) throw new Error("The bars were changed during the run.");
+    number += 1;
+    const own: LabRun = {
+      ...found,
+      id: `run-${number}`,
+      name: document.name,
+      document,
+      settings,
+      dataLabel: labelOf(bars, source.kind === "file" ? source.name : "simulated history"),
+      simulated: source.kind === "simulated",
+      bars,
+      lower,
+      at: now(),
+    };
+    set({ runs: [own, ...state.runs].slice(0, mostRuns), current: own, problem: null });
+  }
+
+  return {
+    getState: () => state,
+    getRenderedState: () => empty,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async run(document: StrategyDocument, settings: RunSettings): Promise<void> {
+      controller?.abort();
+      const own = new AbortController();
+      controller = own;
+      mark(document.name);
+      set({ running: { done: 0, total: 0 }, problem: null, unfinished: null });
+      try {
+        const found = await answer(document, settings, own.signal);
+        if (!own.signal.aborted) finish(document, settings, found);
+      } catch (error) {
+        if (!own.signal.aborted) set({ problem: runProblem(error) });
+      } finally {
+        if (controller === own) {
+          controller = null;
+          mark("");
+          set({ running: null });
+        }
+      }
+    },
+    cancel(): void {
+      controller?.abort();
+      controller = null;
+      mark("");
+      set({ running: null });
+    },
+    remove(id: string): void {
+      const runs = state.runs.filter((one) => one.id !== id);
+      set({ runs, current: state.current?.id === id ? (runs[0] ?? null) : state.current });
+    },
+    select(id: string): void {
+      set({ current: state.runs.find((one) => one.id === id) ?? state.current });
+    },
+    /** The visitor has read that a run was cut off. */
+    forgetUnfinished(): void {
+      mark("");
+      set({ unfinished: null });
+    },
+  };
+}

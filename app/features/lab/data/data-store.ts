@@ -1,0 +1,241 @@
+import type { Bars } from "#trading/market/bars.ts";
+import type { ImportReport } from "#trading/market/import/report.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import type { Keep } from "../core/strategy-store.ts";
+import { dataProblem } from "./data-problem.ts";
+import { type FileSource, firstSource, isShorter, type LabSource, readSource } from "./lab-source.ts";
+import type { PriceFiles } from "./price-files.ts";
+
+type Progress = { readonly done: number; readonly total: number };
+export type LabData = {
+  readonly source: LabSource;
+  /** The visitor's own files; those that could not be kept live as long as the tab. */
+  readonly files: readonly FileSource[];
+  /** Bars of the strategy's symbol and timeframe once they are ready. */
+  readonly bars: Bars | null;
+  /** The file's own shorter timeframe, where its bars look inside these. */
+  readonly lower: Timeframe | null;
+  readonly status: "idle" | "loading" | "ready" | "failed";
+  readonly problem: string | null;
+  /** The file and the strategy disagree: a choice for the visitor. */
+  readonly conflict: "symbol" | "timeframe" | null;
+  readonly progress: Progress | null;
+  /** Why a file is not kept on this device; null when all are. */
+  readonly notKept: string | null;
+};
+
+type Hooks = {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+  readonly transfer?: readonly ArrayBuffer[];
+};
+type Dependencies = {
+  readonly keep: Keep | null;
+  readonly files: PriceFiles;
+  readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
+  readonly now?: () => number;
+};
+type Wanted = { readonly symbol: string; readonly timeframe: Timeframe };
+type Loading = { readonly key: string; readonly controller: AbortController; done: Promise<void> };
+
+export const sourceKey = "northpip.lab.data";
+const columns = ["time", "open", "high", "low", "close", "volume", "spread"] as const;
+const buffersOf = (bars: Bars): ArrayBuffer[] => columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? []);
+const nothing = { bars: null, lower: null, problem: null, conflict: null, progress: null } as const;
+
+function readKept(keep: Keep | null): LabSource | null {
+  try {
+    return readSource(keep?.getItem(sourceKey) ?? null);
+  } catch {
+    // Site data is refused: the choice lives as long as the tab.
+    return null;
+  }
+}
+
+function conflictOf(source: LabSource, wanted: Wanted): LabData["conflict"] {
+  if (source.kind !== "file") return null;
+  if (source.symbol !== wanted.symbol) return "symbol";
+  return isShorter(wanted.timeframe, source.timeframe) ? "timeframe" : null;
+}
+
+function conflictWords(conflict: "symbol" | "timeframe", source: FileSource, wanted: Wanted): string {
+  const { name, symbol, timeframe } = source;
+  return conflict === "symbol"
+    ? `${name} holds ${symbol}, the strategy trades ${wanted.symbol}.`
+    : `${name} holds ${timeframe} bars, from which no ${wanted.timeframe} bars can be made.`;
+}
+
+/** One source of bars for every tab of the lab. */
+export class LabDataStore {
+  readonly #keep: Keep | null;
+  readonly #files: PriceFiles;
+  readonly #hold: Dependencies["hold"];
+  readonly #now: () => number;
+  readonly #rendered: LabData;
+  /** Files the device could not keep. */
+  readonly #memory = new Map<string, { readonly bars: Bars; readonly report: ImportReport }>();
+  readonly #listeners = new Set<() => void>();
+  #state: LabData;
+  #wanted: Wanted | null = null;
+  #loading: Loading | null = null;
+  #listed = false;
+
+  constructor({ keep, files, hold, now = Date.now }: Dependencies) {
+    this.#keep = keep;
+    this.#files = files;
+    this.#hold = hold;
+    this.#now = now;
+    this.#rendered = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
+    this.#state = { ...this.#rendered, source: readKept(keep) ?? this.#rendered.source };
+  }
+
+  readonly getState = (): LabData => this.#state;
+  readonly getRenderedState = (): LabData => this.#rendered;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    void this.#listFiles();
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The strategy's symbol and timeframe: loads when they, or the source, are new. */
+  readonly want = (symbol: string, timeframe: Timeframe): void => {
+    if (this.#wanted?.symbol === symbol && this.#wanted.timeframe === timeframe) return;
+    this.#wanted = { symbol, timeframe };
+    this.load();
+  };
+
+  readonly choose = (source: LabSource): void => {
+    this.#setSource(source);
+    this.load();
+  };
+
+  /** Takes imported prices in and works on them, kept on this device where it can be. */
+  readonly add = async (file: FileSource, bars: Bars, report: ImportReport): Promise<void> => {
+    await this.#listFiles();
+    let notKept: string | null = null;
+    try {
+      await this.#files.keep(file, bars, report);
+    } catch (error) {
+      this.#memory.set(file.id, { bars, report });
+      notKept = notKeptWords(error, file.name);
+    }
+    this.#set({ files: [...this.#state.files.filter(({ id }) => id !== file.id), file], notKept });
+    this.choose(file);
+  };
+
+  readonly report = async (id: string): Promise<ImportReport | null> =>
+    this.#memory.get(id)?.report ?? (await this.#files.report(id).catch(() => null));
+
+  readonly remove = async (id: string): Promise<void> => {
+    this.#memory.delete(id);
+    this.#set({ files: this.#state.files.filter((file) => file.id !== id), notKept: null });
+    const { source } = this.#state;
+    if (source.kind === "file" && source.id === id) this.choose(firstSource(this.#now()));
+    // What cannot be reached was not kept.
+    await this.#files.remove(id).catch(() => {});
+  };
+
+  /** Takes a file's prices for those of another symbol. */
+  readonly rename = (id: string, symbol: string): void => {
+    const files = this.#state.files.map((file) => (file.id === id ? { ...file, symbol } : file));
+    this.#set({ files });
+    const file = files.find((one) => one.id === id);
+    if (!file) return;
+    void this.#files.relabel(file).catch(() => {});
+    if (this.#state.source.kind === "file" && this.#state.source.id === id) this.choose(file);
+  };
+
+  readonly stop = (): void => {
+    this.#loading?.controller.abort();
+    this.#loading = null;
+    this.#set({ ...nothing, status: "idle" });
+  };
+
+  readonly load = (): void => this.#start(false);
+
+  /** Name of the bars in the lab's thread, handed over again where they were lost. Rejects, in words, when they cannot be had. */
+  readonly held = async (again = false): Promise<string> => {
+    if (!this.#wanted) throw new Error("There is no strategy to load bars for.");
+    this.#start(again);
+    await this.#loading?.done;
+    const { status, problem } = this.#state;
+    if (status !== "ready" || !this.#loading) throw new Error(problem ?? "Loading the bars was stopped.");
+    return this.#loading.key;
+  };
+
+  #set(next: Partial<LabData>): void {
+    this.#state = { ...this.#state, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setSource(source: LabSource): void {
+    this.#set({ source });
+    try {
+      this.#keep?.setItem(sourceKey, JSON.stringify(source));
+    } catch {
+      // No room for a line of text: the choice then lives as long as the tab.
+    }
+  }
+
+  async #listFiles(): Promise<void> {
+    if (this.#listed) return;
+    this.#listed = true;
+    const kept = await this.#files.list().catch(() => []);
+    if (kept.length === 0) return;
+    const { files } = this.#state;
+    this.#set({ files: [...kept, ...files.filter(({ id }) => !kept.some((one) => one.id === id))] });
+  }
+
+  #start(again: boolean): void {
+    const wanted = this.#wanted;
+    if (!wanted) return;
+    const { source, status, bars, lower } = this.#state;
+    const key = JSON.stringify([source, wanted]);
+    if (!again && this.#loading?.key === key && status !== "failed") return;
+    this.#loading?.controller.abort();
+    this.#loading = null;
+    const conflict = conflictOf(source, wanted);
+    if (conflict) {
+      const problem = conflictWords(conflict, source as FileSource, wanted);
+      return this.#set({ ...nothing, status: "failed", conflict, problem });
+    }
+    const loading: Loading = { key, controller: new AbortController(), done: Promise.resolve() };
+    this.#loading = loading;
+    this.#set({ ...nothing, ...(again ? { bars, lower } : {}), status: "loading" });
+    loading.done = this.#fetch(loading, source, wanted);
+  }
+
+  async #fetch(loading: Loading, source: LabSource, wanted: Wanted): Promise<void> {
+    const { key, controller } = loading;
+    try {
+      const [request, transfer] = await this.#request(key, source, wanted);
+      controller.signal.throwIfAborted();
+      const onProgress = (progress: Progress): void => {
+        if (this.#loading === loading) this.#set({ progress });
+      };
+      const held = await this.#hold(request, { signal: controller.signal, onProgress, transfer });
+      if (this.#loading === loading) this.#set({ ...nothing, ...held, status: "ready" });
+    } catch (error) {
+      if (this.#loading !== loading) return;
+      this.#set({ ...nothing, status: "failed", problem: dataProblem(error, source, wanted.symbol) });
+    }
+  }
+
+  async #request(key: string, source: LabSource, wanted: Wanted): Promise<[HoldBarsRequest, readonly ArrayBuffer[]]> {
+    if (source.kind === "simulated") {
+      const { from, to } = source;
+      return [{ key, ...wanted, source: { kind: "simulated", from, to } }, []];
+    }
+    const own = this.#memory.get(source.id)?.bars;
+    const bars = own ?? (await this.#files.read(source.id));
+    if (!bars) throw new Error("gone");
+    return [{ key, ...wanted, source: { kind: "bars", bars } }, own ? [] : buffersOf(bars)];
+  }
+}
+
+function notKeptWords(error: unknown, name: string): string {
+  return error instanceof DOMException && error.name === "QuotaExceededError"
+    ? `This browser has no room left to keep ${name}. It works until this tab is closed: remove another file, or free some space.`
+    : `This browser keeps nothing for this site, perhaps because the window is private. ${name} works until this tab is closed.`;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { labThread } from "#workers/lab-thread.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { LabDataStore } from "./data-store.ts";
+import { deviceKeep } from "./device-keep.ts";
+import { deviceFiles } from "./price-files.ts";
+
+let opened: LabDataStore | undefined;
+
+const open = (): LabDataStore =>
+  new LabDataStore({
+    keep: deviceKeep(),
+    files: deviceFiles,
+    hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
+  });
+
+/** The browser's one store of bars; on the server each render has its own. */
+export function labData(): LabDataStore {
+  if (typeof document === "undefined") return open();
+  opened ??= open();
+  return opened;
+}
+
+/**
+ * The bars every tab of the lab works on, for the open strategy's symbol and timeframe; loaded in a worker once somebody asks.
+ * @throws {Error} outside a lab frame.
+ */
+export function useLabData() {
+  const { document } = useStrategy();
+  const store = labData();
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const { symbol, timeframe } = document;
+  useEffect(() => store.want(symbol, timeframe), [store, symbol, timeframe]);
+  return { ...state, choose: store.choose };
+}

@@ -1,0 +1,66 @@
+import type { Timeframe } from "#trading/market/timeframe.ts";
+
+/** UTC milliseconds; symbol and timeframe are the strategy's. */
+export type SimulatedSource = { readonly kind: "simulated"; readonly from: number; readonly to: number };
+/** Prices the visitor brought, kept on this device. */
+export type FileSource = {
+  readonly kind: "file";
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly bars: number;
+};
+/** Where the lab's bars come from. */
+export type LabSource = SimulatedSource | FileSource;
+
+const year = (value: number): number => Date.UTC(value, 0, 1);
+
+/** The last three whole years: the same for every visitor, so that results can be compared. */
+export function firstSource(now: number): SimulatedSource {
+  const current = new Date(now).getUTCFullYear();
+  return { kind: "simulated", from: year(current - 3), to: year(current) };
+}
+
+/** So many years back from a day, by the calendar. */
+export function yearsBefore(to: number, years: number): number {
+  const date = new Date(to);
+  return Date.UTC(date.getUTCFullYear() - years, date.getUTCMonth(), date.getUTCDate());
+}
+
+const minutes: Readonly<Record<Timeframe, number>> = {
+  M1: 1,
+  M5: 5,
+  M15: 15,
+  M30: 30,
+  H1: 60,
+  H4: 240,
+  D1: 1440,
+  W1: 7200,
+  MN1: 31_307,
+};
+
+/** About how many bars a stretch holds: markets are open five days of seven. */
+export const roughBars = (from: number, to: number, timeframe: Timeframe): number =>
+  Math.max(0, Math.round((((to - from) / 60_000) * (5 / 7)) / minutes[timeframe]));
+
+/** Whether bars of one length can be put together to those of another. */
+export const isShorter = (one: Timeframe, other: Timeframe): boolean => minutes[one] < minutes[other];
+
+const isSource = (value: unknown): value is LabSource => {
+  if (typeof value !== "object" || value === null) return false;
+  const one = value as Partial<Record<string, unknown>>;
+  if (one.kind === "simulated") return Number.isFinite(one.from) && Number.isFinite(one.to);
+  return one.kind === "file" && [one.id, one.name, one.symbol, one.timeframe].every((part) => typeof part === "string");
+};
+
+/** What the device kept, or null where nothing readable is. */
+export function readSource(text: string | null): LabSource | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isSource(value) ? value : null;
+  } catch {
+    // Not ours, or cut short: the same as nothing kept.
+    return null;
+  }
+}
