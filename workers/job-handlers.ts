@@ -14,6 +14,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   judge: async () => (await import("./jobs/judge.ts")).judge,
   report: async () => (await import("./jobs/report.ts")).report,
   "check-strategy": async () => (await import("./jobs/check-strategy.ts")).checkStrategy,
+  "preview-strategy": async () => (await import("./jobs/preview-strategy.ts")).previewStrategy,
   "read-strategy": async () => (await import("./jobs/read-strategy.ts")).readStrategy,
   "export-strategy": async () => (await import("./jobs/export-strategy.ts")).exportStrategy,
   "hold-bars": async () => (await import("./jobs/hold-bars.ts")).holdBars,
@@ -21,6 +22,8 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "held-bars-csv": async () => (await import("./jobs/held-bars-csv.ts")).heldBarsCsv,
   "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
+  "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
+  "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
   "self-check": async () => (await import("./jobs/self-check.ts")).selfCheck,
 };
 

@@ -10,6 +10,7 @@ import type { SimulateRequest } from "./lab/simulate-chunks.ts";
 import type { ReportJobs } from "./report/report-types.ts";
 import type { RobotJobs } from "./robots/robot-jobs.ts";
 import type { RulesJobs } from "./rules/rules-jobs.ts";
+import type { ScanJobs } from "./scan/scan-types.ts";
 import type { SearchJobs } from "./search/search-types.ts";
 
 /** A visitor's file: a File or Blob is streamed, bytes are read where they are. The name is the whole path where one is known. */
@@ -20,8 +21,10 @@ type Progress = { readonly done: number; readonly total: number };
 /** Every job: what it takes, what it reports on the way and what it answers. The one list pages and workers share. */
 export type Jobs = ReportJobs &
   SearchJobs &
+  RobotJobs &
   RulesJobs &
-  LabJobs & {
+  LabJobs &
+  ScanJobs & {
     "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };
     "import-prices": {
       request: { readonly files: readonly JobFile[]; readonly options?: ImportOptions };

@@ -12,27 +12,32 @@ export type Drawdowns = {
 
 /** One pass over a curve that begins at `deposit`. */
 export function drawdownsOf(deposit: number, curve: ArrayLike<number>): Drawdowns {
+  const { length } = curve;
   let peak = deposit;
   let lowest = deposit;
   let maximal = 0;
   let maximalPeak = deposit;
   let share = 0;
   let relative = 0;
-  for (let i = 0; i < curve.length; i++) {
+  // A fall below this beats no record: the one comparison that most values need.
+  let gate = 0;
+  for (let i = 0; i < length; i++) {
     const value = curve[i] as number;
-    if (value >= peak) {
-      peak = value;
-      continue;
-    }
-    if (value < lowest) lowest = value;
     const fall = peak - value;
-    if (fall > maximal) {
-      maximal = fall;
-      maximalPeak = peak;
-    }
-    if (fall > share * peak) {
-      share = fall / peak;
-      relative = fall;
+    if (fall <= 0) {
+      peak = value;
+      gate = Math.min(maximal, share * peak);
+    } else if (!(fall < gate)) {
+      if (value < lowest) lowest = value;
+      if (fall > maximal) {
+        maximal = fall;
+        maximalPeak = peak;
+      }
+      if (fall > share * peak) {
+        share = fall / peak;
+        relative = fall;
+      }
+      gate = Math.min(maximal, share * peak);
     }
   }
   return {
@@ -64,18 +69,24 @@ export function deepestPeriods(curve: Float64Array, count = 20): DrawdownPeriod[
   };
   let peak = 0;
   let trough = 0;
+  let top = curve[0] as number;
+  let bottom = top;
   const close = (recovery: number) => {
-    const top = curve[peak] as number;
-    const money = top - (curve[trough] as number);
+    const money = top - bottom;
     if (money > 0) keep({ peak, trough, recovery, depthPercent: (money / top) * 100, money });
   };
   for (let i = 1; i < curve.length; i++) {
     const value = curve[i] as number;
-    if (value >= (curve[peak] as number)) {
+    if (value >= top) {
       if (trough !== peak) close(i);
       peak = i;
       trough = i;
-    } else if (value < (curve[trough] as number)) trough = i;
+      top = value;
+      bottom = value;
+    } else if (value < bottom) {
+      trough = i;
+      bottom = value;
+    }
   }
   if (trough !== peak) close(-1);
   return kept;

@@ -1,5 +1,6 @@
 import { exactPower, square } from "../deterministic-math.ts";
 import { dayMillis } from "../execution/zone-clock.ts";
+import { firstAtOrAfter } from "../market/time-column.ts";
 import { type Annualisation, annualisationOf, bucketReturns } from "./resample-equity.ts";
 import { geometricMean, meanOf, varianceOf } from "./sample-statistics.ts";
 
@@ -14,7 +15,7 @@ export function monthlyReturns(time: Float64Array, equity: Float64Array, deposit
     const date = new Date(time[i] as number);
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
     const end = Date.UTC(year, month + 1, 1);
-    while (i < time.length && (time[i] as number) < end) i += 1;
+    i = firstAtOrAfter(time, end, i + 1);
     const last = equity[i - 1] as number;
     months.push({ year, month: month + 1, percent: (last / before - 1) * 100 });
     before = last;
@@ -55,8 +56,13 @@ export function annualFigures(time: Float64Array, equity: Float64Array): AnnualF
 export type PeriodRatios = { readonly sharpe: number; readonly sortino: number };
 
 /** TradingView's ratios: monthly returns, daily ones below three months; 2 % a year without risk; not annualised; population σ. */
-export function periodRatios(time: Float64Array, equity: Float64Array, deposit: number): PeriodRatios {
-  const months = monthlyReturns(time, equity, deposit).map((m) => m.percent / 100);
+export function periodRatios(
+  time: Float64Array,
+  equity: Float64Array,
+  deposit: number,
+  known: readonly MonthlyReturn[] = monthlyReturns(time, equity, deposit),
+): PeriodRatios {
+  const months = known.map((m) => m.percent / 100);
   const monthly = months.length >= 3;
   const returns = monthly ? months : bucketReturns(time, equity, "day");
   const riskFree = 0.02 / (monthly ? 12 : 365);

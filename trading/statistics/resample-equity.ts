@@ -1,4 +1,5 @@
 import { dayMillis, weekdayOfDay } from "../execution/zone-clock.ts";
+import { firstAtOrAfter } from "../market/time-column.ts";
 
 /** The step between rows, in milliseconds: the median of the last hundred rows' differences; NaN for a single row. */
 export function dataPeriod(time: Float64Array): number {
@@ -20,18 +21,12 @@ export function annualisationOf(time: Float64Array): Annualisation {
   if (days === 31) return { bucket: "month", periodsAYear: 12 };
   if (days === 365) return { bucket: "year", periodsAYear: 1 };
   let weekend = 0;
-  let dayEnds = Number.NEGATIVE_INFINITY;
-  let resting = 0;
-  for (let i = 0; i < time.length; i++) {
-    const at = time[i] as number;
-    // The weekday is worked out once a day, not once a bar.
-    if (at >= dayEnds) {
-      const day = Math.floor(at / dayMillis);
-      dayEnds = (day + 1) * dayMillis;
-      const weekday = weekdayOfDay(day);
-      resting = weekday === 0 || weekday === 6 ? 1 : 0;
-    }
-    weekend += resting;
+  for (let i = 0; i < time.length; ) {
+    const day = Math.floor((time[i] as number) / dayMillis);
+    const next = firstAtOrAfter(time, (day + 1) * dayMillis, i + 1);
+    const weekday = weekdayOfDay(day);
+    if (weekday === 0 || weekday === 6) weekend += next - i;
+    i = next;
   }
   return { bucket: "day", periodsAYear: weekend / time.length > (2 / 7) * 0.6 ? 365 : 252 };
 }
@@ -49,15 +44,13 @@ function bucketOf(at: number, bucket: Annualisation["bucket"]): number {
 export function bucketReturns(time: Float64Array, equity: Float64Array, bucket: Annualisation["bucket"]): number[] {
   const lasts: number[] = [];
   let current = Number.NaN;
-  let dayEnds = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < time.length; i++) {
+  for (let i = 0; i < time.length; ) {
     const at = time[i] as number;
-    if (at < dayEnds) continue;
     // A new day: what came before it was the last of its day, and perhaps of its bucket.
     const own = bucketOf(at, bucket);
     if (own !== current && i > 0) lasts.push(equity[i - 1] as number);
     current = own;
-    dayEnds = (Math.floor(at / dayMillis) + 1) * dayMillis;
+    i = firstAtOrAfter(time, (Math.floor(at / dayMillis) + 1) * dayMillis, i + 1);
   }
   if (time.length > 0) lasts.push(equity[time.length - 1] as number);
   const returns: number[] = [];

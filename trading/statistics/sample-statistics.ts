@@ -4,30 +4,30 @@ import { exactExp, exactLog, square } from "../deterministic-math.ts";
  * sum, and where a figure is a small difference of large ones, it agrees with numpy's in the digits that are left.
  */
 export function sumOf(values: readonly number[], from = 0, count = values.length): number {
-  const at = (i: number): number => values[from + i] as number;
   if (count < 8) {
     let sum = 0;
-    for (let i = 0; i < count; i++) sum += at(i);
+    for (let i = from; i < from + count; i++) sum += values[i] as number;
     return sum;
   }
   if (count > 128) {
     const half = Math.floor(count / 16) * 8;
     return sumOf(values, from, half) + sumOf(values, from + half, count - half);
   }
-  const lanes = [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  let i = 8;
-  for (; i + 8 <= count; i += 8) for (let k = 0; k < 8; k++) lanes[k] = (lanes[k] as number) + at(i + k);
-  let sum = lanes[0] + lanes[1] + (lanes[2] + lanes[3]) + (lanes[4] + lanes[5] + (lanes[6] + lanes[7]));
-  for (; i < count; i++) sum += at(i);
+  const end = from + count;
+  let i = from;
+  let [a, b, c, d, e, f, g, h] = [-0, -0, -0, -0, -0, -0, -0, -0];
+  for (; i + 8 <= end; i += 8) {
+    a += values[i] as number;
+    b += values[i + 1] as number;
+    c += values[i + 2] as number;
+    d += values[i + 3] as number;
+    e += values[i + 4] as number;
+    f += values[i + 5] as number;
+    g += values[i + 6] as number;
+    h += values[i + 7] as number;
+  }
+  let sum = a + b + (c + d) + (e + f + (g + h));
+  for (; i < end; i++) sum += values[i] as number;
   return sum;
 }
 

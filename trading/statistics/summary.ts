@@ -1,5 +1,6 @@
 import type { BacktestResult } from "../backtest/run.ts";
-import { reasonOf, type TradeColumns } from "../backtest/trade-log.ts";
+import type { TradeColumns } from "../backtest/trade-log.ts";
+import { reasonCode } from "../execution/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { type Definition, definitions } from "./definitions.ts";
 import { type DrawdownPeriod, deepestPeriods, drawdownsOf } from "./drawdown.ts";
@@ -25,22 +26,45 @@ type SideCounts = {
   readonly stopOuts: number;
 };
 
-function countSides(trades: TradeColumns): SideCounts {
-  let [long, longWins, shortWins, bars, stopOuts] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < trades.length; i++) {
-    const wins = (trades.net[i] as number) > 0;
-    if (trades.side[i] === 1) {
+function countSides({ net, side, entryBar, exitBar, reason, length }: TradeColumns): SideCounts {
+  const stopOut = reasonCode("stop-out");
+  let long = 0;
+  let longWins = 0;
+  let shortWins = 0;
+  let bars = 0;
+  let stopOuts = 0;
+  for (let i = 0; i < length; i++) {
+    const wins = (net[i] as number) > 0 ? 1 : 0;
+    if (side[i] === 1) {
       long += 1;
-      if (wins) longWins += 1;
-    } else if (wins) shortWins += 1;
-    bars += (trades.exitBar[i] as number) - (trades.entryBar[i] as number);
-    if (reasonOf(trades, i) === "stop-out") stopOuts += 1;
+      longWins += wins;
+    } else shortWins += wins;
+    bars += (exitBar[i] as number) - (entryBar[i] as number);
+    if (reason[i] === stopOut) stopOuts += 1;
   }
-  return { long, short: trades.length - long, longWins, shortWins, bars, stopOuts };
+  return { long, short: length - long, longWins, shortWins, bars, stopOuts };
 }
 
-/** Bars on which anything was open. Entry bars of later trades never precede earlier ones by much: one mark a bar is enough. */
+/** Bars on which anything was open: one pass over the trades as long as they follow one another. */
 function exposedBars(trades: TradeColumns, length: number): number {
+  let sum = 0;
+  let reached = -1;
+  let opened = -1;
+  const { entryBar, exitBar } = trades;
+  for (let i = 0; i < trades.length; i++) {
+    const from = entryBar[i] as number;
+    const to = exitBar[i] as number;
+    if (from < opened) return markedBars(trades, length);
+    opened = from;
+    if (to <= reached) continue;
+    sum += to - Math.max(from, reached + 1) + 1;
+    reached = to;
+  }
+  return sum;
+}
+
+/** The same for trades that were open side by side. */
+function markedBars(trades: TradeColumns, length: number): number {
   const open = new Uint8Array(length);
   for (let i = 0; i < trades.length; i++) open.fill(1, trades.entryBar[i], (trades.exitBar[i] as number) + 1);
   let sum = 0;
@@ -48,21 +72,26 @@ function exposedBars(trades: TradeColumns, length: number): number {
   return sum;
 }
 
-function averageR(trades: TradeColumns): number {
+function averageR({ risk: risks, entry, exit, side, length }: TradeColumns): number {
   const multiples: number[] = [];
-  for (let i = 0; i < trades.length; i++) {
-    const risk = trades.risk[i] as number;
-    if (risk > 0)
-      multiples.push((((trades.exit[i] as number) - (trades.entry[i] as number)) * (trades.side[i] as number)) / risk);
+  for (let i = 0; i < length; i++) {
+    const risk = risks[i] as number;
+    if (risk > 0) multiples.push((((exit[i] as number) - (entry[i] as number)) * (side[i] as number)) / risk);
   }
   return meanOf(multiples);
 }
 
-const total = (column: Float64Array): number => column.reduce((sum, value) => sum + value, 0);
+function total(column: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < column.length; i++) sum += column[i] as number;
+  return sum;
+}
 
 function gain(deposit: number, net: Float64Array): number {
-  let [balance, factor] = [deposit, 1];
-  for (const value of net) {
+  let balance = deposit;
+  let factor = 1;
+  for (let i = 0; i < net.length; i++) {
+    const value = net[i] as number;
     factor *= 1 + value / balance;
     balance += value;
   }
@@ -79,7 +108,8 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   const byBalance = drawdownsOf(deposit, balance);
   const byEquity = drawdownsOf(deposit, equity);
   const annual = annualFigures(bars.time, equity);
-  const ratios = periodRatios(bars.time, equity, deposit);
+  const months = monthlyReturns(bars.time, equity, deposit);
+  const ratios = periodRatios(bars.time, equity, deposit, months);
   const from = Math.min(result.warmUp, last);
   const pips = (column: Float64Array) => total(column) / column.length / symbol.pipPoints;
   const values: Record<(typeof definitions)[number]["id"], number> = {
@@ -146,7 +176,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   };
   return {
     statistics: definitions.map((definition) => ({ ...definition, value: values[definition.id] })),
-    months: monthlyReturns(bars.time, equity, deposit),
+    months,
     drawdowns: deepestPeriods(equity),
   };
 }

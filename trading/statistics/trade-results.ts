@@ -74,8 +74,9 @@ function sumsOf(net: ArrayLike<number>): Sums {
       winning = wins;
       sums.runs += 1;
     }
-    if (wins) sums.longestWins = Math.max(sums.longestWins, run);
-    else sums.longestLosses = Math.max(sums.longestLosses, run);
+    if (wins) {
+      if (run > sums.longestWins) sums.longestWins = run;
+    } else if (run > sums.longestLosses) sums.longestLosses = run;
     sums.best = Math.max(sums.best, value);
     sums.worst = Math.min(sums.worst, value);
   }
@@ -135,7 +136,8 @@ function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns
 export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResults {
   const sums = sumsOf(net);
   const trades = net.length;
-  const values = Array.from(net);
+  const values: number[] = [];
+  for (let i = 0; i < trades; i++) values.push(net[i] as number);
   const averageWin = sums.profit / sums.wins;
   const averageLoss = sums.loss / sums.losses;
   const payoffRatio = averageWin / averageLoss;

@@ -1,0 +1,117 @@
+import { type Opening, openingsOf } from "./baskets.ts";
+import { type Evidence, evidenceOf, type Finding, percentText, verdictOf } from "./finding.ts";
+import type { StatementTrade } from "./statement.ts";
+
+export type { Evidence, Finding } from "./finding.ts";
+
+/** A quarter more than before is a raise; less is rounding, or the same risk behind a nearer stop. */
+const raise = 1.25;
+/** Fewer occasions than this say nothing about a habit. */
+const fewest = 5;
+
+const raised = (now: StatementTrade, then: StatementTrade): boolean => now.lots >= then.lots * raise;
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
+
+/** Raising the stake after a loss, or while one is running. Raises after wins are the control: sizes may simply vary. */
+function martingale(openings: readonly Opening[]): Finding {
+  const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
+  const larger = toLosers.filter(({ trade, beside }) => raised(trade, beside as StatementTrade));
+  const alone = openings.filter(({ beside, before }) => !beside && before);
+  const afterLoss = alone.filter(({ before }) => (before as StatementTrade).net < 0);
+  const afterWin = alone.filter(({ before }) => (before as StatementTrade).net > 0);
+  const grown = afterLoss.filter(({ trade, before }) => raised(trade, before as StatementTrade));
+  const control = share(
+    afterWin.filter(({ trade, before }) => raised(trade, before as StatementTrade)).length,
+    afterWin.length,
+  );
+  const running = share(larger.length, toLosers.length);
+  const next = share(grown.length, afterLoss.length);
+  const seenRunning = toLosers.length >= fewest && running >= 30;
+  const seenNext = afterLoss.length >= fewest && next >= 40 && next >= 2 * control;
+  const enough = toLosers.length >= fewest || afterLoss.length >= fewest;
+  const traces = larger.length >= 3 || (grown.length >= 3 && next >= 25 && next >= 2 * control);
+  return {
+    id: "martingale",
+    name: "Martingale: a larger stake after a loss",
+    verdict: verdictOf(enough, seenRunning || seenNext, traces),
+    share: Math.max(toLosers.length >= fewest ? running : 0, afterLoss.length >= fewest ? next : 0),
+    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${percentText(next)}), after a win in ${percentText(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.`,
+    evidence: seenRunning || (!seenNext && larger.length > 0) ? evidenceOf(openings, larger) : rowsAfterLoss(grown),
+  };
+}
+
+const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
+  grown.slice(0, 5).map(({ trade, before }) => {
+    const lost = before as StatementTrade;
+    return {
+      rows: [lost.row, trade.row],
+      words: `${trade.symbol}: lost ${Math.abs(lost.net).toFixed(2)} with ${lost.lots} lots, then opened ${trade.lots} lots`,
+    };
+  });
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Opening again in the same direction while the earlier position is losing. */
+function grid(openings: readonly Opening[]): Finding {
+  const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
+  const most = openings.reduce((peak, { open }) => Math.max(peak, open), 0);
+  const part = share(toLosers.length, openings.length);
+  const steps = toLosers.map(({ against, trade }) => (against / trade.open) * 10_000);
+  const widening = toLosers.filter((own, i) => {
+    const last = toLosers[i - 1];
+    return last && last.basket === own.basket && own.against > last.against * 1.1;
+  }).length;
+  const step =
+    steps.length > 0 ? ` The middle step was ${median(steps).toFixed(1)} hundredths of a per cent of the price` : "";
+  return {
+    id: "grid",
+    name: "Grid: adding to losing positions",
+    verdict: verdictOf(openings.length >= fewest, part >= 15 && most >= 3, toLosers.length >= 3 && part >= 3),
+    share: part,
+    words: `${toLosers.length} of ${openings.length} trades (${percentText(part)}) were opened while an earlier one in the same direction was losing; at most ${most} stood open in one direction at once.${step}${step ? `, and ${widening} times a step was wider than the one before.` : ""}`,
+    evidence: evidenceOf(openings, toLosers),
+  };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Winners taken at once and losers waited out. */
+function heldLosers(trades: readonly StatementTrade[]): Finding {
+  const hours = (own: readonly StatementTrade[]) =>
+    mean(own.map(({ openTime, closeTime }) => (closeTime - openTime) / 3_600_000));
+  const wins = trades.filter(({ net }) => net > 0);
+  const losses = trades.filter(({ net }) => net < 0);
+  const enough = wins.length >= fewest && losses.length >= fewest;
+  const ratio = hours(losses) / hours(wins);
+  return {
+    id: "held-losers",
+    name: "Losers held longer than winners",
+    verdict: verdictOf(enough, ratio >= 3, ratio >= 1.5),
+    share: Number.isFinite(ratio) ? ratio * 100 : 0,
+    words: enough
+      ? `Losing trades stayed open for ${hours(losses).toFixed(1)} hours on average, winning ones for ${hours(wins).toFixed(1)}.`
+      : "There are too few winning or losing trades to compare how long they were held.",
+    evidence: [],
+  };
+}
+
+function withoutStop(trades: readonly StatementTrade[]): Finding {
+  const bare = trades.filter(({ stop }) => stop === null);
+  const part = share(bare.length, trades.length);
+  return {
+    id: "no-stop",
+    name: "Trades without a stop",
+    verdict: verdictOf(trades.length >= fewest, part >= 50, part >= 10),
+    share: part,
+    words: `${bare.length} of ${trades.length} trades (${percentText(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
+    evidence: bare.slice(0, 5).map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${lots} lots` })),
+  };
+}
+
+/** What a list of closed trades shows of habits that a balance curve hides, with the rows that show it. */
+export function findingsOf(trades: readonly StatementTrade[]): Finding[] {
+  const openings = openingsOf(trades);
+  return [martingale(openings), grid(openings), withoutStop(trades), heldLosers(trades)];
+}

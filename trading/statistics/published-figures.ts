@@ -1,0 +1,53 @@
+import type { BacktestResult } from "../backtest/run.ts";
+import type { AccountSettings } from "../execution/account.ts";
+import type { TradingCosts } from "../execution/instrument.ts";
+import type { Bars } from "../market/bars.ts";
+import { backtestTrades } from "./backtest-trades.ts";
+import { type CurvePoints, curvePoints } from "./curve-points.ts";
+import { type Finding, findingsOf } from "./habits.ts";
+import type { MonthlyReturn } from "./period-returns.ts";
+import type { Summary } from "./summary.ts";
+
+/** By the statistic's id; null where it is not defined (no trades, no losses …), because JSON has no NaN. */
+export type FigureValues = Readonly<Record<string, number | null>>;
+
+/** What is published of a run: plain JSON, and all of it computed. */
+export type PublishedFigures = {
+  readonly symbol: string;
+  readonly digits: number;
+  readonly pipPoints: number;
+  readonly bars: number;
+  /** Opening moments of the first and the last bar, UTC milliseconds. */
+  readonly firstBar: number;
+  readonly lastBar: number;
+  readonly account: Pick<AccountSettings, "currency" | "deposit" | "mode">;
+  readonly costs: TradingCosts;
+  readonly statistics: FigureValues;
+  readonly months: readonly MonthlyReturn[];
+  readonly curve: CurvePoints;
+  readonly trades: number;
+  /** What the statement analyser says about the same trades. */
+  readonly findings: readonly Finding[];
+};
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+export function publishedFigures(bars: Bars, result: BacktestResult, summary: Summary): PublishedFigures {
+  const { currency, deposit, mode } = result.settings;
+  const { name, digits, pipPoints } = result.symbol;
+  return {
+    symbol: name,
+    digits,
+    pipPoints,
+    bars: bars.length,
+    firstBar: bars.time[0] ?? 0,
+    lastBar: bars.time[bars.length - 1] ?? 0,
+    account: { currency, deposit, mode },
+    costs: result.costs,
+    statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, finite(value)])),
+    months: summary.months,
+    curve: curvePoints(bars.time, result.balance, result.equity),
+    trades: result.trades.length,
+    findings: findingsOf(backtestTrades(bars, result)),
+  };
+}

@@ -1,0 +1,98 @@
+import { dayMillis } from "../execution/zone-clock.ts";
+import type { StatementCash, StatementTrade } from "./statement.ts";
+
+export type StatementAccount = {
+  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in per cent. */
+  readonly gainPercent: number;
+  readonly absolutePercent: number;
+  readonly deposits: number;
+  readonly withdrawals: number;
+  /** Where the account began: the deposits before the first trade closed. */
+  readonly start: number;
+  /** After each close: its moment, the balance, and the time-weighted growth of 1. */
+  readonly time: readonly number[];
+  readonly balance: readonly number[];
+  readonly growth: readonly number[];
+};
+
+type Event = { readonly time: number; readonly amount: number; readonly trade: StatementTrade | null };
+
+/** Money before trades of the same moment, so that a first deposit counts for the first trade. */
+const inOrder = (trades: readonly StatementTrade[], cash: readonly StatementCash[]): Event[] =>
+  [
+    ...cash.map(({ time, amount }) => ({ time, amount, trade: null })),
+    ...trades.map((trade) => ({ time: trade.closeTime, amount: trade.net, trade })),
+  ].sort((a, b) => a.time - b.time || Number(a.trade !== null) - Number(b.trade !== null));
+
+/** The balance after the last event at or before a moment. */
+function balanceAt(times: readonly number[], balances: readonly number[], moment: number): number {
+  let [low, high] = [0, times.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] as number) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return balances[low - 1] ?? 0;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/**
+ * An account's way through deposits, withdrawals and results. A result is measured from the balance that stood when its
+ * trade was opened, so positions that were open together share one opening balance.
+ */
+export function statementAccount(trades: readonly StatementTrade[], cash: readonly StatementCash[]): StatementAccount {
+  const [times, balances]: [number[], number[]] = [[], []];
+  const [time, balance, growth]: [number[], number[], number[]] = [[], [], []];
+  let [now, factor, started] = [0, 1, Number.NaN];
+  for (const event of inOrder(trades, cash)) {
+    if (event.trade) {
+      if (Number.isNaN(started)) started = now;
+      // A statement cut off in the middle may show trades opened before its first line of money.
+      const opening = balanceAt(times, balances, event.trade.openTime) || started;
+      if (opening > 0) factor *= Math.max(0, 1 + event.amount / opening);
+    }
+    now += event.amount;
+    times.push(event.time);
+    balances.push(now);
+    if (event.trade) {
+      time.push(event.time);
+      balance.push(now);
+      growth.push(factor);
+    }
+  }
+  const deposits = sum(cash.map(({ amount }) => Math.max(0, amount)));
+  return {
+    gainPercent: (factor - 1) * 100,
+    absolutePercent: (sum(trades.map(({ net }) => net)) / deposits) * 100,
+    deposits,
+    withdrawals: -sum(cash.map(({ amount }) => Math.min(0, amount))),
+    start: Number.isNaN(started) ? now : started,
+    time,
+    balance,
+    growth,
+  };
+}
+
+/** Growth at the end of every day from the first close to the last: days without a close repeat the last value. */
+export function dailyGrowth(account: StatementAccount): { time: Float64Array; value: Float64Array } {
+  const first = Math.floor((account.time[0] ?? 0) / dayMillis);
+  const last = Math.floor((account.time.at(-1) ?? 0) / dayMillis);
+  const time: number[] = [];
+  const value: number[] = [];
+  let at = 0;
+  let now = 1;
+  for (let day = first; day <= last; day++) {
+    const end = (day + 1) * dayMillis;
+    while (at < account.time.length && (account.time[at] as number) < end) {
+      now = account.growth[at] as number;
+      at += 1;
+    }
+    const weekday = (day + 4) % 7;
+    // Markets rest: a weekend without a close is no day of trading.
+    if ((weekday === 0 || weekday === 6) && value.at(-1) === now) continue;
+    time.push(day * dayMillis);
+    value.push(now);
+  }
+  return { time: Float64Array.from(time), value: Float64Array.from(value) };
+}

@@ -1,0 +1,142 @@
+import { htmlRows, type TextRow } from "./html-rows.ts";
+import { type Statement, type StatementCash, StatementError, type StatementTrade } from "./statement.ts";
+import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
+import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
+
+/**
+ * MetaTrader's reports are told by the shape of their rows, not by their headings: those are translated, "buy" and "sell"
+ * are not. Columns after the type, counted from the first visible cell.
+ */
+type Shape = {
+  readonly format: "mt4-html" | "mt5-html";
+  readonly type: number;
+  readonly lots: number;
+  readonly symbol: number;
+  readonly openTime: number;
+  readonly open: number;
+  readonly stop: number;
+  readonly closeTime: number;
+  readonly close: number;
+};
+const mt4: Shape = {
+  format: "mt4-html",
+  openTime: 1,
+  type: 2,
+  lots: 3,
+  symbol: 4,
+  open: 5,
+  stop: 6,
+  closeTime: 8,
+  close: 9,
+};
+const mt5: Shape = {
+  format: "mt5-html",
+  openTime: 0,
+  symbol: 2,
+  type: 3,
+  lots: 4,
+  open: 5,
+  stop: 6,
+  closeTime: 8,
+  close: 9,
+};
+
+const isSide = (cell: string | undefined): cell is string => cell !== undefined && /^(buy|sell)$/i.test(cell);
+const isDate = (cell: string | undefined) => cell !== undefined && /^\d{4}\.\d{1,2}\.\d{1,2}( |$)/.test(cell);
+const isTicket = (cell: string | undefined) => cell !== undefined && /^\d+$/.test(cell);
+
+function shapeOf(cells: readonly string[]): Shape | null {
+  if (isTicket(cells[0]) && isDate(cells[1]) && isSide(cells[2])) return mt4;
+  if (isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && !/^(in|out|in\/out)$/i.test(cells[4] ?? ""))
+    return mt5;
+  return null;
+}
+
+type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };
+
+function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Reading): StatementTrade {
+  const numberAt = (at: number, name: string): number => {
+    const value = statementNumber(cells[at] ?? "", numbers);
+    if (Number.isNaN(value))
+      throw new StatementError("bad-cell", line, `Line ${line}: "${(cells[at] ?? "").slice(0, 40)}" is no ${name}.`);
+    return value;
+  };
+  const timeAt = (at: number, name: string): number => {
+    const value = statementTime(cells[at] ?? "", dates);
+    if (Number.isNaN(value))
+      throw new StatementError("bad-cell", line, `Line ${line}: "${(cells[at] ?? "").slice(0, 40)}" is no ${name}.`);
+    return value;
+  };
+  let net = 0;
+  // Commission, taxes or fees, swap and profit: everything after the closing price is money.
+  for (let at = shape.close + 1; at < cells.length; at++) net += cells[at] === "" ? 0 : numberAt(at, "amount of money");
+  const stop = statementNumber(cells[shape.stop] ?? "", numbers);
+  return {
+    row: line,
+    openTime: timeAt(shape.openTime, "opening time"),
+    closeTime: timeAt(shape.closeTime, "closing time"),
+    symbol: (cells[shape.symbol] ?? "").toUpperCase(),
+    side: /^buy$/i.test(cells[shape.type] ?? "") ? 1 : -1,
+    lots: numberAt(shape.lots, "volume"),
+    open: numberAt(shape.open, "opening price"),
+    close: numberAt(shape.close, "closing price"),
+    stop: stop > 0 ? stop : null,
+    net,
+  };
+}
+
+/** Balance and credit lines: MetaTrader 4 ends them with the amount, MetaTrader 5 with amount, balance and comment. */
+function cashOf({ line, cells }: TextRow, { numbers, dates }: Reading): StatementCash | null {
+  const old = isTicket(cells[0]) && isDate(cells[1]) && /^(balance|credit)$/i.test(cells[2] ?? "");
+  const now = isDate(cells[0]) && isTicket(cells[1]) && /^(balance|credit)$/i.test(cells[3] ?? "");
+  if (!old && !now) return null;
+  const amount = statementNumber((old ? cells.at(-1) : cells.at(-3)) ?? "", numbers);
+  const time = statementTime(cells[old ? 1 : 0] ?? "", dates);
+  if (Number.isNaN(amount) || Number.isNaN(time))
+    throw new StatementError("bad-cell", line, `Line ${line}: a deposit or withdrawal without a readable amount.`);
+  return { row: line, time, amount };
+}
+
+/** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
+export function readHtmlStatement(html: string): Statement {
+  if (/strategy tester/i.test(html.slice(0, 8192)))
+    throw new StatementError(
+      "tester-report",
+      0,
+      "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
+    );
+  const rows = [...htmlRows(html)];
+  const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
+  const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
+  const trades: StatementTrade[] = [];
+  const cash: StatementCash[] = [];
+  let [openPositions, format]: [number, Shape["format"] | null] = [0, null];
+  for (const row of rows) {
+    const shape = shapeOf(row.cells);
+    if (!shape) {
+      const money = cashOf(row, reading);
+      if (money) cash.push(money);
+      continue;
+    }
+    format ??= shape.format;
+    if (isDate(row.cells[shape.closeTime])) trades.push(tradeOf(row, shape, reading));
+    else openPositions += 1;
+  }
+  if (!format && cash.length === 0)
+    throw new StatementError(
+      "not-a-statement",
+      0,
+      "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
+    );
+  const notes =
+    openPositions > 0
+      ? [`${openPositions} positions are still open; their floating result is not part of these figures.`]
+      : [];
+  return {
+    format: format ?? "mt4-html",
+    trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
+    cash,
+    openPositions,
+    notes,
+  };
+}
