@@ -1,0 +1,30 @@
+import type { JobHandler } from "../jobs.ts";
+import { scanCell } from "../scan/scan-cell.ts";
+import { createScanHistory, type ScanHistory } from "../scan/scan-history.ts";
+import { type ScanCell, scanTimeframes } from "../scan/scan-types.ts";
+import { votesWithValues } from "../scan/vote-values.ts";
+
+/** Kept in the worker between scans: a scan a minute later works out the running bars only. */
+let history: ScanHistory | undefined;
+
+/** Answers each timeframe as soon as it is ready: the short ones stand on the page while the daily bars are being worked out. */
+export const scanMarket: JobHandler<"scan-market"> = ({ symbols, asOf, document }, { signal, progress }) => {
+  history ??= createScanHistory();
+  const own = history;
+  const cells: ScanCell[] = [];
+  const total = symbols.length * scanTimeframes.length;
+  own.prepare(symbols, asOf, (timeframe) => {
+    signal.throwIfAborted();
+    const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, document));
+    cells.push(...ready);
+    progress({ done: cells.length, total, cells: ready });
+  });
+  return { cells };
+};
+
+export const scanOneCell: JobHandler<"scan-cell"> = ({ symbol, timeframe, asOf, document }) => {
+  history ??= createScanHistory();
+  const bars = history.bars(symbol, timeframe, asOf);
+  const { rating, votes } = votesWithValues(bars);
+  return { cell: scanCell(bars, asOf, document, rating), votes, bars };
+};

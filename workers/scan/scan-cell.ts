@@ -1,0 +1,45 @@
+import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { weekClose, weekOf } from "#trading/market/simulated/trading-week.ts";
+import { indicatorInput } from "#trading/strategy/column-source.ts";
+import { type ScanCell, type ScanTimeframe, scanBars } from "./scan-types.ts";
+import { strategyState } from "./strategy-state.ts";
+
+/** The last 300 closed bars. One bar is running whenever the market is open; over the weekend none is. */
+export function closedBars(bars: Bars, asOf: number): Bars {
+  const end = asOf < weekClose(weekOf(asOf)) ? bars.length - 1 : bars.length;
+  const from = Math.max(0, end - scanBars);
+  return {
+    ...bars,
+    length: end - from,
+    time: bars.time.slice(from, end),
+    open: bars.open.slice(from, end),
+    high: bars.high.slice(from, end),
+    low: bars.low.slice(from, end),
+    close: bars.close.slice(from, end),
+    volume: bars.volume.slice(from, end),
+    ...(bars.spread ? { spread: bars.spread.slice(from, end) } : {}),
+  };
+}
+
+/** One square of the grid. `document` is null when only the rating is wanted; `rating` when it is known already. */
+export function scanCell(
+  bars: Bars,
+  asOf: number,
+  document: unknown,
+  rating: TechnicalRating = technicalRating(indicatorInput(bars)),
+): ScanCell {
+  const last = bars.length - 1;
+  const price = bars.close[last] as number;
+  const { all, averages, oscillators, word } = rating;
+  return {
+    symbol: bars.symbol,
+    timeframe: bars.timeframe as ScanTimeframe,
+    digits: bars.digits,
+    price,
+    change: (price / (bars.close[last - 1] as number) - 1) * 100,
+    time: bars.time[last] as number,
+    rating: { all, averages, oscillators, word },
+    state: document === null ? null : strategyState(document, closedBars(bars, asOf)),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Bars } from "#trading/market/bars.ts";
+import { slotMillis, slots } from "#trading/market/simulated/intraminute.ts";
+import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "#trading/market/simulated/trading-week.ts";
+import { defaultSeed, UnknownSimulatedSymbolError } from "#trading/market/simulated-market.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
+import { barsOfRows, type WeekRows } from "./bar-rows.ts";
+import { createFactorWeeks } from "./factor-weeks.ts";
+import { type Pair, type PairWeek, pairOf, pairWeek } from "./pair-week.ts";
+import { type ScanTimeframe, scanBars, scanTimeframes } from "./scan-types.ts";
+import { rowSize, writeRow } from "./week-rows.ts";
+
+const minutesOf: Readonly<Record<ScanTimeframe, number>> = { M5: 5, M15: 15, M30: 30, H1: 60, H4: 240, D1: 1440 };
+
+/** The running bar beside the closed ones, and one more because the first of a week may be cut. */
+const needed = scanBars + 2;
+
+/** Which minutes of which week are known, and to which of its slots the last one is. */
+type Known = { readonly week: number; readonly minutes: number; readonly lastUntil: number };
+
+function knownAt(asOf: number): Known {
+  const week = weekOf(asOf);
+  const into = asOf - weekOpen(week);
+  if (into >= minutesPerWeek * minuteMillis) return { week, minutes: minutesPerWeek, lastUntil: slots };
+  const minute = Math.floor(into / minuteMillis);
+  return { week, minutes: minute + 1, lastUntil: Math.floor((into - minute * minuteMillis) / slotMillis) + 1 };
+}
+
+/** One week of one symbol in buckets of one length. `complete` rows never change again. */
+type Kept = { readonly rows: Int32Array; readonly first: number; complete: number };
+
+/** Weeks a symbol's kept rows may reach back before everything of it is let go: a visitor who walks through the years. */
+const mostKept = 400;
+
+/**
+ * The simulated market's bars at a moment, for many symbols, kept between scans: what is closed is never computed again, so a later scan
+ * works out the running bars only. Weeks are done for all symbols together, because they share their factors.
+ */
+export function createScanHistory(seed: number = defaultSeed) {
+  const factors = createFactorWeeks(seed);
+  const levels = new Float64Array(minutesPerWeek + 1);
+  const pairs = new Map<string, Pair>();
+  const kept = new Map<string, Map<string, Kept>>();
+
+  function pair(symbol: string): Pair {
+    let known = pairs.get(symbol);
+    if (!known) {
+      const spec = findSymbol(symbol);
+      if (!spec) throw new UnknownSimulatedSymbolError(symbol);
+      known = pairOf(spec, seed);
+      pairs.set(symbol, known);
+    }
+    return known;
+  }
+
+  let held: { readonly symbol: string; readonly path: PairWeek } | undefined;
+  /** The week's path, held while one timeframe after the other asks for it. */
+  function pathOf(symbol: string, week: number): PairWeek {
+    if (held?.symbol !== symbol || held.path.week !== week)
+      held = { symbol, path: pairWeek(pair(symbol), week, factors, levels) };
+    return held.path;
+  }
+
+  /** Brings buckets [first, …] of a week up to what is known, computing only those that were not complete. */
+  function fill(symbol: string, week: number, minutes: number, first: number, known: Known): WeekRows {
+    const own = kept.get(symbol) ?? new Map<string, Kept>();
+    if (own.size > mostKept) own.clear();
+    kept.set(symbol, own);
+    const key = `${week}/${minutes}`;
+    const capacity = Math.ceil(minutesPerWeek / minutes);
+    let entry = own.get(key);
+    if (!entry || entry.first > first) {
+      entry = { rows: new Int32Array((capacity - first) * rowSize), first, complete: 0 };
+      own.set(key, entry);
+    }
+    const until = week === known.week ? known.minutes : minutesPerWeek;
+    const lastUntil = week === known.week ? known.lastUntil : slots;
+    const count = Math.ceil(until / minutes) - entry.first;
+    const whole = lastUntil === slots ? Math.floor(until / minutes) : Math.floor((until - 1) / minutes);
+    const start = Math.min(entry.complete, Math.max(0, whole - entry.first));
+    if (start < count) {
+      const path = pathOf(symbol, week);
+      for (let row = start; row < count; row++) {
+        const from = (entry.first + row) * minutes;
+        const to = Math.min(until, from + minutes);
+        writeRow(path, from, to, to === until ? lastUntil : slots, entry.rows, row);
+      }
+    }
+    // Looking into the past overwrites the row that was running there.
+    entry.complete = start < entry.complete ? start : Math.max(entry.complete, whole - entry.first);
+    return { week, minutes, first: entry.first, count, rows: entry.rows };
+  }
+
+  /** Weeks that hold the last `needed` bars of a length, oldest first, with the first bucket that matters. */
+  function stretch(minutes: number, known: Known): { week: number; first: number }[] {
+    const weeks: { week: number; first: number }[] = [];
+    let missing = needed * minutes;
+    for (let week = known.week; missing > 0; week--) {
+      const until = week === known.week ? known.minutes : minutesPerWeek;
+      weeks.unshift({ week, first: Math.max(0, Math.floor((until - missing) / minutes)) });
+      missing -= until;
+    }
+    return weeks;
+  }
+
+  return {
+    /** The last 301 bars known at a moment (UTC milliseconds), the running one included: what the market's `lastBars` answers. */
+    bars(symbol: string, timeframe: ScanTimeframe, asOf: number): Bars {
+      const known = knownAt(asOf);
+      const minutes = minutesOf[timeframe];
+      const weeks = stretch(minutes, known).map(({ week, first }) => fill(symbol, week, minutes, first, known));
+      return barsOfRows(pair(symbol).spec, timeframe, minutes, weeks, scanBars + 1);
+    },
+    /**
+     * Works out everything `bars` will be asked for at a moment, from the newest week back, and says when a timeframe has all of its
+     * weeks. The short ones come first: they need the least.
+     */
+    prepare(symbols: readonly string[], asOf: number, onReady: (timeframe: ScanTimeframe) => void): void {
+      const known = knownAt(asOf);
+      const plans = scanTimeframes.map((timeframe) => {
+        const minutes = minutesOf[timeframe];
+        return { timeframe, minutes, weeks: stretch(minutes, known).reverse() };
+      });
+      const furthest = Math.max(...plans.map(({ weeks }) => weeks.length));
+      for (let back = 0; back < furthest; back++) {
+        for (const symbol of symbols) {
+          for (const { minutes, weeks } of plans) {
+            const stop = weeks[back];
+            if (stop) fill(symbol, stop.week, minutes, stop.first, known);
+          }
+        }
+        for (const { timeframe, weeks } of plans) if (weeks.length - 1 === back) onReady(timeframe);
+      }
+    },
+  };
+}
+export type ScanHistory = ReturnType<typeof createScanHistory>;
