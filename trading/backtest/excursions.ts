@@ -11,16 +11,25 @@ export type Excursions = { readonly adverse: Float64Array; readonly favourable: 
 export function excursionsOf(bars: Bars, trades: TradeColumns): Excursions {
   const adverse = new Float64Array(trades.length);
   const favourable = new Float64Array(trades.length);
+  const { entry: entries, exit: exits, entryBar, exitBar, side } = trades;
+  const { high, low } = bars;
   for (let row = 0; row < trades.length; row++) {
-    const entry = trades.entry[row] as number;
-    const exit = trades.exit[row] as number;
-    let top = Math.max(entry, exit);
-    let bottom = Math.min(entry, exit);
-    for (let i = trades.entryBar[row] as number; i < (trades.exitBar[row] as number); i++) {
-      if ((bars.high[i] as number) > top) top = bars.high[i] as number;
-      if ((bars.low[i] as number) < bottom) bottom = bars.low[i] as number;
+    const entry = entries[row] as number;
+    const exit = exits[row] as number;
+    const from = entryBar[row] as number;
+    const to = exitBar[row] as number;
+    // Whole points of the bars first: integers compare without a conversion.
+    let highest = -(2 ** 31);
+    let lowest = 2 ** 31 - 1;
+    for (let i = from; i < to; i++) {
+      const top = high[i] as number;
+      const bottom = low[i] as number;
+      if (top > highest) highest = top;
+      if (bottom < lowest) lowest = bottom;
     }
-    const long = trades.side[row] === 1;
+    const top = Math.max(entry, exit, highest);
+    const bottom = Math.min(entry, exit, lowest);
+    const long = side[row] === 1;
     adverse[row] = long ? entry - bottom : top - entry;
     favourable[row] = long ? top - entry : entry - bottom;
   }

@@ -3,6 +3,7 @@ import { reasonCode } from "../execution/ledger.ts";
 import { swapAfter } from "../execution/rollover.ts";
 import { nextRollover } from "../execution/zone-clock.ts";
 import { roundMoney } from "../market/points.ts";
+import { firstAtOrAfter } from "../market/time-column.ts";
 import type { Lane } from "./plain-lane.ts";
 import { volumeFor } from "./position-size.ts";
 import { distanceTo, signalBit } from "./signal-orders.ts";
@@ -53,18 +54,9 @@ function limitBids(lane: Lane): void {
 /** The end of the trading day a bar lies in, looked up once a day. */
 function findRollover(lane: Lane, i: number): void {
   if (i < lane.rolloverBar) return;
-  const { time, length } = lane.bars;
+  const { time } = lane.bars;
   lane.rollover = nextRollover(time[i] as number);
-  let reach = 1;
-  while (i + reach < length && (time[i + reach] as number) < lane.rollover) reach *= 2;
-  let low = i;
-  let high = Math.min(length, i + reach);
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((time[middle] as number) < lane.rollover) low = middle;
-    else high = middle;
-  }
-  lane.rolloverBar = high;
+  lane.rolloverBar = firstAtOrAfter(time, lane.rollover, i);
 }
 
 function rollOver(lane: Lane, i: number): void {

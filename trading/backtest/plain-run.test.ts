@@ -19,7 +19,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined }
 const risks: fc.Arbitrary<Risk> = fc.record({
   sizing: fc.constantFrom<Risk["sizing"]>(
     { kind: "lots", value: 0.1 },
-    { kind: "lots", value: 2 },
+    { kind: "lots", value: 0.5 },
     { kind: "units", value: 1500 },
     { kind: "equity", fraction: 4 },
     { kind: "risk", percent: 1 },
@@ -29,6 +29,7 @@ const risks: fc.Arbitrary<Risk> = fc.record({
     { kind: "pips", value: 12 },
     { kind: "atr", multiple: 2, period: 14 },
     { kind: "indicator", operand: average(30) },
+    undefined,
   ),
   takeProfit: maybe(
     fc.constantFrom<NonNullable<Risk["takeProfit"]>>(
@@ -81,7 +82,7 @@ describe("a plain run", () => {
         const bars = testBars(500, seed);
         // A jump now and then, and bars without a range.
         for (let i = 40; i < bars.length; i += 40 + (seed % 50)) {
-          bars.high[i] = (bars.open[i] as number) + 400;
+          bars.high[i] = (bars.open[i] as number) + 20_000;
           bars.open[i + 3] = bars.low[i + 3] as number;
           bars.close[i + 3] = bars.low[i + 3] as number;
           bars.high[i + 3] = bars.low[i + 3] as number;

@@ -80,10 +80,25 @@ export class TradeLog {
     this.capacity *= 2;
   }
 
+  // Written out, so that every run's columns are one hidden class: what reads them by the bar depends on it.
   finish(): TradeColumns {
     const { columns, count } = this;
-    const cut = Object.fromEntries(names.map((name) => [name, columns[name].slice(0, count)]));
-    return { length: count, ...cut } as TradeColumns;
+    return {
+      length: count,
+      position: columns.position.slice(0, count),
+      side: columns.side.slice(0, count),
+      lots: columns.lots.slice(0, count),
+      entryBar: columns.entryBar.slice(0, count),
+      exitBar: columns.exitBar.slice(0, count),
+      entry: columns.entry.slice(0, count),
+      exit: columns.exit.slice(0, count),
+      profit: columns.profit.slice(0, count),
+      commission: columns.commission.slice(0, count),
+      swap: columns.swap.slice(0, count),
+      net: columns.net.slice(0, count),
+      risk: columns.risk.slice(0, count),
+      reason: columns.reason.slice(0, count),
+    };
   }
 }
 
