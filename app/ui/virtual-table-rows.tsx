@@ -53,7 +53,8 @@ function SeenRows<Row>({ list, frame, active }: Props<Row>) {
 function Space({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null;
   return (
-    <tr role="presentation">
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row is not focusable; it only keeps the room.
+    <tr aria-hidden="true">
       <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );

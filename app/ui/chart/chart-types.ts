@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** Columns of bars in integer points (price × 10^digits); `time` is the opening moment in UTC milliseconds. The engine's bars fit. */
 export type ChartBars = {
   readonly symbol: string;
@@ -40,3 +42,18 @@ export type ChartTrade = {
 
 /** A level across a pane, such as RSI 30 and 70. */
 export type ChartGuide = { readonly pane: string; readonly value: number; readonly label?: string };
+
+export type PriceChartProps = {
+  readonly label: string;
+  readonly bars: ChartBars | null;
+  readonly series?: readonly ChartSeries[];
+  readonly marks?: readonly ChartMark[];
+  readonly trades?: readonly ChartTrade[];
+  readonly guides?: readonly ChartGuide[];
+  /** Pixels of the picture; legend and summary stand around it. */
+  readonly height?: number;
+  /** Brings a bar to the middle and puts the crosshair on it; a new nonce asks for the same bar again. */
+  readonly focus?: { readonly index: number; readonly nonce: number } | null;
+  /** Stands beside the label: "simulated". */
+  readonly note?: ReactNode;
+};

@@ -25,3 +25,24 @@ export function shownFor(time: ArrayLike<number>): Shown {
   for (let i = 1; i < Math.min(time.length, 12); i++) if (time[i]! - time[i - 1]! < day * 0.9) return "minute";
   return "day";
 }
+
+const axisShapes: Record<string, Intl.DateTimeFormatOptions> = {
+  "HH:mm": { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  "MM-DD": { day: "numeric", month: "short" },
+  "YYYY-MM-DD": { day: "numeric", month: "short", year: "numeric" },
+  "YYYY-MM": { month: "short", year: "numeric" },
+  YYYY: { year: "numeric" },
+};
+const axisFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A label of a time axis for one of the chart library's templates; `whole` writes day and time out. */
+export function axisTime(at: number, template: string, whole: boolean): string {
+  const shape = axisShapes[template];
+  if (whole || !shape) return localTime(at, template.includes("HH") ? "minute" : "day");
+  let format = axisFormats.get(template);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-GB", shape);
+    axisFormats.set(template, format);
+  }
+  return format.format(at);
+}

@@ -1,0 +1,46 @@
+import type { ChartBars } from "./chart-types.ts";
+
+/** A bar as the chart library takes it, with its place in the whole data. */
+export type WindowBar = {
+  timestamp: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  readonly index: number;
+};
+
+/** The library holds an object a bar: it is fed the bars around what is seen, and more as one scrolls. */
+export const windowSize = 4_000;
+export const chunkSize = 2_000;
+
+/** [start, end) of `size` bars around one, inside the data. */
+export function windowAround(index: number, length: number, size = windowSize): { start: number; end: number } {
+  const start = Math.max(0, Math.min(Math.round(index - size / 2), length - size));
+  return { start, end: Math.min(length, start + size) };
+}
+
+export function windowBars(bars: ChartBars, start: number, end: number): WindowBar[] {
+  const scale = 10 ** bars.digits;
+  const list = new Array<WindowBar>(end - start);
+  for (let index = start; index < end; index++) {
+    list[index - start] = {
+      timestamp: bars.time[index]!,
+      open: bars.open[index]! / scale,
+      high: bars.high[index]! / scale,
+      low: bars.low[index]! / scale,
+      close: bars.close[index]! / scale,
+      volume: bars.volume[index]!,
+      index,
+    };
+  }
+  return list;
+}
+
+/** The usual distance between bars in milliseconds: the smallest of the first few, because gaps are only ever longer. */
+export function barDistance(time: ArrayLike<number>): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < Math.min(time.length, 50); i++) least = Math.min(least, time[i]! - time[i - 1]!);
+  return Number.isFinite(least) ? least : 60_000;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ChartFrame } from "./chart-frame.tsx";
+import { type ChartMove, movedCursor } from "./chart-keys.ts";
+import type { PriceChartProps } from "./chart-types.ts";
+import type { Layers } from "./kline-panes.ts";
+import { createPriceView, type PriceView } from "./kline-view.ts";
+import { eventsAt, priceLegend, priceSummary, priceTable } from "./price-words.ts";
+import { indexTrades, sortedMarks } from "./trade-window.ts";
+import { useThemeVersion } from "./use-theme-colours.ts";
+import { localZone } from "./zone-time.ts";
+
+const none: readonly never[] = [];
+
+/** Bars with whatever is measured on them. Use it through `lazy-price-chart.tsx`. */
+export default function PriceChart(props: PriceChartProps) {
+  const { label, bars, note, height = 420, series = none, marks = none, trades = none, guides = none } = props;
+  const layers = useMemo<Layers>(
+    () => ({ series, guides, marks: sortedMarks(marks), trades: indexTrades(trades) }),
+    [series, guides, marks, trades],
+  );
+  const { plot, view, cursor, setCursor } = usePriceView(props, layers);
+  const count = bars?.length ?? 0;
+  const at = cursor === null || cursor >= count ? null : cursor;
+  const told = at ?? count - 1;
+  const legend = bars && count > 0 ? priceLegend(bars, told, series) : [];
+  const events = count > 0 && at !== null ? eventsAt(at, layers.marks, layers.trades) : [];
+  const onMove = (move: ChartMove) => {
+    const { current } = view;
+    if (!current) return;
+    if (move.kind === "zoom") current.zoom(move.factor, at);
+    else {
+      const next = movedCursor(at, move, count, current.seen());
+      current.pointAt(next);
+      setCursor(next);
+    }
+  };
+  return (
+    <ChartFrame
+      label={label}
+      note={note}
+      zone={localZone()}
+      legend={events.length > 0 ? [...legend, { id: "#events", label: events.join(" · "), value: "" }] : legend}
+      summary={priceSummary(props)}
+      cursor={{
+        at,
+        count,
+        text: [...legend.map((entry) => `${entry.label} ${entry.value}`.trim()), ...events].join(", ") || "No bars yet",
+      }}
+      onMove={onMove}
+      height={height}
+      table={() => priceTable(bars, series, view.current?.seen().from ?? 0)}
+    >
+      <div ref={plot} className="size-full" />
+    </ChartFrame>
+  );
+}
+
+/** Keeps the library's chart in step with what React knows. */
+function usePriceView({ bars, focus }: PriceChartProps, layers: Layers) {
+  const plot = useRef<HTMLDivElement>(null);
+  const view = useRef<PriceView>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const theme = useThemeVersion();
+  useEffect(() => {
+    if (!plot.current) return;
+    const own = createPriceView(plot.current, { onPoint: setCursor });
+    view.current = own;
+    const observer = new ResizeObserver(() => own.resize());
+    observer.observe(plot.current);
+    return () => {
+      observer.disconnect();
+      view.current = null;
+      own.destroy();
+    };
+  }, []);
+  useEffect(() => view.current?.setBars(bars), [bars]);
+  useEffect(() => view.current?.setLayers(layers), [layers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from here.
+  useEffect(() => view.current?.recolour(), [theme]);
+  useEffect(() => {
+    if (!focus || !view.current) return;
+    view.current.centre(focus.index);
+    setCursor(focus.index);
+  }, [focus]);
+  return { plot, view, cursor, setCursor };
+}

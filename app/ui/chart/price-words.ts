@@ -1,0 +1,83 @@
+import type { ChartTableData } from "./chart-table.tsx";
+import type { ChartBars, ChartMark, ChartSeries, ChartTrade, PriceChartProps } from "./chart-types.ts";
+import { digitsOf } from "./kline-panes.ts";
+import type { LegendEntry } from "./legend-line.tsx";
+import { fixedText } from "./number-text.ts";
+import { marksWithin, type TradeIndex, tradesWithin } from "./trade-window.ts";
+import { localTime, shownFor } from "./zone-time.ts";
+
+export const priceText = (bars: ChartBars, points: number) => fixedText(points / 10 ** bars.digits, bars.digits);
+export const barTime = (bars: ChartBars, index: number) => localTime(bars.time[index]!, shownFor(bars.time));
+
+const seriesDigits = (series: ChartSeries, bars: ChartBars) =>
+  series.digits ?? (series.pane === "price" ? bars.digits : digitsOf([series]));
+
+/** The bar under the crosshair, or the last one: its prices and every line's value. */
+export function priceLegend(bars: ChartBars, index: number, series: readonly ChartSeries[]): LegendEntry[] {
+  const price = (column: Int32Array) => priceText(bars, column[index]!);
+  return [
+    { id: "#time", label: barTime(bars, index), value: "" },
+    { id: "#open", label: "O", value: price(bars.open) },
+    { id: "#high", label: "H", value: price(bars.high) },
+    { id: "#low", label: "L", value: price(bars.low) },
+    { id: "#close", label: "C", value: price(bars.close) },
+    ...series.map((one) => ({
+      id: one.id,
+      label: one.label,
+      tone: one.tone,
+      value: fixedText(one.values[index] ?? Number.NaN, seriesDigits(one, bars)),
+    })),
+  ];
+}
+
+/** What happened on a bar: marks and trades that begin or end there. */
+export function eventsAt(index: number, marks: readonly ChartMark[], trades: TradeIndex): string[] {
+  const touching = tradesWithin(trades, index, index + 1).filter(
+    ({ entryIndex, exitIndex }: ChartTrade) => entryIndex === index || exitIndex === index,
+  );
+  return [...marksWithin(marks, index, index + 1).map(({ label }) => label), ...touching.map(({ label }) => label)];
+}
+
+/** The chart in words: what it covers, where it ends, and where every line ends. */
+export function priceSummary({ bars, series = [], trades = [], marks = [] }: PriceChartProps): string {
+  if (!bars || bars.length === 0) return "No bars yet.";
+  const last = bars.length - 1;
+  const covered = `${bars.symbol}: ${bars.length} bars from ${barTime(bars, 0)} to ${barTime(bars, last)}.`;
+  const ends = series.map(
+    (one) => `${one.label} ${fixedText(one.values[last] ?? Number.NaN, seriesDigits(one, bars))}`,
+  );
+  const close = `Last close ${priceText(bars, bars.close[last]!)}${ends.length > 0 ? `, ${ends.join(", ")}` : ""}.`;
+  const count = [
+    trades.length > 0 ? `${trades.length} trades` : null,
+    marks.length > 0 ? `${marks.length} signals` : null,
+  ];
+  const counted = count.filter(Boolean).join(", ");
+  return [covered, close, counted ? `${counted}.` : null].filter(Boolean).join(" ");
+}
+
+export function priceTable(bars: ChartBars | null, series: readonly ChartSeries[], from: number): ChartTableData {
+  const prices = ["open", "high", "low", "close"] as const;
+  const shown = bars ? series.map((one) => seriesDigits(one, bars)) : [];
+  const cell = (row: number, column: number) => {
+    if (!bars) return Number.NaN;
+    if (column === 0) return bars.time[row]!;
+    const price = prices[column - 1];
+    return price ? bars[price][row]! : (series[column - 5]?.values[row] ?? Number.NaN);
+  };
+  return {
+    columns: [
+      { id: "#time", label: "Time" },
+      ...prices.map((id) => ({ id: `#${id}`, label: id[0]!.toUpperCase() + id.slice(1), numeric: true })),
+      ...series.map(({ id, label }) => ({ id, label, numeric: true })),
+    ],
+    rows: bars?.length ?? 0,
+    from,
+    value: cell,
+    text: (row, column) => {
+      if (!bars) return "";
+      if (column === 0) return barTime(bars, row);
+      if (column < 5) return priceText(bars, cell(row, column));
+      return fixedText(cell(row, column), shown[column - 5] ?? 2);
+    },
+  };
+}
