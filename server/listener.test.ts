@@ -83,10 +83,11 @@ async function open(port: number, options: { allowHalfOpen?: boolean } = {}): Pr
   return socket;
 }
 
-/** Reads until `enough`, then takes what came; also ends when the other side closes. */
-function collect(socket: Socket, enough: (text: string) => boolean = () => false): Promise<string> {
+/** Reads until `enough`, then takes what came; also ends when the other side closes. Large answers are first looked at when long enough. */
+function collect(socket: Socket, enough?: (text: string) => boolean, atLeast = 0): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
+    let length = 0;
     const text = () => Buffer.concat(chunks).toString("latin1");
     const finish = () => {
       socket.off("data", onData).off("close", finish).off("end", finish);
@@ -94,33 +95,32 @@ function collect(socket: Socket, enough: (text: string) => boolean = () => false
     };
     const onData = (chunk: Buffer) => {
       chunks.push(chunk);
-      if (enough(text())) finish();
+      length += chunk.length;
+      if (enough && length >= atLeast && enough(text())) finish();
     };
     socket.on("data", onData).on("close", finish).on("end", finish);
   });
 }
 
 /** A whole answer: its head, and as many bytes as it announces. */
-function complete(text: string, times = 1): boolean {
+function completeTimes(text: string, times: number): boolean {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return false;
   const length = /^HTTP\/1\.1 304|^HEAD/.test(text)
     ? 0
     : Number(/content-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
   const whole = end + 4 + length;
-  return times === 1 ? text.length >= whole : complete(text.slice(whole), times - 1);
+  return times === 1 ? text.length >= whole : completeTimes(text.slice(whole), times - 1);
 }
+
+const complete = (text: string) => completeTimes(text, 1);
 
 const head = (target: string, ...lines: string[]) =>
   `GET ${target} HTTP/1.1\r\n${["Host: x", ...lines].map((line) => `${line}\r\n`).join("")}\r\n`;
 
-async function ask(
-  port: number,
-  request: string,
-  enough: (text: string) => boolean = (text) => complete(text),
-): Promise<string> {
+async function ask(port: number, request: string, enough = complete, atLeast = 0) {
   const socket = await open(port);
-  const answer = collect(socket, enough);
+  const answer = collect(socket, enough, atLeast);
   socket.write(request, "latin1");
   const text = await answer;
   socket.destroy();
@@ -141,11 +141,17 @@ describe("writes the same bytes as node:http, without it", () => {
     ["nothing accepted", head("/", "Accept-Encoding: identity;q=0, *;q=0")],
     ["not modified", head("/", 'If-None-Match: "other", W/"tag-of-the-page"')],
     ["modified", head("/", 'If-None-Match: "other"')],
-    ["a large body", head("/large")],
   ])("%s", async (_, request) => {
     const ours = await start();
     const answer = await ask(ours.port, request);
     expect(withoutDate(answer)).toBe(withoutDate(await ask(await startPlainNode(), request)));
+    expect(ours.passed).toEqual([]);
+  });
+
+  test("a large body", async () => {
+    const ours = await start();
+    const whole = (port: number) => ask(port, head("/large"), complete, large.length);
+    expect(withoutDate(await whole(ours.port)) === withoutDate(await whole(await startPlainNode()))).toBe(true);
     expect(ours.passed).toEqual([]);
   });
 
@@ -169,22 +175,22 @@ describe("writes the same bytes as node:http, without it", () => {
 });
 
 describe("leaves to node:http, on the same connection", () => {
-  const twice = (text: string) => complete(text, 2);
+  const twice = (text: string) => completeTimes(text, 2);
 
   test("two requests in one chunk, and every request after them", async () => {
     const { port, passed } = await start();
     const socket = await open(port);
     socket.write(head("/").repeat(2));
-    expect(complete(await collect(socket, twice), 2)).toBe(true);
+    expect(twice(await collect(socket, twice))).toBe(true);
     socket.write(head("/"));
-    await collect(socket, (text) => complete(text));
+    await collect(socket, complete);
     expect(passed).toEqual(["node GET /", "node GET /", "node GET /"]);
   });
 
   test("a request that comes byte by byte", async () => {
     const { port, passed } = await start();
     const socket = await open(port);
-    const answer = collect(socket, (text) => complete(text));
+    const answer = collect(socket, complete);
     for (const byte of head("/")) {
       socket.write(byte);
       await new Promise((resolve) => setImmediate(resolve));
@@ -200,10 +206,10 @@ describe("leaves to node:http, on the same connection", () => {
     const socket = await open(port);
     for (let i = 0; i < 3; i++) {
       socket.write(head("/"));
-      await collect(socket, (text) => complete(text));
+      await collect(socket, complete);
     }
     expect(passed).toEqual([]);
-    const answer = collect(socket, (text) => complete(text));
+    const answer = collect(socket, complete);
     socket.write("POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n");
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write("hello");
@@ -219,7 +225,7 @@ describe("leaves to node:http, on the same connection", () => {
     socket.write(head("/large"));
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(head("/other"));
-    const text = await collect(socket, (all) => all.endsWith("rest"));
+    const text = await collect(socket, (all) => all.endsWith("rest"), large.length);
     expect(complete(text)).toBe(true);
     expect(text.indexOf("rest")).toBeGreaterThan(large.length);
   });
@@ -235,6 +241,18 @@ describe("leaves to node:http, on the same connection", () => {
     expect(await collect(socket, (text) => text.includes("data: 2"))).not.toContain("data: 1");
   });
 
+  test("a stream that is silent for longer than an idle connection may live", async () => {
+    const { port } = await start({ keepAliveTimeout: 50, keepAliveTimeoutBuffer: 0 }, (_, response) => {
+      response.writeHead(200, { "content-length": 4 }).flushHeaders();
+      setTimeout(() => response.end("late"), 400);
+    });
+    const socket = await open(port);
+    socket.write(head("/"));
+    await collect(socket, complete);
+    socket.write(head("/events"));
+    expect(await collect(socket, complete)).toMatch(/late$/);
+  });
+
   test("an upgrade, with the bytes that follow it", async () => {
     const { listener, port } = await start();
     listener.server.on("upgrade", (request, socket, first) => {
@@ -244,7 +262,7 @@ describe("leaves to node:http, on the same connection", () => {
     });
     const socket = await open(port);
     socket.write(head("/"));
-    await collect(socket, (text) => complete(text));
+    await collect(socket, complete);
     socket.write(`${head("/", "Connection: Upgrade", "Upgrade: echo")}early`);
     expect(await collect(socket, (text) => text.endsWith("/|early"))).toContain("101 Switching");
     socket.write("late");
@@ -267,7 +285,7 @@ describe("leaves to node:http, on the same connection", () => {
 
 describe("hostile requests get node:http's answer", () => {
   test.each([
-    ["a length and chunks", head("/", "Content-Length: 5", "Transfer-Encoding: chunked") + "0\r\n\r\n", "400"],
+    ["a length and chunks", `${head("/", "Content-Length: 5", "Transfer-Encoding: chunked")}0\r\n\r\n`, "400"],
     ["a space before the colon", head("/", "Content-Length : 5"), "400"],
     ["a folded first field", "GET / HTTP/1.1\r\n Host: x\r\n\r\n", "400"],
     ["a carriage return alone", head("/", "X: a\rY: b"), "400"],
@@ -287,14 +305,23 @@ describe("hostile requests get node:http's answer", () => {
 describe("time", () => {
   const closed = (socket: Socket) => (socket.destroyed ? Promise.resolve() : once(socket.resume(), "close"));
 
-  test("an idle connection is closed after the keep-alive time, not before", async () => {
+  test("an idle connection is closed after the keep-alive time", async () => {
     const { port } = await start({ keepAliveTimeout: 200, keepAliveTimeoutBuffer: 0, headersTimeout: 60_000 });
     const socket = await open(port);
     socket.write(head("/"));
-    expect(await collect(socket, (text) => complete(text))).toContain("Keep-Alive: timeout=0");
-    const answeredAt = performance.now();
+    expect(await collect(socket, complete)).toContain("Keep-Alive: timeout=0");
     await closed(socket);
-    expect(performance.now() - answeredAt).toBeGreaterThan(150);
+  });
+
+  test("an idle connection that had an answer outlives the time for a head", async () => {
+    const { port } = await start({ headersTimeout: 50, connectionsCheckingInterval: 20 });
+    const socket = await open(port);
+    for (let i = 0; i < 2; i++) {
+      socket.write(head("/"));
+      expect(complete(await collect(socket, complete))).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    expect(socket.destroyed).toBe(false);
   });
 
   test("a connection that says nothing is closed after the time for a head", async () => {
@@ -306,7 +333,7 @@ describe("time", () => {
     const { port } = await start({ headersTimeout: 100, requestTimeout: 1000, connectionsCheckingInterval: 50 });
     const socket = await open(port);
     socket.write(head("/"));
-    await collect(socket, (text) => complete(text));
+    await collect(socket, complete);
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
     const slow = setInterval(() => socket.write("a"), 30);
     expect(await collect(socket)).toMatch(/^HTTP\/1\.1 408 /);
@@ -382,7 +409,7 @@ describe("drain", () => {
     const idle = await open(port);
     const fresh = await open(port);
     idle.write(head("/"));
-    await collect(idle, (text) => complete(text));
+    await collect(idle, complete);
     const busy = await open(port);
     busy.pause();
     busy.write(head("/large"));

@@ -1,6 +1,7 @@
 import type { ContentEpoch } from "./content-epoch.ts";
 import { type CachedPage, type HtmlCache, normaliseAddress } from "./html-cache.ts";
 import type { PageRenderer } from "./page-renderer.ts";
+import type { PageUpgrades } from "./page-upgrades.ts";
 
 export type PageAnswer = { readonly page: CachedPage; readonly status: number };
 
@@ -12,13 +13,14 @@ export type PageSource = {
 
 /**
  * Pages by address: from the cache while content has not changed, else rendered once for everybody who is waiting for the same one.
- * `databaseUp` decides whether a failed render may be answered with an older copy.
+ * `databaseUp` decides whether a failed render may be answered with an older copy; `upgrades` are given every page that is kept.
  */
 export function createPageSource(
   cache: HtmlCache,
   epoch: ContentEpoch,
   renderer: PageRenderer,
   databaseUp: () => boolean,
+  upgrades?: Pick<PageUpgrades, "add">,
 ): PageSource {
   const underway = new Map<string, Promise<PageAnswer>>();
 
@@ -26,7 +28,10 @@ export function createPageSource(
     // Read before rendering: a change that lands while we render makes this copy old, not current.
     const at = epoch.current();
     const { page, status, cacheable } = await renderer(request, address, at);
-    if (cacheable) cache.put(address, page);
+    if (cacheable) {
+      cache.put(address, page);
+      upgrades?.add(address, page);
+    }
     return { page, status };
   }
 

@@ -12,6 +12,7 @@ import { createHtmlCache } from "./html-cache.ts";
 import { createListener } from "./listener.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource } from "./page-source.ts";
+import { createPageUpgrades } from "./page-upgrades.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
@@ -63,7 +64,9 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     appValue: appValue(options),
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);
-  const pages = createPageSource(createHtmlCache(), data.epoch, renderer, data.isUp);
+  const cache = createHtmlCache();
+  const upgrades = development ? undefined : createPageUpgrades(cache, data.epoch);
+  const pages = createPageSource(cache, data.epoch, renderer, data.isUp, upgrades);
   const site = createSite({
     siteHeaders,
     backEnds: data.backEnds,

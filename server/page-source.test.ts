@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createCachedPage, createHtmlCache } from "./html-cache.ts";
+import { createPageSource } from "./page-source.ts";
+import { createPageUpgrades } from "./page-upgrades.ts";
+
+function textOf(seed: string) {
+  const words = Array.from({ length: 400 }, (_, i) => `<li class="price">${seed} ${i * 7919} pips</li>`);
+  return Buffer.from(words.join("") + randomBytes(200).toString("hex"));
+}
+
+/** A site of one page whose content can change. */
+function site() {
+  let epoch = 1;
+  let html = textOf("first");
+  let renders = 0;
+  const cache = createHtmlCache();
+  const clock = { current: () => epoch, advance: () => undefined, close: async () => undefined };
+  const upgrades = createPageUpgrades(cache, clock);
+  const render = async (_request: Request, _address: string, at: number) => {
+    renders += 1;
+    const page = createCachedPage(at, html, { "content-type": "text/html; charset=utf-8" });
+    return { page, status: 200, cacheable: true };
+  };
+  const pages = createPageSource(cache, clock, render, () => true, upgrades);
+  return {
+    cache,
+    pages,
+    upgrades,
+    visit: () => pages.render(new Request("http://northpip.example/")),
+    change(text: string) {
+      html = textOf(text);
+      epoch += 1;
+    },
+    renders: () => renders,
+  };
+}
+
+test("keeps a page in memory until content changes", async () => {
+  const { pages, visit, change, renders } = site();
+  expect(pages.fromMemory("/")).toBeUndefined();
+  await visit();
+  const etag = pages.fromMemory("/")?.etag;
+  expect(etag).toBeDefined();
+  await visit();
+  expect(renders()).toBe(1);
+  change("second");
+  expect(pages.fromMemory("/")).toBeUndefined();
+  await visit();
+  expect(pages.fromMemory("/")?.etag).not.toBe(etag);
+});
+
+test("sends fewer bytes of the same page under the same tag once there was time", async () => {
+  const { pages, visit, upgrades, cache } = site();
+  await visit();
+  const first = pages.fromMemory("/");
+  await upgrades.settled();
+  const second = pages.fromMemory("/");
+  expect(second?.body.br?.length).toBeLessThan(first?.body.br?.length ?? 0);
+  expect(brotliDecompressSync(second?.body.br ?? Buffer.alloc(0))).toEqual(first?.body.identity);
+  expect(second?.etag).toBe(first?.etag);
+  expect(cache.heldBytes).toBe(second?.bytes);
+});
+
+test("never puts an old page in the place of a new one", async () => {
+  const { pages, visit, upgrades, change } = site();
+  await visit();
+  change("second");
+  await visit();
+  const etag = pages.fromMemory("/")?.etag;
+  await upgrades.settled();
+  expect(pages.fromMemory("/")?.etag).toBe(etag);
+  change("third");
+  await upgrades.settled();
+  expect(pages.fromMemory("/")).toBeUndefined();
+});
+
+test("leaves a page alone that became old while it was compressed", async () => {
+  const { visit, upgrades, change, cache } = site();
+  await visit();
+  const kept = cache.reserve("/");
+  await new Promise((resolve) => setImmediate(resolve));
+  change("second");
+  await upgrades.settled();
+  expect(cache.reserve("/")).toBe(kept);
+});
