@@ -10,6 +10,7 @@ export type Neighbourhood = {
   /** The middle neighbour's figure ÷ the best's; NaN where the best's is not above zero. */
   readonly kept: number;
   readonly kind: "plateau" | "slope" | "spike" | "unknown";
+  readonly title: string;
   readonly text: string;
 };
 
@@ -24,11 +25,20 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
-const words: Record<Neighbourhood["kind"], string> = {
-  plateau: "A plateau: nearby values do nearly as well, as they should when they mean nearly the same.",
-  slope: "A slope: nearby values do worse. Look for a flatter place before you trust this one.",
-  spike: "A spike: nearby values do far worse. A single good cell among poor ones is usually luck.",
-  unknown: "Too few neighbours were tested to say whether this is a plateau or a spike.",
+const words: Record<Neighbourhood["kind"], { readonly title: string; readonly text: string }> = {
+  plateau: {
+    title: "A plateau.",
+    text: "Nearby values do nearly as well, as they should when they mean nearly the same.",
+  },
+  slope: { title: "A slope.", text: "Nearby values do worse. Look for a flatter place before you trust this one." },
+  spike: {
+    title: "A spike.",
+    text: "Nearby values do far worse. A single good cell among poor ones is usually luck.",
+  },
+  unknown: {
+    title: "No surroundings yet.",
+    text: "Too few neighbours were tested to say whether this is a plateau or a spike.",
+  },
 };
 
 /** How the best's neighbours on the grid do: its surroundings say more about it than its own figure. */
@@ -65,5 +75,5 @@ export function neighbourhood(
         : kept < 0.3 || share < 0.5
           ? "spike"
           : "slope";
-  return { tested: scores.length, profitable, kept, kind, text: words[kind] };
+  return { tested: scores.length, profitable, kept, kind, ...words[kind] };
 }

@@ -1,6 +1,58 @@
+import { useState } from "react";
+import { pagePool } from "#workers/page-pool.ts";
+import type { ReportFormat } from "#workers/report/report-types.ts";
+import { Button } from "../../../ui/button.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
+import { saveBlob } from "./save-blob.ts";
 
-/** Buttons that write one run as a report, its trades or everything; load it with React.lazy. */
+const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
+  ["html", "Report", "HTML: one page with everything, needs nothing else"],
+  ["trades", "Trades", "CSV: one line a trade"],
+  ["json", "Everything", "JSON: rules, settings, figures and trades for a program"],
+  ["prices", "Prices", "CSV: the bars of this run, to run it again on the command line"],
+];
+
+/** Buttons that write one run to a file, made in a worker; load it with React.lazy. */
 export default function ReportMenu({ run }: { readonly run: LabRun }) {
-  return <p className="fine">{run.name}</p>;
+  const [busy, setBusy] = useState<ReportFormat | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const make = async (format: ReportFormat) => {
+    if (busy) return;
+    setBusy(format);
+    setProblem(null);
+    const { document, bars, result, summary, hash, dataLabel, simulated, at, settings } = run;
+    const { leverage } = settings.account;
+    const own = { document, bars, result, summary, hash, dataLabel, simulated, at, ...(leverage ? { leverage } : {}) };
+    try {
+      saveBlob(await pagePool().run("report", { format, run: own }));
+    } catch (error) {
+      setProblem(`The file could not be made: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    setBusy(null);
+  };
+  return (
+    <section className="grid gap-2" aria-label="Take this result with you">
+      <ul className="flex flex-wrap gap-2">
+        {formats.map(([format, label, note]) => (
+          <li key={format}>
+            <Button
+              size="sm"
+              variant="secondary"
+              title={note}
+              aria-label={`${label}, ${note}`}
+              aria-busy={busy === format}
+              onClick={() => void make(format)}
+            >
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {problem ? (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  );
 }

@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
+import type { Objective, Row } from "#trading/optimise/row.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { TableColumn } from "../../../ui/table-types.ts";
+import { VirtualTable } from "../../../ui/virtual-table.tsx";
+import { saveFile } from "../share/save-file.ts";
+import { rowsCsv } from "./rows-csv.ts";
+import type { SearchOutcome } from "./search-outcome.ts";
+import { toneOf, valuesText } from "./values-text.ts";
+
+const sortOf: Record<Objective, string> = {
+  sharpe: "sharpe",
+  net: "net",
+  "profit-factor": "pf",
+  "net-over-drawdown": "net",
+};
+
+function columnsOf({ axes, currency }: SearchOutcome["input"]): TableColumn<Row>[] {
+  return [
+    ...axes.map(({ id, name }) => ({
+      id: `p-${id}`,
+      label: name,
+      numeric: true,
+      width: 124,
+      value: (row: Row) => row.parameters[id] ?? Number.NaN,
+    })),
+    {
+      id: "trades",
+      label: "Trades",
+      numeric: true,
+      value: (row) => row.trades,
+      cell: (row) => plainNumber(row.trades),
+    },
+    {
+      id: "net",
+      label: "Net profit",
+      numeric: true,
+      width: 132,
+      value: (row) => row.net,
+      cell: (row) => <span className={toneOf(row.net)}>{moneyText(row.net, currency, true)}</span>,
+    },
+    {
+      id: "pf",
+      label: "Profit factor",
+      numeric: true,
+      width: 110,
+      value: (row) => row.profitFactor,
+      cell: (row) => ratioText(row.profitFactor),
+    },
+    {
+      id: "drawdown",
+      label: "Drawdown",
+      numeric: true,
+      value: (row) => row.maxDrawdownPercent,
+      cell: (row) => percentText(row.maxDrawdownPercent),
+    },
+    { id: "sharpe", label: "Sharpe", numeric: true, value: (row) => row.sharpe, cell: (row) => ratioText(row.sharpe) },
+  ];
+}
+
+type Props = { readonly outcome: SearchOutcome; readonly onPick: (row: Row) => void };
+
+/** Every combination that was tested, the bad ones too. */
+export function RowsTable({ outcome, onPick }: Props) {
+  const { input, rows } = outcome;
+  const { axes, currency, document, simulated, objective } = input;
+  const columns = useMemo(() => columnsOf(input), [input]);
+  const save = () => {
+    const statement = simulated ? `${hypotheticalPerformance} ${simulatedPrices}` : hypotheticalPerformance;
+    const name = `${document.name} ${document.symbol} search`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    saveFile(
+      `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
+      rowsCsv(rows, axes, currency, statement),
+      "text/csv",
+    );
+  };
+  return (
+    <section className="grid gap-2" aria-label="All combinations">
+      <div className="flex items-center justify-between gap-4">
+        <h3>All {plainNumber(rows.length)} combinations</h3>
+        <Button size="sm" variant="quiet" onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      <VirtualTable
+        caption="Every combination that was tested"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => axes.map(({ id }) => row.parameters[id]).join(" ")}
+        rowLabel={(row) => valuesText(axes, row.parameters)}
+        onRow={onPick}
+        initialSort={{ id: sortOf[objective], direction: "descending" }}
+        empty="Nothing was tested."
+      />
+    </section>
+  );
+}
