@@ -1,0 +1,24 @@
+import { indicators } from "#trading/indicators/registry.ts";
+import type { IndicatorInfo } from "./indicator-info.ts";
+
+const firstSentence = (text: string): string => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;
+
+let list: readonly IndicatorInfo[] | undefined;
+
+/** Every indicator as the builder's page needs it. */
+export function indicatorList(): readonly IndicatorInfo[] {
+  list ??= indicators.map(({ id, name, category, parameters, outputs, summary }) => ({
+    id,
+    name,
+    category,
+    parameters,
+    outputs: outputs.map(({ id: own, name: title, scale, range }) => ({
+      id: own,
+      name: title,
+      scale,
+      ...(range ? { range } : {}),
+    })),
+    about: firstSentence(summary),
+  }));
+  return list;
+}

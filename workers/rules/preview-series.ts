@@ -1,0 +1,100 @@
+import { indicatorById } from "#trading/indicators/registry.ts";
+import type { ColumnSource } from "#trading/strategy/column-source.ts";
+import { createColumns } from "#trading/strategy/columns.ts";
+import type { Condition, Operand, StrategyDocument } from "#trading/strategy/document.ts";
+import { numberOf, parameterValues, type Values } from "#trading/strategy/parameter-values.ts";
+import { walkDocument } from "#trading/strategy/walk-document.ts";
+import type { Preview, PreviewSeries } from "./rules-jobs.ts";
+
+type IndicatorOperand = Operand & { readonly kind: "indicator" };
+/** More columns than this make no picture. */
+const mostSeries = 16;
+
+const paneOf = (operand: IndicatorOperand): string => {
+  const { id, name, outputs } = indicatorById(operand.indicator);
+  return outputs[0]?.scale === "price" ? "price" : operand.timeframe ? `${name} ${operand.timeframe}` : name || id;
+};
+
+function labelOf(operand: IndicatorOperand, outputName: string | null, values: Values): string {
+  const { name, parameters } = indicatorById(operand.indicator);
+  const numbers = parameters.flatMap((p) => {
+    if (p.kind === "choice") return [];
+    const own = operand.parameters?.[p.id];
+    return [own === undefined || typeof own === "string" ? p.default : numberOf(own, values)];
+  });
+  const given = numbers.length > 0 ? ` ${numbers.join(", ")}` : "";
+  return `${name}${given}${outputName ? ` ${outputName}` : ""}${operand.timeframe ? ` ${operand.timeframe}` : ""}`;
+}
+
+/** Every indicator the document reads, once: whatever its shift and output, all its lines are drawn. */
+function usedIndicators(document: StrategyDocument, values: Values): readonly IndicatorOperand[] {
+  const found = new Map<string, IndicatorOperand>();
+  walkDocument(document, {
+    operand: (operand) => {
+      if (operand.kind !== "indicator") return;
+      const { shift: _shift, output: _output, ...plain } = operand;
+      const key = labelOf(plain, null, values);
+      if (!found.has(key)) found.set(key, plain);
+    },
+  });
+  return [...found.values()];
+}
+
+/** The document's indicators as lines of a chart; copies, so that what is kept here survives the way to the page. */
+export function previewSeries(document: StrategyDocument, source: ColumnSource): PreviewSeries[] {
+  const values = parameterValues(document);
+  const columns = createColumns(source, values);
+  const series: PreviewSeries[] = [];
+  for (const operand of usedIndicators(document, values)) {
+    const { outputs } = indicatorById(operand.indicator);
+    for (const output of outputs) {
+      if (output.scale === "signal" || series.length >= mostSeries) continue;
+      const column = columns.series({ ...operand, output: output.id });
+      const scale = source.scale ** (column.degree ?? 0);
+      const own = column.values as Float64Array;
+      const label = labelOf(operand, outputs.length > 1 ? output.name : null, values);
+      series.push({
+        id: `${label}|${output.id}`,
+        label,
+        values: scale === 1 ? own.slice() : own.map((value) => value / scale),
+        pane: paneOf(operand),
+        look: output.id === "histogram" ? "histogram" : "line",
+      });
+    }
+  }
+  return series;
+}
+
+function visitConditions(condition: Condition, visit: (condition: Condition) => void): void {
+  visit(condition);
+  if (condition.kind === "all" || condition.kind === "any")
+    for (const part of condition.of) visitConditions(part, visit);
+  else if (condition.kind === "not") visitConditions(condition.of, visit);
+  else if (condition.kind === "within") visitConditions(condition.condition, visit);
+}
+
+/** Constants that an indicator in a pane of its own is compared with: lines across that pane. */
+export function previewGuides(document: StrategyDocument): Preview["guides"] {
+  const values = parameterValues(document);
+  const found = new Map<string, { pane: string; value: number }>();
+  const add = (operand: Operand, other: Operand): void => {
+    if (operand.kind !== "indicator" || other.kind !== "constant") return;
+    const pane = paneOf(operand);
+    const value = numberOf(other.value, values);
+    if (pane !== "price") found.set(`${pane}|${value}`, { pane, value });
+  };
+  const { entries, exits } = document;
+  for (const condition of [entries.long?.when, entries.short?.when, exits?.long, exits?.short]) {
+    if (!condition) continue;
+    visitConditions(condition, (own) => {
+      if ("left" in own) {
+        add(own.left, own.right);
+        add(own.right, own.left);
+      } else if (own.kind === "between") {
+        add(own.operand, own.low);
+        add(own.operand, own.high);
+      }
+    });
+  }
+  return [...found.values()];
+}
