@@ -10,12 +10,17 @@ import {
   EmbeddedPostgresError,
   MigrationError,
 } from "#platform/postgres/errors.ts";
-import { embeddedData, hostedData } from "./server/data-access.ts";
+import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { createJobPool } from "#workers/job-pool.ts";
+import { serverClient } from "./app/data/server-client.ts";
+import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
+import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
 import { createLog } from "./server/log.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
 import { prepareContent } from "./server/prepare-content.ts";
 import { createProgress } from "./server/progress.ts";
+import { publishRobotFigures } from "./server/publish-robot-figures.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
 import { serveSite } from "./server/serve-site.ts";
 import { type Farewell, stopOnSignal } from "./server/shutdown.ts";
@@ -46,6 +51,7 @@ async function main() {
     farewell.before(async () => withdrawInstance(config.dataDir));
   }
   await data.startJobs();
+  farewell.before(startFigures(data));
   progress.say(await welcome({ config, database: opened?.database, address: site.address }));
 }
 
@@ -56,6 +62,29 @@ async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenD
   farewell.last(opened.stop);
   await progress.step("Bringing the database up to date", () => prepareContent(opened.database, log));
   return opened;
+}
+
+/** The robots' figures, computed in a thread of their own while the site already answers. @returns what ends it early. */
+function startFigures(data: DataAccess): () => Promise<void> {
+  const pool = createJobPool(1);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const done = engineFingerprint(root)
+    .then((engine) => {
+      const run = (request: Parameters<Parameters<typeof publishRobotFigures>[0]["run"]>[0]) =>
+        pool.run("robot-run", request, { signal });
+      return publishRobotFigures({ client, strategies: robotStrategies, engine, run, signal, log });
+    })
+    .then((computed) => {
+      if (computed.length > 0) log.info("robot figures were computed", { robots: computed.join(" ") });
+    })
+    .catch((error: unknown) => log.warn("robot figures could not be brought up to date", { error }))
+    .finally(() => pool.close());
+  return async () => {
+    ending.abort(new Error("the site is closing"));
+    await done;
+  };
 }
 
 /** Errors that were written for the owner are shown as they are; anything else is a defect and keeps its stack. */

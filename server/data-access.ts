@@ -9,6 +9,8 @@ import type { BackEnd } from "./site.ts";
 export type DataAccess = {
   readonly url: string;
   readonly anonKey: string;
+  /** Past row level security: for what this process itself publishes, never for a request. */
+  readonly serviceRoleKey: string;
   readonly fetch: typeof fetch;
   /** Origins beside our own that the browser may talk to. */
   readonly origins: readonly string[];
@@ -24,10 +26,11 @@ const hostedContentMs = 2_000;
 
 export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
   if (!hosted) throw new Error("hostedData needs the three SUPABASE_ variables");
-  const { url, anonKey } = hosted;
+  const { url, anonKey, serviceRoleKey } = hosted;
   return {
     url,
     anonKey,
+    serviceRoleKey,
     fetch: globalThis.fetch,
     origins: [url, url.replace(/^http/, "ws")],
     backEnds: [],
@@ -44,6 +47,7 @@ export async function embeddedData(config: Config, database: Database, log: Log)
   return {
     url: config.siteUrl,
     anonKey: platform.keys.anonKey,
+    serviceRoleKey: platform.keys.serviceRoleKey,
     fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }),
     origins: [],
     backEnds,
