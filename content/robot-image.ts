@@ -57,7 +57,7 @@ const sketches: Readonly<Record<string, Sketch>> = {
     marks: [[52, 30]],
     levels: [30, 40],
   },
-  "Cross-sectional momentum": {
+  "Time-series momentum": {
     path: [
       [4, 32],
       [20, 28],
@@ -68,10 +68,10 @@ const sketches: Readonly<Record<string, Sketch>> = {
       [92, 8],
     ],
     marks: [
+      [4, 32],
       [92, 8],
-      [92, 52],
     ],
-    levels: [30],
+    levels: [32],
   },
   "Carry with a volatility exit": {
     path: [
