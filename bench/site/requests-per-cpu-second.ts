@@ -85,20 +85,41 @@ function compressedHome(site: string): Promise<{ body: Buffer; headers: Headers 
   });
 }
 
-export async function printAgainstNginx(site: string, pid: number): Promise<void> {
+/** The page as it stays: it is compressed better a moment after it was first asked for, and both sides must send the same bytes. */
+async function settledHome(site: string): Promise<{ body: Buffer; headers: Headers }> {
+  let home = await compressedHome(site);
+  for (let same = 0; same < 4; ) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const next = await compressedHome(site);
+    same = next.body.equals(home.body) ? same + 1 : 0;
+    home = next;
+  }
+  return home;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export async function printAgainstNginx(site: string, pid: number, rounds = 3): Promise<void> {
   if (spawnSync("nginx", ["-v"]).error || spawnSync("wrk", ["-v"]).error) {
     console.log("requests per CPU-second: skipped, this comparison needs the programs nginx and wrk");
     return;
   }
-  const { body, headers } = await compressedHome(site);
+  const { body, headers } = await settledHome(site);
   const port = 20_000 + (process.pid % 10_000);
   const nginx = await startNginx(body, headers, port);
   try {
     const workers = childrenOf(nginx.process.pid ?? 0);
-    const theirs = perCpuSecond(`http://127.0.0.1:${port}/index.html`, workers);
-    const ours = perCpuSecond(`${site}/`, [pid]);
+    // One after the other and over again: a busy machine slows both.
+    const pairs = Array.from({ length: rounds }, () => {
+      const theirs = perCpuSecond(`http://127.0.0.1:${port}/index.html`, workers);
+      return { theirs, ours: perCpuSecond(`${site}/`, [pid]) };
+    });
+    const ratios = pairs.map(({ ours, theirs }) => ours / theirs);
     console.log(
-      `home, br, requests per CPU-second: ours ${ours.toFixed(0)}, nginx ${theirs.toFixed(0)}, ratio ${(ours / theirs).toFixed(2)}`,
+      `home, br, ${body.length} bytes, requests per CPU-second: ours ${median(pairs.map(({ ours }) => ours)).toFixed(0)}, ` +
+        `nginx ${median(pairs.map(({ theirs }) => theirs)).toFixed(0)}, ratio ${median(ratios).toFixed(2)} ` +
+        `(median of ${ratios.map((ratio) => ratio.toFixed(2)).join(", ")})`,
     );
   } finally {
     nginx.process.kill("SIGTERM");
