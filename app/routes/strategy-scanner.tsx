@@ -1,12 +1,19 @@
 import { appContext } from "../data/app-context.ts";
+import { labStart } from "../features/lab/core/lab-start.server.ts";
+import { LabFrame } from "../features/lab/frame/lab-frame.tsx";
+import { LabHero } from "../features/lab/frame/lab-hero.tsx";
+import { scanStart } from "../features/lab/scan/scan-start.server.ts";
+import { ScanView } from "../features/lab/scan/scan-view.tsx";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
-import { TextPage } from "../features/pages/text-page.tsx";
+import { Related } from "../features/pages/related.tsx";
+import { TextSections } from "../features/pages/text-sections.tsx";
 import type { Route } from "./+types/strategy-scanner";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "strategy-scanner") };
+  const page = await loadPageContent(context.get(appContext).client, "strategy-scanner");
+  return { page, first: labStart(), start: scanStart() };
 }
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
@@ -18,13 +25,18 @@ const related = [
 ];
 
 export default function StrategyScannerPage({ loaderData }: Route.ComponentProps) {
+  const { page, first, start } = loaderData;
   return (
-    <TextPage
-      eyebrow="Tools"
-      path="/strategy-scanner"
-      page={loaderData.page}
-      aside={<FlukeSearch />}
-      related={related}
-    />
+    <>
+      <LabHero title={page.title} lead={page.lead} />
+      <LabFrame tab="scan" first={first}>
+        <ScanView start={start} />
+      </LabFrame>
+      <TextSections path="/strategy-scanner" sections={page.sections} />
+      <section className="wrap section">
+        <FlukeSearch />
+      </section>
+      <Related links={related} />
+    </>
   );
 }

@@ -1,0 +1,31 @@
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment as `<input type="datetime-local">` writes it, in the visitor's zone. */
+export function localInput(at: number): string {
+  const date = new Date(at);
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The same the other way; null for what is no moment. */
+export function fromLocalInput(text: string): number | null {
+  const at = new Date(text).getTime();
+  return text === "" || Number.isNaN(at) ? null : at;
+}
+
+let format: Intl.DateTimeFormat | undefined;
+
+/** "Fri 20 Nov 2026, 22:00:05 UTC": in the visitor's zone, which it names. Browser only. */
+export function momentText(at: number): string {
+  format ??= new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  });
+  return format.format(at);
+}

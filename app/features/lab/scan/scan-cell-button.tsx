@@ -1,0 +1,37 @@
+import type { ScanCell } from "#workers/scan/scan-types.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { cellWords } from "./scan-words.ts";
+
+type Props = {
+  readonly cell: ScanCell | undefined;
+  /** "EUR/USD, H1": read before the square's own words. */
+  readonly place: string;
+  readonly dimmed?: boolean;
+  readonly tabIndex?: 0 | -1;
+  readonly onOpen: (cell: ScanCell) => void;
+};
+
+const tones = { up: "scan-up", down: "scan-down", flat: "" } as const;
+
+/** One square: arrow, word and figure, each of which says the same as the colour. */
+export function ScanCellButton({ cell, place, dimmed = false, tabIndex, onOpen }: Props) {
+  if (!cell) return <span className="scan-cell scan-waiting" aria-label={`${place}: not scanned yet`} role="img" />;
+  const { arrow, word, figure, tone } = cellWords(cell);
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={classNames("scan-cell", tones[tone], word.startsWith("strong") && "scan-strong", dimmed && "scan-dim")}
+      aria-label={`${place}: ${word} ${figure}`}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(cell)}
+    >
+      <span aria-hidden="true">
+        <span className="scan-word">
+          {arrow} {word}
+        </span>
+        <span className="figure block">{figure || " "}</span>
+      </span>
+    </button>
+  );
+}

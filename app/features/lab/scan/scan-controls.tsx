@@ -1,0 +1,173 @@
+import { type ReactNode, useId, useState } from "react";
+import { fromLocalInput, localInput } from "./local-moment.ts";
+import type { ScanStart } from "./scan-start.ts";
+import { ratingFilters, refreshChoices, type ScanView } from "./scan-view-state.ts";
+
+type Props = {
+  readonly start: ScanStart;
+  readonly view: ScanView;
+  readonly onView: (part: Partial<ScanView>) => void;
+  readonly ownName: string;
+};
+
+const classNamesOf: Readonly<Record<string, string>> = {
+  fx: "Currencies",
+  metal: "Metals",
+  index: "Indices",
+  crypto: "Crypto",
+};
+const everyText: Readonly<Record<number, string>> = {
+  0: "Paused",
+  10: "Every 10 seconds",
+  60: "Every minute",
+  300: "Every 5 minutes",
+};
+
+function Choice({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="lab-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+/** What the squares show: ratings, or the state of one strategy. */
+function ShowChoice({ start, view, onView, ownName }: Props) {
+  return (
+    <Choice label="Show">
+      {(id) => (
+        <select id={id} className="input" value={view.show} onChange={({ target }) => onView({ show: target.value })}>
+          <option value="rating">Technical rating</option>
+          <option value="own">My open strategy: {ownName}</option>
+          <optgroup label="Classic strategies">
+            {start.presets.map((preset) => (
+              <option key={preset.id} value={preset.id}>
+                {preset.name}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      )}
+    </Choice>
+  );
+}
+
+/** Now, renewed as one likes, or a moment of the past, of which nothing later is known. */
+function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (text: string) => {
+    const at = fromLocalInput(text);
+    const late = at !== null && at > Date.now();
+    setProblem(late ? "That moment has not come yet." : null);
+    if (!late) onView({ at });
+  };
+  const past = view.at !== null;
+  return (
+    <>
+      <Choice label={past ? "As of (your time)" : "As of a past moment (your time)"}>
+        {(id) => (
+          <>
+            <input
+              id={id}
+              type="datetime-local"
+              className="input"
+              key={view.at ?? "now"}
+              defaultValue={view.at === null ? "" : localInput(view.at)}
+              min="1990-01-01T00:00"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onChange={({ target }) => choose(target.value)}
+            />
+            {problem ? (
+              <p className="field-error" id={`${id}-problem`}>
+                {problem}
+              </p>
+            ) : null}
+          </>
+        )}
+      </Choice>
+      <Choice label="Live">
+        {(id) =>
+          past ? (
+            <button id={id} type="button" className="btn btn-secondary btn-sm" onClick={() => onView({ at: null })}>
+              Back to now
+            </button>
+          ) : (
+            <select
+              id={id}
+              className="input"
+              value={view.every}
+              onChange={({ target }) => onView({ every: Number(target.value) })}
+            >
+              {refreshChoices.map((every) => (
+                <option key={every} value={every}>
+                  {everyText[every]}
+                </option>
+              ))}
+            </select>
+          )
+        }
+      </Choice>
+    </>
+  );
+}
+
+/** Everything one can ask of the scan, above the grid. */
+export function ScanControls(props: Props) {
+  const { start, view, onView } = props;
+  const classes = [...new Set(start.symbols.map((symbol) => symbol.class))];
+  return (
+    <fieldset className="scan-controls">
+      <legend className="sr-only">What to scan</legend>
+      <ShowChoice {...props} />
+      <Choice label="Find a symbol">
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            className="input"
+            placeholder="EUR, gold…"
+            maxLength={40}
+            value={view.text}
+            onChange={({ target }) => onView({ text: target.value })}
+          />
+        )}
+      </Choice>
+      <Choice label="Class">
+        {(id) => (
+          <select id={id} className="input" value={view.kind} onChange={({ target }) => onView({ kind: target.value })}>
+            <option value="all">All</option>
+            {classes.map((own) => (
+              <option key={own} value={own}>
+                {classNamesOf[own] ?? own}
+              </option>
+            ))}
+          </select>
+        )}
+      </Choice>
+      <Choice label="Rating">
+        {(id) => (
+          <select
+            id={id}
+            className="input"
+            value={view.rating}
+            onChange={({ target }) => onView({ rating: target.value as ScanView["rating"] })}
+          >
+            {ratingFilters.map((rating) => (
+              <option key={rating} value={rating}>
+                {rating === "any" ? "Any" : rating}
+              </option>
+            ))}
+          </select>
+        )}
+      </Choice>
+      <MomentChoice view={view} onView={onView} />
+      <label className="lab-check">
+        <input type="checkbox" checked={view.signals} onChange={({ target }) => onView({ signals: target.checked })} />
+        {view.show === "rating" ? "Only strong ratings" : "Only signals now"}
+      </label>
+    </fieldset>
+  );
+}

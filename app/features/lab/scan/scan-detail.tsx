@@ -1,0 +1,129 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { ScanDetail as Detail, ScanCell, ScanVote } from "#workers/scan/scan-types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
+import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { SiteLink } from "../../../ui/site-link.tsx";
+import { useStrategy } from "../core/use-strategy.ts";
+import { readCell } from "./run-scan.ts";
+import { changeText, priceText, ratingText, stateSentence, valuesText, voteText } from "./scan-words.ts";
+
+type Props = {
+  readonly cell: ScanCell;
+  readonly title: string;
+  readonly asOf: number;
+  readonly symbols: readonly string[];
+  /** The rules the grid shows; null for ratings. */
+  readonly document: StrategyDocument | null;
+  readonly preset: string | null;
+};
+
+function useDetail({ cell, asOf, symbols, document }: Props) {
+  const [detail, setDetail] = useState<Detail | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { symbol, timeframe } = cell;
+  useEffect(() => {
+    const controller = new AbortController();
+    setProblem(null);
+    readCell({ symbol, timeframe, asOf, document }, symbols, controller.signal).then(setDetail, (error: unknown) => {
+      if (!controller.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+    });
+    return () => controller.abort();
+  }, [symbol, timeframe, asOf, document, symbols]);
+  return { detail, problem };
+}
+
+const lessonOf = (id: string): string =>
+  `/indicators#${id === "bull-bear-power" ? "bulls-power" : id.replace(/^(sma|ema|hma|vwma)-\d+$/, "$1")}`;
+
+function Votes({ caption, votes }: { readonly caption: string; readonly votes: readonly ScanVote[] }) {
+  return (
+    <table className="table scan-votes">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Indicator</th>
+          <th scope="col" className="num">
+            Value
+          </th>
+          <th scope="col">Vote</th>
+        </tr>
+      </thead>
+      <tbody>
+        {votes.map((vote) => (
+          <tr key={vote.id}>
+            <th scope="row">
+              <SiteLink className="text-link" href={lessonOf(vote.id)}>
+                {vote.name}
+              </SiteLink>
+            </th>
+            <td className="num figure">{valuesText(vote)}</td>
+            <td className={vote.vote > 0 ? "text-up" : vote.vote < 0 ? "text-down" : "text-ink2"}>
+              {voteText(vote.vote)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One square in full: what it says, every vote with its figure, the bars it stands on, and where to go on. */
+export default function ScanDetail(props: Props) {
+  const { cell: first, title, document, preset } = props;
+  const { detail, problem } = useDetail(props);
+  const strategy = useStrategy();
+  const navigate = useNavigate();
+  const cell = detail?.cell ?? first;
+  const { symbol, timeframe, rating, state } = cell;
+  const openOn = (path: string) => {
+    const onHere = { ...(document ?? strategy.document), symbol, timeframe };
+    if (preset) strategy.open(onHere, { kind: "preset", id: preset });
+    else strategy.edit(() => onHere);
+    void navigate(path);
+  };
+  return (
+    <div className="grid gap-5">
+      <dl className="facts">
+        <dt>Bid</dt>
+        <dd className="figure">{priceText(cell)}</dd>
+        <dt>On the bar before</dt>
+        <dd className="figure">{changeText(cell.change)}</dd>
+        <dt>Rating</dt>
+        <dd className="figure">{ratingText(rating.all, rating.word)}</dd>
+        <dt>Moving averages</dt>
+        <dd className="figure">{ratingText(rating.averages)}</dd>
+        <dt>Oscillators</dt>
+        <dd className="figure">{ratingText(rating.oscillators)}</dd>
+      </dl>
+      {state && document ? (
+        <p className="small">
+          <strong>{document.name}:</strong> {stateSentence(state)} Worked out on the last 300 closed bars.
+        </p>
+      ) : null}
+      {problem ? <p className="field-error">The detail could not be worked out: {problem}</p> : null}
+      <PriceChart label={`${title}, ${timeframe}`} bars={detail?.bars ?? null} height={240} note="simulated" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => openOn("/strategy-builder")}>
+          Open {document ? "these rules" : "my strategy"} on {title}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => openOn("/backtesting")}>
+          Backtest here
+        </Button>
+      </div>
+      {detail ? (
+        <>
+          <Votes caption="Moving averages" votes={detail.votes.filter(({ part }) => part === "averages")} />
+          <Votes caption="Oscillators" votes={detail.votes.filter(({ part }) => part === "oscillators")} />
+        </>
+      ) : null}
+      <p className="fine">
+        Each part is the mean of its votes, and the rating the mean of both parts. It counts what the past looks like;
+        it is no advice and has no known power to predict.
+      </p>
+      {state ? <HypotheticalStatement simulated compact /> : null}
+    </div>
+  );
+}

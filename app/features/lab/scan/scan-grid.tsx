@@ -1,0 +1,106 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { ScanCell } from "#workers/scan/scan-types.ts";
+import { ScanCellButton } from "./scan-cell-button.tsx";
+import { passes, type ScanRow } from "./scan-rows.ts";
+import { type ScanView, timeframes } from "./scan-view-state.ts";
+import { changeText, priceText } from "./scan-words.ts";
+
+type Props = {
+  readonly rows: readonly ScanRow[];
+  readonly view: ScanView;
+  readonly onView: (part: Partial<ScanView>) => void;
+  readonly onOpen: (cell: ScanCell) => void;
+};
+
+const columns = [
+  { id: "symbol", label: "Symbol" },
+  { id: "price", label: "Bid" },
+  { id: "change", label: "Day" },
+  ...timeframes.map((id) => ({ id, label: id })),
+];
+
+/** Where an arrow key, Home or End leads from a square; null for every other key. */
+function target(key: string, ctrl: boolean, row: number, column: number, rows: number): [number, number] | null {
+  const last = timeframes.length - 1;
+  if (key === "ArrowRight") return [row, Math.min(last, column + 1)];
+  if (key === "ArrowLeft") return [row, Math.max(0, column - 1)];
+  if (key === "ArrowDown") return [Math.min(rows - 1, row + 1), column];
+  if (key === "ArrowUp") return [Math.max(0, row - 1), column];
+  if (key === "Home") return [ctrl ? 0 : row, 0];
+  if (key === "End") return [ctrl ? rows - 1 : row, last];
+  if (key === "PageDown") return [Math.min(rows - 1, row + 8), column];
+  if (key === "PageUp") return [Math.max(0, row - 8), column];
+  return null;
+}
+
+function Head({ view, onView }: Pick<Props, "view" | "onView">) {
+  const choose = (id: string) => {
+    if (view.sort !== id) return onView({ sort: id, descending: id !== "symbol" });
+    onView({ sort: id, descending: !view.descending });
+  };
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ id, label }) => {
+          const sorted = view.sort === id;
+          const direction = view.descending ? "descending" : "ascending";
+          return (
+            <th key={id} scope="col" aria-sort={sorted ? direction : undefined}>
+              <button type="button" className="scan-sort" onClick={() => choose(id)}>
+                {label}
+                <span aria-hidden="true">{sorted ? (view.descending ? "↓" : "↑") : ""}</span>
+              </button>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Symbols by timeframes. One square is in the tab order; arrows, Home, End and Page keys move between them. */
+export function ScanGrid({ rows, view, onView, onOpen }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState<readonly [number, number]>([0, 0]);
+  const row = Math.min(active[0], rows.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = target(event.key, event.ctrlKey, row, active[1], rows.length);
+    if (!next) return;
+    event.preventDefault();
+    setActive(next);
+    table.current?.querySelector<HTMLElement>(`[data-at="${next.join()}"] button`)?.focus();
+  };
+  const onFocus = ({ target: square }: FocusEvent<HTMLElement>) => {
+    const [ownRow, ownColumn] = square.closest<HTMLElement>("[data-at]")?.dataset.at?.split(",") ?? [];
+    if (ownRow && ownColumn) setActive([Number(ownRow), Number(ownColumn)]);
+  };
+  return (
+    <table ref={table} className="scan-grid">
+      <caption className="sr-only">Scan: symbols by timeframes. Arrow keys move between the squares.</caption>
+      <Head view={view} onView={onView} />
+      <tbody onKeyDown={onKeyDown} onFocus={onFocus}>
+        {rows.map(({ symbol, cells }, at) => (
+          <tr key={symbol.name}>
+            <th scope="row">{symbol.title}</th>
+            <td className="figure">{cells.M5 ? priceText(cells.M5) : "–"}</td>
+            <td className={dayTone(cells.D1)}>{cells.D1 ? changeText(cells.D1.change) : "–"}</td>
+            {timeframes.map((timeframe, column) => (
+              <td key={timeframe} data-at={`${at},${column}`}>
+                <ScanCellButton
+                  cell={cells[timeframe]}
+                  place={`${symbol.title}, ${timeframe}`}
+                  dimmed={!passes(cells[timeframe], view)}
+                  tabIndex={at === row && column === active[1] ? 0 : -1}
+                  onOpen={onOpen}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const dayTone = (cell: ScanCell | undefined): string =>
+  `figure ${!cell || cell.change === 0 ? "text-ink2" : cell.change > 0 ? "text-up" : "text-down"}`;

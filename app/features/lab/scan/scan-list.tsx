@@ -1,0 +1,44 @@
+import type { ScanCell } from "#workers/scan/scan-types.ts";
+import { ScanCellButton } from "./scan-cell-button.tsx";
+import { passes, type ScanRow } from "./scan-rows.ts";
+import { type ScanView, timeframes } from "./scan-view-state.ts";
+import { changeText, priceText } from "./scan-words.ts";
+
+type Props = {
+  readonly rows: readonly ScanRow[];
+  readonly view: ScanView;
+  readonly onView: (part: Partial<ScanView>) => void;
+  readonly onOpen: (cell: ScanCell) => void;
+};
+
+/** The grid for narrow screens: one timeframe at a time, a line a symbol. */
+export function ScanList({ rows, view, onView, onOpen }: Props) {
+  const { timeframe } = view;
+  return (
+    <div>
+      <fieldset className="scan-switch">
+        <legend className="sr-only">Timeframe</legend>
+        {timeframes.map((own) => (
+          <button key={own} type="button" aria-pressed={own === timeframe} onClick={() => onView({ timeframe: own })}>
+            {own}
+          </button>
+        ))}
+      </fieldset>
+      <ul className="scan-list">
+        {rows
+          .filter(({ cells }) => passes(cells[timeframe], view))
+          .map(({ symbol, cells }) => (
+            <li key={symbol.name}>
+              <span>
+                <span className="block font-semibold">{symbol.title}</span>
+                <span className="figure fine">
+                  {cells.M5 ? priceText(cells.M5) : "–"} {cells.D1 ? changeText(cells.D1.change) : ""}
+                </span>
+              </span>
+              <ScanCellButton cell={cells[timeframe]} place={`${symbol.title}, ${timeframe}`} onOpen={onOpen} />
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "../../../ui/button.tsx";
+import { momentText } from "./local-moment.ts";
+import type { ScanStatus } from "./use-scan.ts";
+
+type Props = {
+  readonly status: ScanStatus;
+  readonly shown: number;
+  readonly all: number;
+  readonly onRefresh: () => void;
+  readonly onExport: () => void;
+};
+
+/** What the squares speak of and how far a scan is; the same height before, during and after. */
+export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Props) {
+  const { asOf, running, took, problem } = status;
+  const count = shown === all ? `${all} symbols` : `${shown} of ${all} symbols`;
+  return (
+    <div className="scan-status">
+      <div className="min-w-0">
+        <p className="small">
+          <span className="badge badge-neutral">simulated market</span>{" "}
+          {asOf === null ? "The scan starts as soon as the page is ready." : <>As of {momentText(asOf)}</>}
+        </p>
+        <p className="fine figure" role="status">
+          {problem ??
+            (running && took === null
+              ? `${running.done} of ${running.total} squares`
+              : `${count}${took === null ? "" : `, ${all * 6} squares scanned in ${(took / 1000).toFixed(2)} s`}`)}
+        </p>
+        <progress
+          className="lab-progress"
+          aria-label="Scan"
+          value={running ? running.done : 1}
+          max={running ? running.total : 1}
+          style={{ visibility: running && took === null ? "visible" : "hidden" }}
+        />
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" variant="secondary" onClick={onRefresh}>
+          Refresh
+        </Button>
+        <Button size="sm" variant="secondary" disabled={asOf === null} onClick={onExport}>
+          CSV
+        </Button>
+      </div>
+    </div>
+  );
+}

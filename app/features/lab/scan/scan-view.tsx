@@ -1,0 +1,101 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { ScanCell } from "#workers/scan/scan-types.ts";
+import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useStrategy } from "../core/use-strategy.ts";
+import { saveFile } from "../share/save-file.ts";
+import { ScanControls } from "./scan-controls.tsx";
+import { ScanGrid } from "./scan-grid.tsx";
+import { ScanList } from "./scan-list.tsx";
+import { type ScanRow, scanRows } from "./scan-rows.ts";
+import type { ScanStart } from "./scan-start.ts";
+import { ScanStatusLine } from "./scan-status.tsx";
+import { useScan } from "./use-scan.ts";
+import { useScanView } from "./use-scan-view.ts";
+import { useShownStrategy } from "./use-shown-strategy.ts";
+
+const Detail = lazy(() => import("./scan-detail.tsx"));
+
+async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
+  const { scanCsv } = await import("./scan-csv.ts");
+  saveFile(
+    `scan-${new Date(asOf).toISOString().slice(0, 16).replace(":", "")}.csv`,
+    scanCsv(rows, asOf, strategy),
+    "text/csv",
+  );
+}
+
+/** The market through one set of rules: every symbol on six timeframes at one moment. */
+export function ScanView({ start }: { readonly start: ScanStart }) {
+  const { document: own } = useStrategy();
+  const { view, change, ready } = useScanView();
+  const shown = useShownStrategy(view.show, ready);
+  const symbols = useMemo(() => start.symbols.map(({ name }) => name), [start]);
+  const status = useScan({ symbols, at: view.at, document: shown, every: view.every });
+  const [open, setOpen] = useState<ScanCell | null>(null);
+  const [opened, setOpened] = useState(false);
+  const rows = useMemo(() => {
+    // Before anything is known nothing is filtered out: the table keeps its height.
+    const known = status.cells.size > 0;
+    return scanRows(start.symbols, status.cells, known ? view : { ...view, rating: "any", signals: false });
+  }, [start, status.cells, view]);
+  const openCell = (cell: ScanCell) => {
+    setOpen(cell);
+    setOpened(true);
+  };
+  const title = start.symbols.find(({ name }) => name === open?.symbol)?.title ?? "";
+  return (
+    <div className="scan">
+      <ScanControls start={start} view={view} onView={change} ownName={own.name} />
+      <ScanStatusLine
+        status={status}
+        shown={rows.length}
+        all={start.symbols.length}
+        onRefresh={() => void status.refresh()}
+        onExport={() => status.asOf !== null && void exportCsv(rows, status.asOf, shown?.name ?? null)}
+      />
+      {rows.length === 0 ? (
+        <p className="scan-empty">
+          No symbol passes these filters at this moment. Take one away, or choose another timeframe’s moment.
+        </p>
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <section className="scan-wide scroll-x" aria-label="Scan" tabIndex={0}>
+            <ScanGrid rows={rows} view={view} onView={change} onOpen={openCell} />
+          </section>
+          <div className="scan-narrow">
+            <ScanList rows={rows} view={view} onView={change} onOpen={openCell} />
+          </div>
+        </>
+      )}
+      <div className="grid gap-2 py-4">
+        <p className="fine max-w-[90ch]">
+          Ratings include the running bar, strategies only closed ones. A rating counts votes about past prices: it is a
+          description, not advice. {start.symbols.length * 6} squares are {start.symbols.length * 6} questions; some
+          will look striking by chance alone.
+        </p>
+        {shown ? <HypotheticalStatement simulated compact /> : null}
+      </div>
+      <Sheet
+        open={opened}
+        onOpenChange={setOpened}
+        title={open ? `${title}, ${open.timeframe}` : "Detail"}
+        description="Every vote of the rating at this moment, on simulated prices."
+      >
+        {open && status.asOf !== null ? (
+          <Suspense fallback={<p className="small">Fetching the detail…</p>}>
+            <Detail
+              cell={open}
+              title={title}
+              asOf={status.asOf}
+              symbols={symbols}
+              document={shown ?? null}
+              preset={view.show === "rating" || view.show === "own" ? null : view.show}
+            />
+          </Suspense>
+        ) : null}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { plainNumber } from "#lib/figure-text.ts";
+import { pointsPerUnit } from "#trading/market/points.ts";
+import type { ScanCell, ScanState, ScanVote } from "#workers/scan/scan-types.ts";
+
+export type Tone = "up" | "down" | "flat";
+/** One square in words: an arrow and a word that say the same as the colour, and a figure. */
+export type CellWords = { readonly arrow: string; readonly word: string; readonly figure: string; readonly tone: Tone };
+
+const toneOf = (value: number): Tone => (value > 0 ? "up" : value < 0 ? "down" : "flat");
+const arrows = { "strong buy": "▲▲", buy: "▲", neutral: "–", sell: "▼", "strong sell": "▼▼" } as const;
+
+const signed = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
+
+const bars = (count: number): string => (count === 1 ? "1 bar" : `${count} bars`);
+
+function ratingWords({ rating }: ScanCell): CellWords {
+  const { all, word } = rating;
+  const tone = word === "neutral" ? "flat" : toneOf(all);
+  return { arrow: arrows[word], word, figure: signed(all, 2), tone };
+}
+
+const sideWord = { 1: "long", "-1": "short" } as const;
+const sideArrow = { 1: "▲", "-1": "▼" } as const;
+
+function stateWords(state: ScanState): CellWords {
+  const { kind, signal, position, positionBars, lastSignal } = state;
+  if (kind === "unfit") return { arrow: "×", word: "not here", figure: "", tone: "flat" };
+  if (kind === "warming") return { arrow: "…", word: "too few bars", figure: "", tone: "flat" };
+  if (signal !== 0)
+    return { arrow: `${sideArrow[signal]}!`, word: `${sideWord[signal]} signal`, figure: "now", tone: toneOf(signal) };
+  if (position !== 0) {
+    const since = positionBars === null ? "" : bars(positionBars);
+    return { arrow: sideArrow[position], word: `in ${sideWord[position]}`, figure: since, tone: toneOf(position) };
+  }
+  return { arrow: "–", word: "flat", figure: lastSignal ? `${bars(lastSignal.bars)} ago` : "no signal", tone: "flat" };
+}
+
+export const cellWords = (cell: ScanCell): CellWords => (cell.state ? stateWords(cell.state) : ratingWords(cell));
+
+/** A state in one sentence, for the detail and for those who hear the page. */
+export function stateSentence(state: ScanState): string {
+  const { kind, signal, position, positionBars, lastSignal, reason } = state;
+  if (kind === "unfit") return `These rules cannot be read here: ${reason}`;
+  if (kind === "warming") return `An indicator has no value yet: it ${reason}.`;
+  const last = lastSignal
+    ? `The last entry signal (${sideWord[lastSignal.side]}) came ${lastSignal.bars === 0 ? "on the last closed bar" : `${bars(lastSignal.bars)} before it`}.`
+    : "No entry signal on these bars.";
+  if (signal !== 0) return `The last closed bar gives a ${sideWord[signal]} signal.`;
+  if (position !== 0) return `In a ${sideWord[position]} position for ${bars(positionBars ?? 0)}. ${last}`;
+  return `Flat. ${last}`;
+}
+
+export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">): string =>
+  (price / pointsPerUnit(digits)).toFixed(digits);
+
+/** ▲ +0.12 %: sign and arrow beside the colour. */
+export const changeText = (change: number): string =>
+  `${change > 0 ? "▲ " : change < 0 ? "▼ " : ""}${signed(change, 2)} %`;
+
+/** "+0.53, strong buy" */
+export const ratingText = (value: number, word?: string): string =>
+  Number.isNaN(value) ? "no votes" : `${signed(value, 2)}${word ? `, ${word}` : ""}`;
+
+export const voteText = (vote: number): string =>
+  Number.isNaN(vote) ? "not cast" : vote > 0 ? "▲ buy" : vote < 0 ? "▼ sell" : "– neutral";
+
+/** The lines a vote looks at, shortest first: one figure, or two of those that are compared. */
+export const valuesText = ({ values }: ScanVote): string =>
+  values
+    .slice(0, 3)
+    .map(({ value, digits }) => (Number.isNaN(value) ? "–" : plainNumber(value, digits)))
+    .join(" / ");
