@@ -19,7 +19,6 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "export-strategy": async () => (await import("./jobs/export-strategy.ts")).exportStrategy,
   "hold-bars": async () => (await import("./jobs/hold-bars.ts")).holdBars,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
-  "held-bars-csv": async () => (await import("./jobs/held-bars-csv.ts")).heldBarsCsv,
   "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,

@@ -47,6 +47,4 @@ export type RunHeldResponse = {
 export type LabJobs = {
   "hold-bars": { request: HoldBarsRequest; progress: Progress; response: HeldBars };
   "run-held": { request: RunHeldRequest; progress: Progress; response: RunHeldResponse };
-  /** The held bars as CSV that reads in again to the same bars. */
-  "held-bars-csv": { request: { readonly key: string }; progress: never; response: Blob };
 };

@@ -1,9 +1,9 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useContext, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
-import { useStrategy } from "../core/use-strategy.ts";
+import { StrategyContext } from "../core/use-strategy.ts";
 import { deviceKeep } from "../data/device-keep.ts";
 import { labData } from "../data/lab-data.ts";
-import { useRunSettings } from "./run-settings.ts";
+import { currentAccount } from "./run-settings.ts";
 import { createLabRunsStore, type LabRunsStore } from "./runs-store.ts";
 
 export type { LabRun } from "./runs-store.ts";
@@ -27,11 +27,15 @@ function labRuns(): LabRunsStore {
  * @throws {Error} outside a lab frame.
  */
 export function useLabRuns() {
-  const { document } = useStrategy();
-  const { account, costs } = useRunSettings();
+  const strategy = useContext(StrategyContext);
+  if (!strategy) throw new Error("useLabRuns must be used within the lab's frame");
   const store = labRuns();
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
-  const run = useCallback(() => store.run(document, { account, costs }), [store, document, account, costs]);
+  const run = useCallback(() => {
+    // What is open now: a run may start before the page shows what the device kept.
+    const { document } = strategy.getState();
+    return store.run(document, { account: currentAccount(), costs: document.costs ?? {} });
+  }, [store, strategy]);
   const { cancel, remove, select, forgetUnfinished } = store;
   return { ...state, run, cancel, remove, select, forgetUnfinished };
 }

@@ -17,6 +17,8 @@ function settingsStore(): SettingsStore {
   return opened;
 }
 
+export const currentAccount = (): AccountChoice => settingsStore().getState();
+
 /** What a run adds to the document. The document's own costs are read by the engine. */
 export function runOptions({ account }: Pick<RunSettings, "account">): Pick<BacktestOptions, "account" | "leverage"> {
   const { leverage, ...rest } = account;

@@ -44,7 +44,7 @@ export type LabRuns = {
 };
 
 type Dependencies = {
-  readonly data: Pick<LabDataStore, "getState" | "held">;
+  readonly data: Pick<LabDataStore, "getState" | "want" | "held">;
   readonly run: (
     request: RunHeldRequest,
     hooks: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
@@ -93,6 +93,7 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
       if (!signal.aborted) set({ running });
     };
     const ask = (key: string) => run({ key, document, options: runOptions(settings) }, { signal, onProgress });
+    data.want(document.symbol, document.timeframe);
     const key = await data.held();
     signal.throwIfAborted();
     try {

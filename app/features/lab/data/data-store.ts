@@ -198,7 +198,8 @@ export class LabDataStore {
     const conflict = conflictOf(source, wanted);
     if (conflict) {
       const problem = conflictWords(conflict, source as FileSource, wanted);
-      return this.#set({ ...nothing, status: "failed", conflict, problem });
+      this.#set({ ...nothing, status: "failed", conflict, problem });
+      return;
     }
     const loading: Loading = { key, controller: new AbortController(), done: Promise.resolve() };
     this.#loading = loading;

@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useContext, useEffect, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
-import { useStrategy } from "../core/use-strategy.ts";
+import { StrategyContext, useStrategy } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
 import { deviceKeep } from "./device-keep.ts";
 import { deviceFiles } from "./price-files.ts";
@@ -27,9 +27,15 @@ export function labData(): LabDataStore {
  */
 export function useLabData() {
   const { document } = useStrategy();
+  const strategy = useContext(StrategyContext);
   const store = labData();
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
   const { symbol, timeframe } = document;
-  useEffect(() => store.want(symbol, timeframe), [store, symbol, timeframe]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what it waits for.
+  useEffect(() => {
+    // The store, not the render: while the page wakes up that still shows what the server knew.
+    const newest = strategy?.getState().document;
+    if (newest) store.want(newest.symbol, newest.timeframe);
+  }, [store, strategy, symbol, timeframe]);
   return { ...state, choose: store.choose };
 }

@@ -1,0 +1,58 @@
+import { findSymbol } from "#trading/market/symbols.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { checks } from "./cost-words.ts";
+import { NumberField } from "./number-field.tsx";
+import { useRunSettings } from "./run-settings.ts";
+import { currencies } from "./settings-store.ts";
+
+/** The account the test is made on; the same for every strategy, kept on this device. */
+export function AccountFields({ symbol }: { readonly symbol: string }) {
+  const { account, set } = useRunSettings();
+  const cap = findSymbol(symbol)?.leverageCap ?? 1;
+  return (
+    <div className="lab-fields">
+      <NumberField
+        label="Deposit"
+        value={account.deposit}
+        decimals={2}
+        unit={account.currency}
+        check={checks.deposit}
+        onValue={(deposit) => set({ account: { deposit } })}
+      />
+      <ChoiceField
+        label="Currency"
+        value={account.currency}
+        options={currencies.map((currency) => [currency, currency])}
+        onValue={(currency) => set({ account: { currency } })}
+      />
+      <ChoiceField
+        label="Leverage"
+        value={account.leverage === null ? "cap" : "own"}
+        options={[
+          ["cap", `Retail limit, 1:${cap}`],
+          ["own", "My broker's"],
+        ]}
+        onValue={(kind) => set({ account: { leverage: kind === "cap" ? null : cap } })}
+      />
+      {account.leverage === null ? null : (
+        <NumberField
+          label="Leverage, 1 to"
+          value={account.leverage}
+          decimals={0}
+          unit=": 1"
+          check={checks.leverage}
+          onValue={(leverage) => set({ account: { leverage } })}
+        />
+      )}
+      <ChoiceField
+        label="Accounting"
+        value={account.mode}
+        options={[
+          ["hedging", "Hedging: positions side by side"],
+          ["netting", "Netting: one position a symbol"],
+        ]}
+        onValue={(mode) => set({ account: { mode } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { plainNumber } from "#lib/figure-text.ts";
+import type { SymbolSpec } from "#trading/market/symbols.ts";
+import type { StrategyCosts } from "#trading/strategy/document.ts";
+import type { AccountChoice } from "./settings-store.ts";
+
+export const typicalPips = (spec: SymbolSpec | undefined): number =>
+  spec ? spec.typicalSpreadPoints / spec.pipPoints : 0;
+
+function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined): string {
+  if (spread?.kind === "data") return "the data's own spread";
+  if (spread?.kind === "pips") return `${plainNumber(spread.value, 1)} pips`;
+  return spec ? `typical spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
+}
+
+/** Costs in a line, for a heading that may be folded. */
+export function costWords(costs: StrategyCosts, spec: SymbolSpec | undefined): string {
+  const { commissionPerLot = 0, slippagePips = 0, swap } = costs;
+  return [
+    spreadWords(costs, spec),
+    commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} a lot and side` : "no commission",
+    swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "own swap" : "typical swap",
+    slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
+  ].join(" · ");
+}
+
+export function accountWords(
+  { deposit, currency, leverage, mode }: AccountChoice,
+  spec: SymbolSpec | undefined,
+): string {
+  return `${plainNumber(deposit)} ${currency} · 1:${leverage ?? spec?.leverageCap ?? 1} · ${mode}`;
+}
+
+/** Whether bid and ask would be the same: the commonest way to fool oneself. */
+export function isSpreadFree({ spread }: StrategyCosts, spec: SymbolSpec | undefined): boolean {
+  if (spread?.kind === "pips") return spread.value === 0;
+  return spread?.kind !== "data" && typicalPips(spec) === 0;
+}
+
+const above = (value: number, least: number, most: number, unit: string, why: string): string | null =>
+  value < least
+    ? `This cannot be below ${plainNumber(least)}.`
+    : value > most
+      ? `${plainNumber(value)} ${unit} is beyond anything a broker asks: ${why}`
+      : null;
+
+/** What is wrong with a typed cost or account figure, in words; null when nothing is. */
+export const checks = {
+  spread: (pips: number) => above(pips, 0, 1000, "pips", "type pips, not points."),
+  commission: (money: number) => above(money, 0, 1000, "a lot", "type the money for one side of one lot."),
+  slippage: (pips: number) => above(pips, 0, 200, "pips", "type pips, not points."),
+  swap: (points: number) => above(Math.abs(points), 0, 10_000, "points", "type points a lot and night."),
+  deposit: (money: number) =>
+    money < 1
+      ? "An account needs at least 1."
+      : money > 1e9
+        ? "More than a thousand million moves the market it trades in, which no backtest can show."
+        : null,
+  leverage: (value: number) =>
+    value < 1
+      ? "1 means no borrowed money; it cannot be lower."
+      : value > 3000
+        ? "No broker lends more than 3,000 times."
+        : null,
+};

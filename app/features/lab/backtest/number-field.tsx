@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
+import { FieldFrame, useField } from "../../../ui/field.tsx";
+import { readAmount } from "./read-amount.ts";
+
+type Props = {
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+  readonly decimals: number;
+  readonly unit: string;
+  /** Why a number cannot be used; null when it can. */
+  readonly check: (value: number) => string | null;
+  readonly help?: string | undefined;
+};
+
+/** The fewest decimals that lose nothing. */
+const shown = (value: number, decimals: number): string => {
+  const places = Math.min(decimals, (String(value).split(".")[1] ?? "").length);
+  return plainNumber(value, places);
+};
+
+/** A number as people type it. What cannot be used is explained and left standing; the last good value goes on being used. */
+export function NumberField({ label, value, onValue, decimals, unit, check, help }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  const wrong = (typed: string): string | null => {
+    const read = readAmount(typed, decimals);
+    return Number.isNaN(read) ? "Type a number, such as 1,234.5 or 1.234,5." : check(read);
+  };
+  const problem = text === null ? null : wrong(text);
+  const error = problem ? `${problem} Until then ${shown(value, decimals)} is used.` : undefined;
+  const ids = useField(undefined, { help, error });
+  return (
+    <FieldFrame label={label} help={help} error={error} ids={ids}>
+      <span className="unit-input">
+        <input
+          className="input"
+          id={ids.controlId}
+          {...ids.aria}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text ?? shown(value, decimals)}
+          onChange={({ target }) => {
+            setText(target.value);
+            if (!wrong(target.value)) onValue(readAmount(target.value, decimals));
+          }}
+          onBlur={() => problem || setText(null)}
+        />
+        <span className="unit">{unit}</span>
+      </span>
+    </FieldFrame>
+  );
+}

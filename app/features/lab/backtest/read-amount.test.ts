@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readAmount } from "./read-amount.ts";
+
+test.each([
+  ["10000", 10_000],
+  ["10,000", 10_000],
+  ["10.000", 10_000],
+  ["10 000,50", 10_000.5],
+  ["1.234.567,8", 1_234_567.8],
+  ["1,234,567.89", 1_234_567.89],
+  ["1'000", 1000],
+  ["3,5", 3.5],
+  ["3.5", 3.5],
+  [",5", 0.5],
+  ["−2,25", -2.25],
+  ["7.", 7],
+])("reads %s as a money amount", (text, value) => expect(readAmount(text, 2)).toBe(value));
+
+test("takes three digits behind the sign for decimals where the field has that many", () => {
+  expect(readAmount("1,250", 3)).toBe(1.25);
+});
+
+test.each(["", "abc", "1.2.3", "1,23,4", "12e3", "--1", ".", "1,0000,000", "1234,567.8.9"])("refuses %s", (text) =>
+  expect(readAmount(text, 2)).toBeNaN(),
+);

@@ -1,0 +1,27 @@
+/**
+ * A typed number with comma or point as its decimal sign, and either, blanks or apostrophes between groups. "10,000" is ten
+ * thousand in a field that has at most two decimals. NaN for anything else.
+ */
+export function readAmount(text: string, decimals: number): number {
+  const plain = text
+    .trim()
+    .replace(/[\s'’_]/g, "")
+    .replace(/^−/, "-");
+  if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(plain)) return Number.NaN;
+  const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
+  if (last < 0) return Number(plain);
+  const sign = plain[last] as string;
+  const other = sign === "." ? "," : ".";
+  const rest = plain.slice(last + 1);
+  const isGroup = plain.indexOf(sign) !== last || (rest.length === 3 && decimals < 3 && !plain.includes(other));
+  const whole = isGroup ? plain : plain.slice(0, last);
+  const groups = whole.replace(/^[+-]/, "").split(isGroup ? sign : other);
+  const grouped = groups.length > 1;
+  if (
+    grouped &&
+    (groups[0] === "" || (groups[0] as string).length > 3 || groups.slice(1).some((group) => !/^\d{3}$/.test(group)))
+  )
+    return Number.NaN;
+  const digits = groups.join("") || "0";
+  return Number(`${plain.startsWith("-") ? "-" : ""}${digits}${isGroup ? "" : `.${rest || "0"}`}`);
+}

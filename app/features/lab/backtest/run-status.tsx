@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { plainNumber } from "#lib/figure-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useStrategyCheck } from "../core/strategy-check.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { useLabData } from "../data/lab-data.ts";
+import { WorkProgress } from "../data/work-progress.tsx";
+import { useLabRuns } from "./lab-runs.ts";
+import { useRunSettings } from "./run-settings.ts";
+
+/** What a run is doing, why it cannot start, or that another is due. */
+export function RunStatus() {
+  const { problems } = useStrategyCheck();
+  const { running, problem, unfinished, run, cancel, forgetUnfinished } = useLabRuns();
+  const stale = useStale();
+  if (running) return <Running running={running} onCancel={cancel} />;
+  if (problems.length > 0)
+    return (
+      <div className="lab-problem" role="status">
+        <p>
+          The rules do not stand yet: {problems[0]?.message}
+          {problems.length > 1 ? `, and ${problems.length - 1} more` : ""}.{" "}
+          <Link to="/strategy-builder" className="text-link">
+            Mend them under Rules
+          </Link>
+          ; everything else stays as it is.
+        </p>
+      </div>
+    );
+  if (problem)
+    return (
+      <div className="lab-problem" role="alert">
+        <p>{problem}</p>
+        <Button variant="secondary" size="sm" onClick={run}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (unfinished)
+    return (
+      <div className="lab-notice" role="status">
+        <p>
+          The last run, of {unfinished}, was not finished: the page was closed in the middle. Your strategy and settings
+          are as you left them.
+        </p>
+        <div className="flex gap-2">
+          <Button size="sm" onClick={run}>
+            Start it again
+          </Button>
+          <Button variant="quiet" size="sm" onClick={forgetUnfinished}>
+            Not now
+          </Button>
+        </div>
+      </div>
+    );
+  if (stale)
+    return (
+      <div className="lab-notice" role="status">
+        <p>{stale} since this run.</p>
+        <Button variant="secondary" size="sm" onClick={run}>
+          Run again
+        </Button>
+      </div>
+    );
+  return null;
+}
+
+/** What has changed since the shown run, in words; null when nothing has. */
+function useStale(): string | null {
+  const { document } = useStrategy();
+  const { account } = useRunSettings();
+  const { bars } = useLabData();
+  const { current } = useLabRuns();
+  if (!current) return null;
+  const changed = [
+    current.document !== document && "strategy or its costs",
+    current.settings.account !== account && "account",
+    bars && current.bars !== bars && "prices",
+  ].filter((word) => typeof word === "string");
+  return changed.length > 0 ? `The ${changed.join(" and the ")} changed` : null;
+}
+
+type RunningProps = {
+  readonly running: { readonly done: number; readonly total: number };
+  readonly onCancel: () => void;
+};
+
+function Running({ running, onCancel }: RunningProps) {
+  const { status, progress } = useLabData();
+  const began = useRef(0);
+  useEffect(() => {
+    began.current = performance.now();
+  }, []);
+  if (status === "loading") return <WorkProgress label="Loading the bars" progress={progress} onCancel={onCancel} />;
+  const seconds = (performance.now() - began.current) / 1000;
+  const speed = running.done > 0 && seconds > 0 ? `${plainNumber(running.done / seconds)} bars a second` : "";
+  return <WorkProgress label="Running" progress={running} detail={speed} onCancel={onCancel} />;
+}

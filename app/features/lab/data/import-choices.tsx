@@ -1,0 +1,88 @@
+import type { Detection } from "#trading/market/import/detect.ts";
+import { type FormatId, formatIds, formats } from "#trading/market/import/formats.ts";
+import type { ImportOptions } from "#trading/market/import/import-options.ts";
+import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.ts";
+import { ChoiceField } from "../backtest/choice-field.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+
+type Props = {
+  readonly detection: Detection;
+  readonly options: ImportOptions;
+  readonly onOptions: (options: ImportOptions) => void;
+};
+
+const offsets = Array.from({ length: 27 }, (_, at) => at - 12);
+const offsetZone = (hours: number) =>
+  [
+    `${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`,
+    `UTC${hours < 0 ? "−" : "+"}${Math.abs(hours)}, all year`,
+  ] as const;
+const zones: readonly (readonly [string, string])[] = [
+  ["broker", "Broker time (New York + 7 h)"],
+  ["utc", "UTC"],
+  ["new-york", "New York"],
+  ["london", "London"],
+  ["tokyo", "Tokyo"],
+  ["sydney", "Sydney"],
+  ...offsets.filter((hours) => hours !== 0).map(offsetZone),
+];
+
+/** What the file seems to be, why, and everything about it that may be put right. */
+export function ImportChoices({ detection, options, onOptions }: Props) {
+  const { text, reason, sure } = detection;
+  const format = options.format ?? detection.format;
+  const set = (next: Partial<ImportOptions>) => onOptions({ ...options, ...next });
+  const layout = options.layout ?? text?.layout;
+  const setLayout = (next: Partial<TextLayout>) =>
+    layout && set({ layout: { ...layout, ...next, columns: [...(next.columns ?? layout.columns)] } });
+  return (
+    <div className="grid gap-5">
+      <p className="small">
+        <strong>{formats[detection.format].title}</strong>
+        {sure < 0.5 ? ", perhaps" : ""}: {reason}. {formats[format].trap}
+      </p>
+      <div className="lab-fields">
+        <ChoiceField<FormatId>
+          label="Format"
+          value={format}
+          options={formatIds.map((id) => [id, formats[id].title])}
+          onValue={(id) => set({ format: id === detection.format ? undefined : id })}
+        />
+        <ChoiceField
+          label="Its clock"
+          value={options.zone ?? formats[format].zone}
+          options={zones}
+          onValue={(zone) => set({ zone })}
+          help="Times that name their own offset ignore this."
+        />
+        <ChoiceField
+          label="Rows of the same time"
+          value={options.duplicates ?? "last"}
+          options={[
+            ["last", "Keep the last"],
+            ["first", "Keep the first"],
+          ]}
+          onValue={(duplicates) => set({ duplicates })}
+        />
+        <ChoiceField
+          label="Weekend bars"
+          value={options.weekend ?? "keep"}
+          options={[
+            ["keep", "Keep"],
+            ["drop", "Leave out"],
+          ]}
+          onValue={(weekend) => set({ weekend })}
+        />
+      </div>
+      {text && layout ? (
+        <ImportColumns
+          layout={layout}
+          header={text.header}
+          preview={text.preview}
+          onColumns={(columns: readonly ColumnRole[]) => setLayout({ columns })}
+          onDateOrder={(dateOrder) => setLayout({ dateOrder })}
+        />
+      ) : null}
+    </div>
+  );
+}

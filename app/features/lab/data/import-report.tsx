@@ -1,0 +1,99 @@
+import { plainNumber } from "#lib/figure-text.ts";
+import { type BadRow, type Gap, type ImportReport, problemTitles } from "#trading/market/import/report.ts";
+import { VirtualTable } from "../../../ui/virtual-table.tsx";
+import { dayWords, minuteText } from "./day-text.ts";
+
+const rowsOf = ({ rows, bars, bad, duplicates, merged, weekend }: ImportReport) =>
+  [
+    ["Rows read", rows],
+    ["Bars kept", bars],
+    ["Bad rows left out", bad.count],
+    ["Duplicates left out", duplicates.count],
+    ["Put together with others", merged],
+    [weekend.kept ? "Weekend bars, kept" : "Weekend bars, left out", weekend.count],
+  ] as const;
+
+const badColumns = [
+  { id: "line", label: "Line", numeric: true, width: 84, value: ({ line }: BadRow) => line },
+  { id: "why", label: "Reason", width: 250, value: (row: BadRow) => `${row.column} ${problemTitles[row.problem]}` },
+  { id: "text", label: "The row", width: 260, value: ({ text }: BadRow) => text },
+] as const;
+
+const gapColumns = [
+  { id: "from", label: "After", width: 150, value: ({ from }: Gap) => from, cell: ({ from }: Gap) => minuteText(from) },
+  { id: "to", label: "Until", width: 150, value: ({ to }: Gap) => to, cell: ({ to }: Gap) => minuteText(to) },
+  { id: "missing", label: "Bars missing", numeric: true, value: ({ missingBars }: Gap) => missingBars },
+] as const;
+
+/** What became of every row of the files. */
+export function ImportReportView({ report }: { readonly report: ImportReport }) {
+  const { bad, gaps, outOfOrder, notes, firstTime, lastTime, symbol, timeframe, digits, duplicates, widened } = report;
+  return (
+    <div className="grid gap-5">
+      <p className="small">
+        {symbol} {timeframe}, {digits} digits, {dayWords(firstTime)} to {dayWords(lastTime)} (UTC).
+      </p>
+      <dl className="facts">
+        {rowsOf(report).map(([name, count]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{plainNumber(count)}</dd>
+          </div>
+        ))}
+        <dt>Gaps</dt>
+        <dd>
+          {plainNumber(gaps.count)}
+          {gaps.count > 0 ? `, ${plainNumber(gaps.missingBars)} bars` : ""}
+        </dd>
+      </dl>
+      <ul className="ticks">
+        {outOfOrder.count > 0 ? (
+          <li>
+            {outOfOrder.reversed
+              ? "The file runs from new to old; it was turned round."
+              : `${plainNumber(outOfOrder.count)} rows were out of order; all are sorted.`}
+          </li>
+        ) : null}
+        {duplicates.count > duplicates.identical ? (
+          <li>
+            {plainNumber(duplicates.count - duplicates.identical)} duplicates had other prices; the {duplicates.kept} of
+            each time stayed.
+          </li>
+        ) : null}
+        {widened > 0 ? <li>{plainNumber(widened)} rows had a high or low widened to span open and close.</li> : null}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {bad.count > 0 ? (
+        <div>
+          <h3 className="mb-2 text-[15px]">
+            Bad rows
+            {bad.count > bad.examples.length ? `, the first ${bad.examples.length} of ${plainNumber(bad.count)}` : ""}
+          </h3>
+          <VirtualTable
+            caption="Rows that were left out, and why"
+            columns={badColumns}
+            rows={bad.examples}
+            rowKey={(row) => `${row.file}:${row.line}`}
+            height={260}
+            empty="None."
+          />
+        </div>
+      ) : null}
+      {gaps.count > 0 ? (
+        <div>
+          <h3 className="mb-2 text-[15px]">The largest gaps (UTC)</h3>
+          <VirtualTable
+            caption="The largest gaps"
+            columns={gapColumns}
+            rows={gaps.largest}
+            rowKey={({ from }) => from}
+            height={220}
+            empty="None."
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

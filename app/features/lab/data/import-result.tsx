@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Bars } from "#trading/market/bars.ts";
+import type { ImportReport } from "#trading/market/import/report.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useStrategy } from "../core/use-strategy.ts";
+import { ImportReportView } from "./import-report.tsx";
+import { labData } from "./lab-data.ts";
+import { isShorter } from "./lab-source.ts";
+
+type Props = {
+  readonly name: string;
+  readonly bars: Bars;
+  readonly report: ImportReport;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+};
+
+const symbolPattern = /^[A-Za-z0-9._-]{1,24}$/;
+
+/** The last word before prices are taken in: which symbol they are, and whether the strategy follows them. */
+export function ImportResult({ name, bars, report, onBack, onDone }: Props) {
+  const { document, edit } = useStrategy();
+  const [typed, setTyped] = useState(bars.symbol);
+  const [follows, setFollows] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const symbol = typed.trim().toUpperCase();
+  const { timeframe } = bars;
+  const tooShort = isShorter(document.timeframe, timeframe);
+  const differs = symbol !== document.symbol || tooShort;
+  const error = symbolPattern.test(symbol) ? undefined : "Letters and digits, such as EURUSD.";
+  const use = async () => {
+    if (error || busy) return;
+    setBusy(true);
+    const id = crypto.randomUUID();
+    if (differs && follows) edit((own) => ({ ...own, symbol, timeframe: tooShort ? timeframe : own.timeframe }));
+    await labData().add({ kind: "file", id, name, symbol, timeframe, bars: bars.length }, bars, report);
+    onDone();
+  };
+  return (
+    <div className="grid gap-5">
+      <ImportReportView report={report} />
+      <TextField
+        label="Symbol"
+        value={typed}
+        error={error}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        help="Decides pip, contract and typical costs."
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {differs ? (
+        <label className="flex gap-3">
+          <input
+            type="checkbox"
+            className="mt-1 size-4 flex-none accent-(--accent)"
+            checked={follows}
+            onChange={({ target }) => setFollows(target.checked)}
+          />
+          <span className="small">
+            Let the strategy follow: it trades {document.symbol} {document.timeframe} now, and would trade {symbol}{" "}
+            {tooShort ? timeframe : document.timeframe}. Undo brings it back.
+          </span>
+        </label>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={use} aria-busy={busy || undefined}>
+          Use these prices
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Read it differently
+        </Button>
+      </div>
+    </div>
+  );
+}

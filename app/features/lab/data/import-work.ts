@@ -1,0 +1,65 @@
+import type { Bars } from "#trading/market/bars.ts";
+import type { Detection } from "#trading/market/import/detect.ts";
+import type { ImportOptions } from "#trading/market/import/import-options.ts";
+import type { ImportReport } from "#trading/market/import/report.ts";
+import { pagePool } from "#workers/page-pool.ts";
+
+type Progress = { readonly done: number; readonly total: number; readonly rows: number };
+/** Where an import stands. Whatever fails, the files and the choices made so far stay. */
+export type ImportStage =
+  | { readonly kind: "inspecting" }
+  | { readonly kind: "asking"; readonly detection: Detection | null; readonly refusal: string | null }
+  | { readonly kind: "reading"; readonly detection: Detection | null; readonly progress: Progress | null }
+  | { readonly kind: "read"; readonly detection: Detection | null; readonly bars: Bars; readonly report: ImportReport };
+
+const jobFile = (file: File) => ({ name: file.webkitRelativePath || file.name, data: file });
+
+/** What the importer says of files it cannot use, without its own names for places where they mean nothing to a visitor. */
+export function refusalWords(error: unknown, files: readonly File[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const name = files.length === 1 ? (files[0] as File).name : `one of the ${files.length} files`;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "empty") return `${name} is empty: there is nothing to read.`;
+  if (error instanceof DOMException && error.name === "NotFoundError")
+    return `${name} was moved or changed since it was chosen. Choose it again.`;
+  if (error instanceof Error && "kind" in error && error.kind === "WorkerStopped")
+    return `The browser stopped reading ${name}, perhaps for want of memory. Split the file, or close other tabs.`;
+  return `${name} cannot be read as prices. ${message.replace(/^(file|files|byte 0): /, "")}.`.replace(/\.\.$/, ".");
+}
+
+/** The guess about files, from the first one's beginning. */
+export async function inspectFiles(files: readonly File[], signal: AbortSignal): Promise<ImportStage> {
+  try {
+    const detection = await pagePool().run("inspect-prices", { file: jobFile(files[0] as File) }, { signal });
+    return { kind: "asking", detection, refusal: null };
+  } catch (error) {
+    return { kind: "asking", detection: null, refusal: refusalWords(error, files) };
+  }
+}
+
+type Reading = {
+  readonly files: readonly File[];
+  readonly options: ImportOptions;
+  readonly detection: Detection | null;
+  readonly signal: AbortSignal;
+  readonly onStage: (stage: ImportStage) => void;
+};
+
+/** Reads files into bars in a worker and tells each stage; back to the questions when it is stopped or refused. */
+export async function readFiles({ files, options, detection, signal, onStage }: Reading): Promise<void> {
+  onStage({ kind: "reading", detection, progress: null });
+  try {
+    const { bars, report } = await pagePool().run(
+      "import-prices",
+      { files: files.map(jobFile), options },
+      {
+        signal,
+        onProgress: ({ bytes, totalBytes, rows }) =>
+          onStage({ kind: "reading", detection, progress: { done: bytes, total: totalBytes ?? 0, rows } }),
+      },
+    );
+    onStage({ kind: "read", detection, bars, report });
+  } catch (error) {
+    onStage({ kind: "asking", detection, refusal: signal.aborted ? null : refusalWords(error, files) });
+  }
+}

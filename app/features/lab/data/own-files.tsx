@@ -1,0 +1,107 @@
+import { FileText, Trash2 } from "lucide-react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { labData, useLabData } from "./lab-data.ts";
+import type { FileSource } from "./lab-source.ts";
+
+const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+const ReportDialog = lazy(() => import("./report-dialog.tsx"));
+
+/** The visitor's own prices: those on this device, and a place to drop more. */
+export function OwnFiles() {
+  const { files, source } = useLabData();
+  const [picked, setPicked] = useState<readonly File[] | null>(null);
+  const [shown, setShown] = useState<FileSource | null>(null);
+  return (
+    <>
+      {files.length > 0 ? (
+        <ul className="lab-files">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              chosen={source.kind === "file" && source.id === file.id}
+              onReport={setShown}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <DropZone onFiles={setPicked} />
+      <p className="fine">
+        Read in this browser and kept on this device; nothing is uploaded. MetaTrader, HistData, Dukascopy, TradingView,
+        Yahoo, Stooq or any table of prices.
+      </p>
+      <Suspense fallback={null}>
+        {picked ? <ImportDialog files={picked} onClose={() => setPicked(null)} /> : null}
+        {shown ? <ReportDialog file={shown} onClose={() => setShown(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <label
+      className={classNames("drop-zone", over && "drop-over")}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        multiple
+        className="sr-only"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file may be chosen again after it was mended.
+          target.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <span>
+        Drop price files here, or <span className="text-link">choose them</span>
+      </span>
+    </label>
+  );
+}
+
+type RowProps = {
+  readonly file: FileSource;
+  readonly chosen: boolean;
+  readonly onReport: (file: FileSource) => void;
+};
+
+function FileRow({ file, chosen, onReport }: RowProps) {
+  const store = labData();
+  return (
+    <li className={chosen ? "chosen" : undefined}>
+      <label>
+        <input type="radio" name="lab-file" checked={chosen} onChange={() => store.choose(file)} />
+        <span className="min-w-0">
+          <span className="block truncate">{file.name}</span>
+          <span className="fine block">
+            {file.symbol} {file.timeframe} · {plainNumber(file.bars)} bars
+          </span>
+        </span>
+      </label>
+      <IconButton label={`What was found in ${file.name}`} onClick={() => onReport(file)}>
+        <FileText size={18} />
+      </IconButton>
+      <IconButton label={`Remove ${file.name} from this device`} onClick={() => store.remove(file.id)}>
+        <Trash2 size={18} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import { dayText, dayTime } from "./day-text.ts";
+import { roughBars, type SimulatedSource, yearsBefore } from "./lab-source.ts";
+
+type Props = {
+  readonly source: SimulatedSource;
+  readonly timeframe: Timeframe;
+  readonly choose: (source: SimulatedSource) => void;
+};
+
+const ranges = [1, 3, 5, 10] as const;
+const earliest = Date.UTC(1990, 0, 1);
+const latest = Date.UTC(2040, 0, 1);
+const mostBars = 6_000_000;
+
+/** What is wrong with a range, in words; null when nothing is. */
+export function rangeProblem(from: number, to: number, timeframe: Timeframe): string | null {
+  if (Number.isNaN(from) || Number.isNaN(to)) return "Give both days, such as 2023-01-01.";
+  if (from < earliest || to > latest) return "The simulated market runs from 1990 to 2040.";
+  if (to <= from) return "The last day must come after the first.";
+  const bars = roughBars(from, to, timeframe);
+  return bars > mostBars
+    ? `That is about ${plainNumber(bars)} bars, more than a browser can hold well. Choose a shorter range, or a longer timeframe under Rules.`
+    : null;
+}
+
+/** From and to of the simulated history, by day or by so many years. */
+export function SimulatedFields({ source, timeframe, choose }: Props) {
+  const [typed, setTyped] = useState<{ readonly from: string; readonly to: string } | null>(null);
+  const { from, to } = typed ?? { from: dayText(source.from), to: dayText(source.to) };
+  const problem = rangeProblem(dayTime(from), dayTime(to), timeframe);
+  const type = (next: Partial<{ from: string; to: string }>) => {
+    const both = { from, to, ...next };
+    const [start, end] = [dayTime(both.from), dayTime(both.to)];
+    const stands = !rangeProblem(start, end, timeframe);
+    setTyped(stands ? null : both);
+    if (stands) choose({ kind: "simulated", from: start, to: end });
+  };
+  return (
+    <>
+      <div className="lab-fields">
+        <TextField
+          type="date"
+          label="From"
+          value={from}
+          min={dayText(earliest)}
+          max={dayText(latest)}
+          error={problem ?? undefined}
+          onChange={({ target }) => type({ from: target.value })}
+        />
+        <TextField
+          type="date"
+          label="To"
+          value={to}
+          min={dayText(earliest)}
+          max={dayText(latest)}
+          onChange={({ target }) => type({ to: target.value })}
+        />
+      </div>
+      <fieldset className="segments">
+        <legend className="sr-only">Length of the history</legend>
+        {ranges.map((years) => (
+          <button
+            key={years}
+            type="button"
+            aria-pressed={!typed && source.from === yearsBefore(source.to, years)}
+            onClick={() => {
+              setTyped(null);
+              choose({ kind: "simulated", from: yearsBefore(source.to, years), to: source.to });
+            }}
+          >
+            {years} {years === 1 ? "year" : "years"}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}

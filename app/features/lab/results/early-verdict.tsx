@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import type { Verdict } from "#trading/optimise/verdict.ts";
+
+const marks = { for: "+", against: "−", missing: "?" } as const;
+
+/** The doubt beside the result: what this one run can tell, and where to ask further. */
+export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
+  return (
+    <section aria-labelledby="verdict-title" className="note-rule">
+      <h3 id="verdict-title" className="text-[20px]">
+        {verdict.title}
+      </h3>
+      <ul className="mt-2 grid gap-1 text-[15px] leading-normal text-ink2">
+        {verdict.reasons.map(({ says, text }) => (
+          <li key={text} className="flex gap-2">
+            <span aria-hidden="true" className="w-3 flex-none font-[650] text-ink3">
+              {marks[says]}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-[14.5px]">
+        <Link to="/backtesting?view=validate" preventScrollReset className="text-link">
+          Doubt it properly under Validate
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import type { LabRun } from "../backtest/lab-runs.ts";
+
+export type OutcomeNote = { readonly id: string; readonly weight: "serious" | "note"; readonly text: string };
+type Facts = Pick<LabRun, "result" | "bars" | "settings" | "document" | "lower">;
+
+const rejections: Readonly<Record<string, string>> = {
+  "not-enough-margin": "for want of margin",
+  "invalid-stops": "because a stop or target stood on the wrong side of the price",
+  "invalid-volume": "because the volume was below the smallest or above the largest lot",
+  expired: "because they were not reached in time",
+  "no-position": "because there was nothing to close",
+};
+
+function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
+  const { trades, warmUp, rejected } = result;
+  const refused = Object.values(rejected).reduce((sum, count) => sum + count, 0);
+  if (trades.length === 0) {
+    const why =
+      warmUp >= bars.length
+        ? `its indicators need ${plainNumber(warmUp)} bars before they say anything, and there are ${plainNumber(bars.length)}. Choose a longer history or shorter lengths.`
+        : refused > 0
+          ? `it wanted to, but all ${plainNumber(refused)} orders were refused; the reasons stand below. Look at the lot size, the stop and the deposit.`
+          : "its conditions were never true together. Take one away at a time under Rules and watch the signals on the chart.";
+    return [{ id: "no-trades", weight: "serious", text: `The strategy never traded: ${why}` }];
+  }
+  const notes: OutcomeNote[] = [];
+  const active = Math.max(1, bars.length - warmUp);
+  if (trades.length > 50 && trades.length > active * 0.4)
+    notes.push({
+      id: "every-bar",
+      weight: "serious",
+      text: `It trades on nearly every bar: ${plainNumber(trades.length)} trades on ${plainNumber(active)} bars. A rule that is always true is no rule, and each trade pays the spread. ${document.risk.maxPositions ? "Look at the entry and the number of positions." : "Look at the entry."}`,
+    });
+  return notes;
+}
+
+function accountNotes({ result, settings }: Facts): OutcomeNote[] {
+  const { equity, marginCalls, protectedMoney, assumedRate, symbol, openPositions } = result;
+  const { currency, deposit } = settings.account;
+  const notes: OutcomeNote[] = [];
+  const last = equity[equity.length - 1] ?? deposit;
+  if (last < deposit * 0.05)
+    notes.push({
+      id: "ruin",
+      weight: "serious",
+      text: `It lost nearly everything: ${moneyText(last, currency)} of ${moneyText(deposit, currency)} are left. After that there was too little to trade with, so later bars say nothing. Risk less on a trade first; then ask whether the idea earns before costs.`,
+    });
+  if (marginCalls > 0)
+    notes.push({
+      id: "margin-calls",
+      weight: "serious",
+      text: `The broker called for margin ${marginCalls === 1 ? "once" : `${plainNumber(marginCalls)} times`}: the positions were too large for the account.`,
+    });
+  if (protectedMoney > 0)
+    notes.push({
+      id: "protected",
+      weight: "serious",
+      text: `A gap took the balance below zero; negative-balance protection made good ${moneyText(protectedMoney, currency)}, which not every broker does.`,
+    });
+  if (assumedRate !== null)
+    notes.push({
+      id: "rate",
+      weight: "note",
+      text: `Profits in ${symbol.quote} were converted to ${currency} at one fixed rate of ${plainNumber(assumedRate, 5)}, a round price of the last years: the data holds no other.`,
+    });
+  if (openPositions > 0)
+    notes.push({ id: "open", weight: "note", text: `${plainNumber(openPositions)} positions are still open.` });
+  return notes;
+}
+
+function fillNotes({ result, lower }: Facts): OutcomeNote[] {
+  const { ambiguousBars, trades, rejected, costs } = result;
+  const notes: OutcomeNote[] = [];
+  if (ambiguousBars > 0)
+    notes.push({
+      id: "ambiguous",
+      weight: ambiguousBars > trades.length * 0.1 ? "serious" : "note",
+      text: `${plainNumber(ambiguousBars)} ${ambiguousBars === 1 ? "trade" : "trades"} met stop and target in one bar and ${ambiguousBars === 1 ? "was" : "were"} counted as stopped (${percentText((ambiguousBars / Math.max(1, trades.length)) * 100)} of all). ${lower ? "" : "Bars of a shorter timeframe would tell."}`.trim(),
+    });
+  const refused = Object.entries(rejected).filter(([, count]) => count > 0);
+  if (refused.length > 0)
+    notes.push({
+      id: "rejected",
+      weight: "note",
+      text: `Orders that were not filled: ${refused.map(([reason, count]) => `${plainNumber(count)} ${rejections[reason] ?? reason}`).join(", ")}.`,
+    });
+  if (costs.spreadPoints === 0)
+    notes.push({
+      id: "no-spread",
+      weight: "serious",
+      text: "There was no spread: every fill was at the bid. Read the result as an upper limit.",
+    });
+  return notes;
+}
+
+/** What a reader must know before the figures, the serious first. */
+export function outcomeNotes(facts: Facts): OutcomeNote[] {
+  const notes = [...tradeNotes(facts), ...accountNotes(facts), ...fillNotes(facts)];
+  return notes.sort((a, b) => Number(b.weight === "serious") - Number(a.weight === "serious"));
+}
+
+/** What the spread took over the run, in account money: it is inside the prices, so no column of the trades shows it. */
+export function spreadPaid({ result, bars }: Pick<Facts, "result" | "bars">): number {
+  const { costs, trades, symbol, assumedRate, settings } = result;
+  const scale = 10 ** symbol.digits;
+  const own = bars.spread;
+  let sum = 0;
+  for (let i = 0; i < trades.length; i++) {
+    const bar = (trades.side[i] === 1 ? trades.entryBar[i] : trades.exitBar[i]) as number;
+    const points = costs.spreadPoints < 0 ? (own?.[bar] ?? 0) : costs.spreadPoints;
+    const rate =
+      symbol.quote === settings.currency
+        ? 1
+        : symbol.base === settings.currency
+          ? scale / (trades.exit[i] as number)
+          : (assumedRate ?? Number.NaN);
+    sum += ((points * (trades.lots[i] as number) * symbol.contractSize) / scale) * rate;
+  }
+  return sum;
+}

@@ -1,0 +1,38 @@
+import { Button } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { saveFile } from "../share/save-file.ts";
+import { commandLine } from "./command-line.ts";
+
+/** How anybody can get the same figures elsewhere, and the hash by which they can tell. */
+export function RepeatRun({ run }: { readonly run: LabRun }) {
+  return (
+    <Disclosure className="mt-4" summary="Repeat this run elsewhere">
+      <div className="small grid gap-3">
+        <p>
+          Result hash <code data-testid="result-hash">{run.hash}</code>: the same bars, rules, costs and account give
+          the same sixteen digits in every browser and on the command line's machine.
+        </p>
+        <p>Save the prices above and the strategy, and run:</p>
+        <pre className="lab-code scroll-x" data-testid="command-line">
+          {commandLine(run)}
+        </pre>
+        <p>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => saveFile("strategy.json", JSON.stringify(run.document, null, 2), "application/json")}
+          >
+            Strategy of this run, JSON
+          </Button>
+        </p>
+        {run.lower ? (
+          <p className="fine">
+            Here, {run.lower} bars decided what came first inside a bar. The command line has only the bars of the file,
+            so bars that touched stop and target may differ.
+          </p>
+        ) : null}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
+import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { toPrice } from "#trading/market/points.ts";
+import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
+import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
+import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { MonthTable } from "../../../ui/month-table.tsx";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { DrawdownTable } from "./drawdown-table.tsx";
+import { EarlyVerdict } from "./early-verdict.tsx";
+import { Headline } from "./headline.tsx";
+import { OutcomeNotes } from "./outcome-notes-list.tsx";
+import { RepeatRun } from "./repeat-run.tsx";
+import { ResultPart } from "./result-part.tsx";
+import { Statistics } from "./statistics.tsx";
+import { TradePictures } from "./trade-pictures.tsx";
+import { TradesTable } from "./trades-table.tsx";
+
+const ReportMenu = lazy(() => import("../report/report-menu.tsx"));
+
+function chartTrades({ result, bars, settings }: LabRun) {
+  const { trades } = result;
+  const price = (points: number): number => toPrice(points, bars.digits);
+  return Array.from({ length: trades.length }, (_, row) => {
+    const side: 1 | -1 = trades.side[row] === 1 ? 1 : -1;
+    const net = trades.net[row] as number;
+    return {
+      entryIndex: trades.entryBar[row] as number,
+      entry: price(trades.entry[row] as number),
+      exitIndex: trades.exitBar[row] as number,
+      exit: price(trades.exit[row] as number),
+      side,
+      won: net > 0,
+      label: `${row + 1} ${side === 1 ? "long" : "short"} ${moneyText(net, settings.account.currency, true)}`,
+    };
+  });
+}
+
+/** Where the chart is told to look; each call moves it, even to the same bar. */
+function useChartFocus() {
+  const chart = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<{ readonly index: number; readonly nonce: number } | null>(null);
+  const show = useCallback((index: number) => {
+    setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 }));
+    chart.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return { chart, focus, show };
+}
+
+/** Everything one run came to, the doubt beside it. */
+export default function ResultsView({ run }: { readonly run: LabRun }) {
+  const { result, bars, summary, hold, drawdown, settings, simulated } = run;
+  const { chart, focus, show } = useChartFocus();
+  const title = useId();
+  const trades = useMemo(() => chartTrades(run), [run]);
+  const { currency } = settings.account;
+  const money = useCallback((value: number) => moneyText(value, currency), [currency]);
+  const showTrade = useCallback((row: number) => show(result.trades.entryBar[row] as number), [show, result]);
+  return (
+    <section aria-labelledby={title} className="grid min-w-0 gap-8" data-testid="results">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id={title} className="text-[22px]">
+            {run.name}
+          </h2>
+          <p className="fine">
+            {run.dataLabel} · {plainNumber(bars.length)} bars in {plainNumber(run.millis)} ms
+          </p>
+        </div>
+        <Headline run={run} />
+        <OutcomeNotes run={run} />
+      </div>
+      <div ref={chart} className="scroll-mt-40">
+        <PriceChart
+          key={run.id}
+          label={`${bars.symbol} ${bars.timeframe} with the trades`}
+          bars={bars}
+          trades={trades}
+          focus={focus}
+          height={400}
+          note={simulated ? "simulated" : undefined}
+        />
+      </div>
+      <ResultPart title="Equity, net of costs">
+        <CurveChart
+          label={`Equity in ${currency} beside the deposit held in ${bars.symbol}`}
+          series={[
+            { id: "equity", label: "Equity", values: result.equity, tone: "up", area: true },
+            { id: "hold", label: "Buy and hold", values: hold, tone: "muted", dashed: true },
+          ]}
+          time={bars.time}
+          format={money}
+          height={240}
+        />
+      </ResultPart>
+      <ResultPart title="Drawdown">
+        <CurveChart
+          label="Per cent below the highest equity so far"
+          series={[{ id: "drawdown", label: "Drawdown", values: drawdown, tone: "down", area: true }]}
+          time={bars.time}
+          format={percentText}
+          height={140}
+        />
+      </ResultPart>
+      <div className="result-pair gap-y-8">
+        <EarlyVerdict verdict={run.verdict} />
+        <ResultPart title="Month by month, per cent">
+          <MonthTable caption="Change of the equity by month in per cent" months={summary.months} />
+        </ResultPart>
+      </div>
+      <HypotheticalStatement simulated={simulated} compact />
+      <ResultPart title={`Trades (${plainNumber(result.trades.length)})`}>
+        <TradesTable run={run} onPick={showTrade} />
+      </ResultPart>
+      <Statistics run={run} />
+      <ResultPart title="Deepest drawdowns">
+        <DrawdownTable run={run} onPick={show} />
+      </ResultPart>
+      {result.trades.length > 0 ? <TradePictures run={run} onPick={showTrade} /> : null}
+      <ResultPart title="Take it with you">
+        <Suspense fallback={<p className="fine min-h-11">…</p>}>
+          <ReportMenu run={run} />
+        </Suspense>
+        <RepeatRun run={run} />
+      </ResultPart>
+    </section>
+  );
+}

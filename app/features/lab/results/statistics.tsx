@@ -1,0 +1,37 @@
+import { moneyText } from "#lib/figure-text.ts";
+import { StatisticList } from "../../../ui/statistic-list.tsx";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { spreadPaid } from "./outcome-notes.ts";
+import { ResultPart } from "./result-part.tsx";
+import { statisticGroups, statisticText, statisticTone } from "./statistic-groups.ts";
+
+/** Every statistic in groups, each with what exactly it means. */
+export function Statistics({ run }: { readonly run: LabRun }) {
+  const { currency } = run.settings.account;
+  const byId = new Map(run.summary.statistics.map((statistic) => [statistic.id, statistic]));
+  const itemsOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const statistic = byId.get(id);
+      if (!statistic) return [];
+      const tone = statisticTone(statistic);
+      const { name: label, definition } = statistic;
+      return [{ id, label, value: statisticText(statistic, currency), definition, ...(tone ? { tone } : {}) }];
+    });
+  const spread = {
+    id: "spread",
+    label: "Spread paid",
+    value: moneyText(spreadPaid(run), currency),
+    definition:
+      "Distance between bid and ask where a trade was bought × its volume, at the rate of its close. It is inside the prices already.",
+  };
+  return (
+    <ResultPart title="Statistics">
+      {statisticGroups.map(({ title, ids }, at) => (
+        <div key={title} className={at > 0 ? "mt-6 border-t border-line pt-4" : undefined}>
+          <h4 className="mb-3 text-[14px] text-ink2">{title}</h4>
+          <StatisticList items={ids.includes("commission") ? [spread, ...itemsOf(ids)] : itemsOf(ids)} />
+        </div>
+      ))}
+    </ResultPart>
+  );
+}

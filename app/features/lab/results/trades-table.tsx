@@ -1,0 +1,103 @@
+import { useMemo } from "react";
+import { moneyText, plainNumber } from "#lib/figure-text.ts";
+import { toPrice } from "#trading/market/points.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { VirtualTable } from "../../../ui/virtual-table.tsx";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { minuteText } from "../data/day-text.ts";
+import { reasonWords } from "./reason-words.ts";
+
+type Props = { readonly run: LabRun; readonly onPick: (trade: number) => void };
+
+const signedText = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
+const tone = (value: number) => classNames(value > 0 && "text-up", value < 0 && "text-down");
+
+/** Columns over the run's own arrays: a row is a trade's number, and nothing is copied. */
+function columnsOf({ result, bars, settings }: LabRun) {
+  const { trades } = result;
+  const at = (bar: number): number => bars.time[bar] ?? Number.NaN;
+  const price = (points: number): string => toPrice(points, bars.digits).toFixed(bars.digits);
+  const r = (row: number): number => {
+    const risk = trades.risk[row] as number;
+    return risk > 0
+      ? (((trades.exit[row] as number) - (trades.entry[row] as number)) * (trades.side[row] as number)) / risk
+      : Number.NaN;
+  };
+  const net = (row: number): number => trades.net[row] as number;
+  const opened = (row: number): number => at(trades.entryBar[row] as number);
+  const closed = (row: number): number => at(trades.exitBar[row] as number);
+  return [
+    {
+      id: "trade",
+      label: "Trade",
+      width: 104,
+      numeric: false,
+      value: (row: number) => row,
+      cell: (row: number) => `${row + 1} ${trades.side[row] === 1 ? "long" : "short"}`,
+    },
+    { id: "opened", label: "Opened (UTC)", width: 148, value: opened, cell: (row: number) => minuteText(opened(row)) },
+    { id: "closed", label: "Closed (UTC)", width: 148, value: closed, cell: (row: number) => minuteText(closed(row)) },
+    {
+      id: "lots",
+      label: "Lots",
+      numeric: true,
+      width: 76,
+      value: (row: number) => trades.lots[row] as number,
+      cell: (row: number) => plainNumber(trades.lots[row] as number, 2),
+    },
+    {
+      id: "entry",
+      label: "Entry",
+      numeric: true,
+      width: 96,
+      value: (row: number) => trades.entry[row] as number,
+      cell: (row: number) => price(trades.entry[row] as number),
+    },
+    {
+      id: "exit",
+      label: "Exit",
+      numeric: true,
+      width: 96,
+      value: (row: number) => trades.exit[row] as number,
+      cell: (row: number) => price(trades.exit[row] as number),
+    },
+    { id: "reason", label: "Left by", width: 118, value: (row: number) => reasonWords(trades.reason[row] as number) },
+    {
+      id: "r",
+      label: "R",
+      numeric: true,
+      width: 68,
+      value: r,
+      cell: (row: number) => (Number.isNaN(r(row)) ? "–" : signedText(r(row), 1)),
+    },
+    {
+      id: "net",
+      label: `Net, ${settings.account.currency}`,
+      numeric: true,
+      width: 118,
+      value: net,
+      cell: (row: number) => <span className={tone(net(row))}>{signedText(net(row), 2)}</span>,
+    },
+  ];
+}
+
+/** Every closed trade; a row shows its place on the chart. */
+export function TradesTable({ run, onPick }: Props) {
+  const columns = useMemo(() => columnsOf(run), [run]);
+  const { trades } = run.result;
+  const rows = useMemo(() => Array.from({ length: trades.length }, (_, row) => row), [trades]);
+  return (
+    <VirtualTable
+      caption="Closed trades"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row}
+      rowLabel={(row) =>
+        `Trade ${row + 1}, ${trades.side[row] === 1 ? "long" : "short"}, ${moneyText(trades.net[row] as number, run.settings.account.currency, true)}: show on the chart`
+      }
+      onRow={onPick}
+      height={460}
+      empty="No trade was closed."
+    />
+  );
+}
