@@ -17,6 +17,8 @@ export type SearchDesk = {
   readonly input: SearchInput | null;
   /** Why there is none, in words. */
   readonly missing: string | null;
+  /** The part of it that holds up everything: rules that do not stand, or no bars. */
+  readonly blocked: string | null;
 };
 
 /** The open strategy, bars, account and plan put together to a search. */
@@ -29,7 +31,7 @@ export function useSearchInput(): SearchDesk {
   const plan = useMemo(() => planOf(document, kept), [document, kept]);
   const read = useMemo(() => readPlan(plan, document), [plan, document]);
   const settings = useMemo(() => runOptions({ account }), [account]);
-  const missing =
+  const blocked =
     problems.length > 0
       ? `The rules do not stand yet: ${problems[0]?.message ?? ""} Mend them under Rules.`
       : status === "failed"
@@ -38,9 +40,8 @@ export function useSearchInput(): SearchDesk {
           ? "The bars are being loaded."
           : bars.length < fewestBars
             ? `${bars.length} bars are too few to search on; ${fewestBars} are the least.`
-            : !read.ok
-              ? "A field needs your attention."
-              : null;
+            : null;
+  const missing = blocked ?? (read.ok ? null : "A field needs your attention.");
   const input = useMemo<SearchInput | null>(() => {
     if (missing || !bars || !read.ok) return null;
     return {
@@ -59,5 +60,5 @@ export function useSearchInput(): SearchDesk {
       ...splitHeldOut(bars.length, plan.heldOut),
     };
   }, [missing, bars, read, document, source, settings, account.currency, plan.objective, plan.heldOut]);
-  return { plan, read, input, missing };
+  return { plan, read, input, missing, blocked };
 }

@@ -1,10 +1,98 @@
-/** A view of /backtesting; load it with React.lazy. */
+import type { ReactNode } from "react";
+import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { useStrategy } from "../core/use-strategy.ts";
+import { ChancePanel } from "./chance-panel.tsx";
+import { DoubtButton } from "./doubt-button.tsx";
+import { DoubtFields } from "./doubt-fields.tsx";
+import { readDoubt } from "./doubt-plan.ts";
+import { DoubtProgressBar } from "./doubt-progress.tsx";
+import { setDoubtPlan, useDoubt } from "./doubt-store.ts";
+import { MatrixPanel } from "./matrix-panel.tsx";
+import type { Doubt, Part } from "./run-doubt.ts";
+import { useDoubtSubject } from "./use-doubt-subject.ts";
+import { VerdictPanel } from "./verdict-panel.tsx";
+import { WalkPanel } from "./walk-panel.tsx";
+
+/** A view of /backtesting: how surprised one should be by a result if there were nothing in it. Load it with React.lazy. */
 export default function ValidateView() {
+  const { document } = useStrategy();
+  const { subject, missing } = useDoubtSubject();
+  const { plan, running, doubt, problem } = useDoubt();
+  const read = readDoubt(plan);
+  const stale = doubt && !running && doubt.subject.document !== document;
   return (
-    <section aria-labelledby="validate-title">
+    <section className="lab-split" aria-labelledby="validate-title">
       <h2 id="validate-title" className="sr-only">
         Validate
       </h2>
+      <div className="lab-side">
+        <DoubtFields plan={plan} read={read} onChange={setDoubtPlan} />
+        <DoubtButton subject={subject} missing={missing} read={read} running={running !== null} />
+      </div>
+      <div className="lab-main gap-8">
+        {problem ? (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        ) : null}
+        {running ? <DoubtProgressBar progress={running} matrix={plan.matrix} /> : null}
+        {stale ? <p className="note-rule small">The strategy has changed since these tests. Run them again.</p> : null}
+        {doubt ? <Findings doubt={doubt} /> : running ? null : <BeforeTheFirst />}
+      </div>
     </section>
+  );
+}
+
+function Findings({ doubt }: { readonly doubt: Doubt }) {
+  const { subject, judged, chance, walk, matrix } = doubt;
+  const { currency, bars, document, simulated } = subject;
+  const axes = (document.parameters ?? []).filter(({ id }) => subject.space?.choices.some((axis) => axis.id === id));
+  return (
+    <>
+      {judged ? <VerdictPanel judged={judged} /> : null}
+      <Shown name="Walk-forward" part={walk}>
+        {(found) => <WalkPanel walk={found} bars={bars} currency={currency} axes={axes} />}
+      </Shown>
+      <Shown name="Walk-forward matrix" part={matrix}>
+        {(found) => <MatrixPanel cells={found} />}
+      </Shown>
+      <Shown name="Monte Carlo" part={chance}>
+        {(found) => <ChancePanel found={found} currency={currency} />}
+      </Shown>
+      <HypotheticalStatement compact simulated={simulated} />
+    </>
+  );
+}
+
+type ShownProps<Found> = {
+  readonly name: string;
+  readonly part: Part<Found> | null;
+  readonly children: (found: Found) => ReactNode;
+};
+
+function Shown<Found>({ name, part, children }: ShownProps<Found>) {
+  if (!part) return null;
+  if ("found" in part) return children(part.found);
+  return (
+    <section className="grid gap-1" aria-label={name}>
+      <h3>{name}</h3>
+      <p className="small max-w-[70ch] text-ink2">{part.needs}</p>
+    </section>
+  );
+}
+
+function BeforeTheFirst() {
+  return (
+    <div className="grid max-w-[62ch] gap-3 self-center">
+      <h3 className="text-[20px]">How surprised should you be?</h3>
+      <p className="text-ink2">
+        A backtest says what would have happened. These tests ask whether it means anything: whether so many tries find
+        as much by luck, whether values chosen on one stretch hold on the next, and what other luck with the same trades
+        would have done.
+      </p>
+      <p className="text-ink2">
+        They judge the strategy with the values it has now, and end in one plain verdict with its reasons.
+      </p>
+    </div>
   );
 }

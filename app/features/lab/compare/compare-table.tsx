@@ -1,0 +1,83 @@
+import { useMemo } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { type LabRun, useLabRuns } from "../backtest/lab-runs.ts";
+import { comparedFigures } from "./compared-figures.ts";
+
+type Props = { readonly runs: readonly LabRun[]; readonly names: readonly string[] };
+
+/** Figures side by side; a difference carries its sign, the best its word. */
+export function CompareTable({ runs, names }: Props) {
+  const { remove } = useLabRuns();
+  const lines = useMemo(
+    () =>
+      comparedFigures(
+        runs.map(({ summary }) => summary),
+        runs.map(({ result }) => result.settings.currency),
+      ),
+    [runs],
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="scroll-x" tabIndex={0} aria-label="Figures side by side">
+      <table className="table small">
+        <caption className="sr-only">Figures of each run; differences are from the first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {runs.map(({ id, document }, at) => (
+              <th key={id} scope="col" className="num">
+                {names[at]}
+                <span className="fine block">
+                  {document.symbol} {document.timeframe}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, name, definition, cells }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Tooltip content={definition}>
+                  <button type="button" className="statistic-name">
+                    {name}
+                  </button>
+                </Tooltip>
+              </th>
+              {cells.map(({ text, difference, best }, at) => (
+                <td key={runs[at]?.id} className="num">
+                  {best ? <strong>{text}</strong> : text}
+                  <span className="fine block min-h-[20px]">
+                    {difference}
+                    {best ? `${difference ? " · " : ""}best` : ""}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Result hash</th>
+            {runs.map(({ id, hash }) => (
+              <td key={id} className="num fine">
+                {hash}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">
+              <span className="sr-only">Take out</span>
+            </th>
+            {runs.map(({ id }, at) => (
+              <td key={id} className="num">
+                <Button size="sm" variant="quiet" aria-label={`Take ${names[at]} out`} onClick={() => remove(id)}>
+                  Take out
+                </Button>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Summary } from "#trading/statistics/summary.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { commonCurves } from "./common-curves.ts";
+import { comparedFigures } from "./compared-figures.ts";
+import { runDifferences } from "./run-differences.ts";
+
+const summary = (values: Record<string, number>): Summary =>
+  ({
+    statistics: Object.entries(values).map(([id, value]) => ({
+      id,
+      name: id,
+      unit: id === "netProfit" ? "money" : id === "trades" ? "count" : "ratio",
+      definition: "",
+      value,
+    })),
+  }) as unknown as Summary;
+
+describe("figures of several runs", () => {
+  test("carry their difference from the first with its sign, and the best is named", () => {
+    const lines = comparedFigures(
+      [summary({ netProfit: 100, sharpe: 1, trades: 40 }), summary({ netProfit: -50, sharpe: 1.5, trades: 44 })],
+      ["USD", "USD"],
+    );
+    expect(
+      lines.map(({ id, cells }) => [id, ...cells.map(({ difference, best }) => `${difference}${best ? "*" : ""}`)]),
+    ).toEqual([
+      ["netProfit", "*", "−150.00 USD"],
+      ["sharpe", "", "+0.50*"],
+      ["trades", "", "+4"],
+    ]);
+  });
+  test("no money is compared across currencies, and what is no number is never best", () => {
+    const [net] = comparedFigures([summary({ netProfit: 1 }), summary({ netProfit: 9 })], ["USD", "JPY"]);
+    expect(net?.cells.map(({ difference, best }) => [difference, best])).toEqual([
+      ["", false],
+      ["", false],
+    ]);
+    const [sharpe] = comparedFigures([summary({ sharpe: Number.NaN }), summary({ sharpe: 0.2 })], ["USD", "USD"]);
+    expect(sharpe?.cells.map(({ best, text }) => [text, best])).toEqual([
+      ["–", false],
+      ["0.20", false],
+    ]);
+  });
+});
+
+test("curves of runs over different stretches stand over the same moments", () => {
+  const run = (from: number, count: number, last: number) => ({
+    bars: { time: Float64Array.from({ length: count }, (_, i) => from + i * 1000), length: count },
+    equity: Float64Array.from({ length: count }, (_, i) => 100 + ((last - 100) * i) / (count - 1)),
+    deposit: 100,
+  });
+  const { time, values } = commonCurves([run(0, 2000, 110), run(1_000_000, 500, 95)]);
+  expect(time).toHaveLength(800);
+  expect(values[0]?.at(-1)).toBeCloseTo(10);
+  expect(values[1]?.[0]).toBeNaN();
+  expect(values[1]?.at(-1)).toBeNaN();
+  const own = values[1]?.filter((value) => !Number.isNaN(value));
+  expect(own?.at(-1)).toBeCloseTo(-5, 1);
+});
+
+test("only what differs is told", () => {
+  const { document } = presetById("sma-cross")!;
+  const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
+  const run = { document, dataLabel: "simulated", hash: "1", settings: { account } };
+  expect(runDifferences([run, run])).toEqual([]);
+  const other = {
+    ...run,
+    document: {
+      ...document,
+      parameters: document.parameters!.map((p) => ({ ...p, value: p.id === "fast" ? 7 : p.value })),
+      costs: { slippagePips: 0.5 },
+    },
+    settings: { account: { ...account, leverage: 100 } },
+  };
+  expect(runDifferences([run, other]).map(({ name, values }) => [name, values[1]])).toEqual([
+    ["Fast average", "7"],
+    ["Leverage", "1:100"],
+    ["Slippage", "0.5 pips"],
+  ]);
+  const rules = { ...run, document: { ...document, risk: { sizing: { kind: "lots", value: 1 } as const } } };
+  expect(runDifferences([run, rules, run])[0]).toEqual({ name: "Rules", values: ["set A", "set B", "set A"] });
+});

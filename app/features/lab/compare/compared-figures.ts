@@ -1,0 +1,77 @@
+import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import type { Statistic, Summary } from "#trading/statistics/summary.ts";
+
+/** Which way is better; "none" where a difference is only a difference. */
+const compared: readonly (readonly [id: string, better: "more" | "less" | "none"])[] = [
+  ["netProfit", "more"],
+  ["returnPercent", "more"],
+  ["buyAndHoldPercent", "none"],
+  ["cagrPercent", "more"],
+  ["volatilityPercent", "less"],
+  ["sharpe", "more"],
+  ["sortino", "more"],
+  ["equityDrawdownRelative", "less"],
+  ["recoveryFactor", "more"],
+  ["profitFactor", "more"],
+  ["expectedPayoff", "more"],
+  ["trades", "none"],
+  ["winPercent", "none"],
+  ["payoffRatio", "none"],
+  ["averageBars", "none"],
+  ["exposurePercent", "none"],
+  ["longestLosses", "less"],
+  ["commission", "less"],
+  ["swap", "none"],
+  ["ambiguousBars", "less"],
+];
+
+export type ComparedCell = {
+  readonly text: string;
+  /** Against the first run, with its sign; empty where nothing differs. */
+  readonly difference: string;
+  readonly best: boolean;
+};
+export type ComparedLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly definition: string;
+  readonly cells: readonly ComparedCell[];
+};
+
+function textOf({ unit }: Statistic, value: number, currency: string): string {
+  if (unit === "money") return moneyText(value, currency);
+  if (unit === "percent") return percentText(value, 2);
+  if (unit === "count") return plainNumber(value);
+  return plainNumber(value, unit === "bars" ? 1 : 2);
+}
+
+function differenceText(statistic: Statistic, value: number, first: number, currency: string): string {
+  const by = value - first;
+  if (!Number.isFinite(by)) return "";
+  const text = textOf(statistic, by, currency);
+  // Too small to be printed is no difference.
+  return /[1-9]/.test(text) ? (by > 0 ? `+${text}` : text) : "";
+}
+
+/** Figures of several runs side by side: what differs from the first, and which is best where more or less is better. */
+export function comparedFigures(summaries: readonly Summary[], currencies: readonly string[]): ComparedLine[] {
+  return compared.flatMap(([id, better]) => {
+    const own = summaries.map(({ statistics }) => statistics.find((statistic) => statistic.id === id));
+    const [first] = own;
+    if (!first || own.some((statistic) => !statistic)) return [];
+    const values = own.map((statistic) => statistic?.value ?? Number.NaN);
+    const known = values.filter((value) => Number.isFinite(value));
+    const comparable = first.unit !== "money" || new Set(currencies).size === 1;
+    const target = better === "more" ? Math.max(...known) : Math.min(...known);
+    const differ = new Set(known).size > 1;
+    const cells = values.map((value, at): ComparedCell => {
+      const currency = currencies[at] ?? "";
+      return {
+        text: textOf(first, value, currency),
+        difference: at === 0 || !comparable ? "" : differenceText(first, value, values[0] as number, currency),
+        best: better !== "none" && comparable && differ && value === target,
+      };
+    });
+    return [{ id, name: first.name, definition: first.definition, cells }];
+  });
+}

@@ -1,0 +1,65 @@
+import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document.ts";
+
+type Run = {
+  readonly document: StrategyDocument;
+  readonly dataLabel: string;
+  readonly hash: string;
+  readonly settings: {
+    readonly account: {
+      readonly currency: string;
+      readonly deposit: number;
+      readonly leverage: number | null;
+      readonly mode: string;
+    };
+  };
+};
+export type DifferenceLine = { readonly name: string; readonly values: readonly string[] };
+
+function costWords(costs: StrategyCosts | undefined): Record<string, string> {
+  const { spread, commissionPerLot, slippagePips, swap } = costs ?? {};
+  return {
+    Spread:
+      !spread || spread.kind === "typical"
+        ? "typical"
+        : spread.kind === "data"
+          ? "the data's own"
+          : `${spread.value} pips`,
+    Commission: commissionPerLot ? `${commissionPerLot} for each side of each lot` : "none",
+    Slippage: slippagePips ? `${slippagePips} pips` : "none",
+    Swap:
+      !swap || swap.kind === "typical"
+        ? "typical"
+        : swap.kind === "none"
+          ? "none"
+          : `${swap.long} long, ${swap.short} short`,
+  };
+}
+
+function facts({ document, dataLabel, settings }: Run): Record<string, string> {
+  const { currency, deposit, leverage, mode } = settings.account;
+  return {
+    Symbol: document.symbol,
+    Timeframe: document.timeframe,
+    Prices: dataLabel,
+    ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
+    Account: `${deposit.toLocaleString("en-US")} ${currency}, ${mode}`,
+    Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
+    ...costWords(document.costs),
+  };
+}
+
+/** Rules without their values: two runs of one idea have the same. */
+const rulesOf = ({ document: { entries, exits, risk, session } }: Run) =>
+  JSON.stringify([entries, exits, risk, session]);
+
+/** Only what is not the same in all runs; rules that differ are named by letters, equal ones by the same letter. */
+export function runDifferences(runs: readonly Run[]): DifferenceLine[] {
+  const all = runs.map(facts);
+  const names = [...new Set(all.flatMap((own) => Object.keys(own)))];
+  const lines = names
+    .map((name) => ({ name, values: all.map((own) => own[name] ?? "–") }))
+    .filter(({ values }) => new Set(values).size > 1);
+  const kinds = [...new Set(runs.map(rulesOf))];
+  if (kinds.length < 2) return lines;
+  return [{ name: "Rules", values: runs.map((run) => `set ${"ABCD"[kinds.indexOf(rulesOf(run))]}`) }, ...lines];
+}

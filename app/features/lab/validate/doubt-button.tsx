@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { ReadDoubt } from "./doubt-plan.ts";
+import { startDoubt, stopDoubt } from "./doubt-store.ts";
+import type { DoubtSubject } from "./doubt-subject.ts";
+
+type Props = {
+  readonly subject: DoubtSubject | null;
+  readonly missing: string | null;
+  readonly read: ReadDoubt;
+  readonly running: boolean;
+};
+
+export function DoubtButton({ subject, missing, read, running }: Props) {
+  const id = useId();
+  const reason = missing ?? (read.ok ? null : "A field needs your attention.");
+  if (running)
+    return (
+      <Button variant="secondary" onClick={stopDoubt}>
+        Stop, and judge on what there is
+      </Button>
+    );
+  return (
+    <div className="grid gap-2">
+      <Button
+        aria-disabled={!subject || reason !== null}
+        aria-describedby={reason ? id : undefined}
+        onClick={() => subject && !reason && void startDoubt(subject)}
+      >
+        Put it to the test
+      </Button>
+      {reason ? (
+        <p className="fine" id={id}>
+          {reason}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { SmallField, SmallSelect } from "../optimise/small-field.tsx";
+import type { DoubtPlan, ReadDoubt } from "./doubt-plan.ts";
+
+type Props = { readonly plan: DoubtPlan; readonly read: ReadDoubt; readonly onChange: (plan: DoubtPlan) => void };
+type Typed = Exclude<keyof DoubtPlan, "kind" | "matrix">;
+
+const kinds = [
+  ["rolling", "Rolling"],
+  ["anchored", "Anchored"],
+] as const;
+
+/** How hard the strategy is doubted. */
+export function DoubtFields({ plan, read, onChange }: Props) {
+  const problems = read.ok ? {} : read.problems;
+  const field = (name: Typed, label: string, whole = true) => (
+    <SmallField
+      whole={whole}
+      label={label}
+      value={plan[name]}
+      error={problems[name]}
+      onChange={(value) => onChange({ ...plan, [name]: value })}
+    />
+  );
+  return (
+    <>
+      <fieldset className="grid gap-3">
+        <legend>Walk-forward</legend>
+        <SmallSelect
+          label="Training"
+          value={plan.kind}
+          options={kinds}
+          onChange={(kind) => onChange({ ...plan, kind })}
+        />
+        <p className="fine -mt-2">
+          {plan.kind === "rolling"
+            ? "Keeps its length and moves along."
+            : "Starts at the first bar each time and grows."}
+        </p>
+        <div className="grid grid-cols-2 gap-2">
+          {field("windows", "Windows")}
+          {field("ratio", "Training ÷ test", false)}
+        </div>
+        {field("budget", "Combinations a window may try")}
+        <label className="lab-check">
+          <input
+            type="checkbox"
+            checked={plan.matrix}
+            onChange={(event) => onChange({ ...plan, matrix: event.target.checked })}
+          />
+          <span>Also with nine other window lengths</span>
+        </label>
+      </fieldset>
+      <fieldset className="grid gap-3">
+        <legend>Monte Carlo</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {field("runs", "Histories each")}
+          {field("seed", "Seed")}
+          {field("skip", "Trades missed, %")}
+          {field("cost", "Dearer trades, %")}
+        </div>
+        <p className="fine -mt-2">
+          Dearer: each trade pays between nothing and twice this share of the mean result more.
+        </p>
+      </fieldset>
+    </>
+  );
+}

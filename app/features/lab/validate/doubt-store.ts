@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { pagePool } from "#workers/page-pool.ts";
+import { type DoubtPlan, firstDoubt, readDoubt } from "./doubt-plan.ts";
+import type { DoubtSubject } from "./doubt-subject.ts";
+import { type Doubt, type DoubtProgress, runDoubt } from "./run-doubt.ts";
+
+export type DoubtState = {
+  readonly plan: DoubtPlan;
+  readonly running: DoubtProgress | null;
+  readonly doubt: Doubt | null;
+  readonly problem: string | null;
+};
+
+const rendered: DoubtState = { plan: firstDoubt, running: null, doubt: null, problem: null };
+let state = rendered;
+let controller: AbortController | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Partial<DoubtState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const setDoubtPlan = (plan: DoubtPlan): void => set({ plan });
+export const stopDoubt = (): void => controller?.abort(new DOMException("Cancelled", "AbortError"));
+
+export async function startDoubt(subject: DoubtSubject): Promise<void> {
+  const read = readDoubt(state.plan);
+  if (state.running || !read.ok) return;
+  controller = new AbortController();
+  set({ running: { step: "backtest", words: "one run", share: 0 }, problem: null, doubt: null });
+  try {
+    await runDoubt(pagePool(), subject, state.plan, read.numbers, {
+      signal: controller.signal,
+      onProgress: (running) => set({ running }),
+      onFound: (doubt) => set({ doubt }),
+    });
+    set({ running: null });
+  } catch (error) {
+    set({ running: null, problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+export const useDoubt = (): DoubtState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => rendered,
+  );

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import { walkForwardWindows } from "#trading/optimise/walk-forward.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import type { SearchOutcome } from "../optimise/search-outcome.ts";
+import { withValues } from "../optimise/search-plan.ts";
+import { chanceMethods, firstDoubt, readDoubt, tradesAWindow, windowPlan } from "./doubt-plan.ts";
+import { type DoubtSubject, doubtEvidence } from "./doubt-subject.ts";
+import { type Doubt, runDoubt } from "./run-doubt.ts";
+import { shareBeyond } from "./share-beyond.ts";
+
+const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
+const bars = testBars(3000, 21);
+const none = { count: 0, sharpes: [] };
+const space = {
+  choices: [
+    { id: "fast", from: 4, to: 12, step: 4 },
+    { id: "slow", from: 20, to: 40, step: 10 },
+  ],
+  constraints: [],
+} as const;
+const subject: DoubtSubject = {
+  document: withValues(document, { fast: 8, slow: 30 }),
+  bars,
+  settings: {},
+  currency: "USD",
+  simulated: true,
+  space,
+  objective: "net",
+  minTrades: 10,
+  ...doubtEvidence(document, bars, null, none),
+};
+const numbers = (() => {
+  const read = readDoubt({ ...firstDoubt, runs: "100", windows: "3" });
+  if (!read.ok) throw new Error("The plan does not stand");
+  return read.numbers;
+})();
+const here = { run: runJobHere };
+
+async function doubtOf(own: DoubtSubject, more = {}, signal = new AbortController().signal) {
+  const steps = new Set<string>();
+  let last: Doubt | null = null;
+  await runDoubt(here, own, { ...firstDoubt, ...more }, numbers, {
+    signal,
+    onProgress: ({ step }) => void steps.add(step),
+    onFound: (doubt) => {
+      last = doubt;
+    },
+  });
+  return { steps: [...steps], doubt: last as unknown as Doubt };
+}
+
+describe("windows of a walk-forward", () => {
+  test("are as many as were asked for, up to the last bar", () => {
+    for (const [length, windows, ratio] of [
+      [3000, 6, 3],
+      [1234, 5, 2],
+      [999, 4, 5],
+    ] as const)
+      for (const kind of ["rolling", "anchored"] as const) {
+        const cut = walkForwardWindows(length, windowPlan(length, kind, windows, ratio));
+        expect(cut).toHaveLength(windows);
+        expect(cut.at(-1)?.test.to).toBe(length);
+      }
+  });
+  test("ask for fewer trades than the whole history, five at least", () => {
+    expect([tradesAWindow(30, 1000, 3000), tradesAWindow(30, 100, 3000)]).toEqual([10, 5]);
+  });
+});
+
+describe("the fields", () => {
+  test("name what is wrong", () => {
+    expect(readDoubt({ ...firstDoubt, windows: "1", budget: "x" })).toMatchObject({
+      ok: false,
+      problems: { windows: expect.stringContaining("2 to 24"), budget: expect.stringContaining("whole") },
+    });
+    expect(readDoubt({ ...firstDoubt, ratio: "2,5" }).ok).toBe(true);
+  });
+  test("turn a share of the mean result into money for the stress of costs", () => {
+    expect(chanceMethods([10, -30], { skip: 20, cost: 50 })).toEqual([
+      { kind: "bootstrap" },
+      { kind: "shuffle" },
+      { kind: "skip", share: 0.2 },
+      { kind: "cost", costATrade: 10 },
+    ]);
+  });
+});
+
+test("the chance of a fall beyond a limit is a look-up", () => {
+  const falls = Float64Array.from([1, 2, 2, 5, 9]);
+  expect([0, 2, 5, 9].map((limit) => shareBeyond(falls, limit))).toEqual([1, 0.4, 0.2, 0]);
+});
+
+describe("the tests of a strategy", () => {
+  test("run one after the other and end with a verdict", async () => {
+    const { steps, doubt } = await doubtOf(subject, { matrix: true });
+    expect(steps).toEqual(["backtest", "chance", "walk", "matrix", "verdict"]);
+    expect(doubt.chance).toMatchObject({ found: { bootstrap: { runs: 100 }, shuffle: {}, skip: {}, cost: {} } });
+    expect(doubt.walk && "found" in doubt.walk && doubt.walk.found.windows).toHaveLength(3);
+    expect(doubt.matrix && "found" in doubt.matrix && doubt.matrix.found).toHaveLength(9);
+    expect(doubt.judged?.verdict.reasons.length).toBeGreaterThan(1);
+    expect(doubt.judged?.tries).toBe(1);
+  });
+
+  test("say what they need when they cannot run", async () => {
+    const few = { ...subject, bars: testBars(150, 2), space: null };
+    const { doubt } = await doubtOf({ ...few, ...doubtEvidence(document, few.bars, null, none) });
+    expect(doubt.chance).toEqual({ needs: expect.stringMatching(/30 of them at least; this run has \d+\./) });
+    expect(doubt.walk).toEqual({ needs: expect.stringContaining("a parameter to choose") });
+    expect(doubt.judged?.verdict.kind).toBe("too-few-trades");
+    const short = { ...subject, bars: few.bars, ...doubtEvidence(document, few.bars, null, none) };
+    expect((await doubtOf(short)).doubt.walk).toEqual({ needs: expect.stringContaining("150 bars are too few") });
+  });
+
+  test("judge on what there is when they are stopped", async () => {
+    const controller = new AbortController();
+    const found: Doubt[] = [];
+    await runDoubt(
+      {
+        run: (name, request, hooks) => {
+          if (name === "walk-forward") controller.abort();
+          if (hooks?.signal?.aborted) return Promise.reject(hooks.signal.reason);
+          return runJobHere(name, request, hooks);
+        },
+      },
+      subject,
+      firstDoubt,
+      numbers,
+      { signal: controller.signal, onProgress: () => {}, onFound: (doubt) => found.push(doubt) },
+    );
+    const stopped = found.at(-1)!;
+    expect(stopped.walk).toBeNull();
+    expect(stopped.chance).toHaveProperty("found");
+    expect(stopped.judged).not.toBeNull();
+  });
+});
+
+describe("the evidence behind the present values", () => {
+  const rows = [3, 8].map((fast) => ({ parameters: { fast }, trades: 40, net: 5, sharpe: 0.2 }));
+  const outcome = {
+    input: { document, bars, searched: { from: 0, to: 2100 }, heldOut: { from: 2100, to: 3000 } },
+    rows,
+    looks: [{ row: rows[1], tested: { trades: 12, net: -3 } }],
+  } as unknown as SearchOutcome;
+  const tries = { count: 50, sharpes: [0.1, 0.2] };
+
+  test("is the search that found them, its held-out bars and every try before it", () => {
+    const found = doubtEvidence(withValues(document, { fast: 8 }), bars, outcome, tries);
+    expect(found).toMatchObject({ span: { to: 2100 }, heldOut: { trades: 12, net: -3 }, earlier: { count: 48 } });
+    expect(found.trials).toBe(rows);
+  });
+  test("still counts the search when other values stand, on all bars", () => {
+    expect(doubtEvidence(withValues(document, { fast: 99 }), bars, outcome, tries)).toMatchObject({
+      span: { from: 0, to: 3000 },
+      heldOut: null,
+      earlier: { count: 48 },
+    });
+  });
+  test("is only the number of tries when the bars are others", () => {
+    expect(doubtEvidence(document, testBars(500, 1), outcome, tries)).toMatchObject({ trials: [], earlier: tries });
+  });
+});

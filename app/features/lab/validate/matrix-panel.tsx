@@ -1,0 +1,38 @@
+import { percentText } from "#lib/figure-text.ts";
+import { HeatMap } from "../../../ui/chart/heat-map.tsx";
+import { matrixRatios, matrixWindows } from "./doubt-plan.ts";
+import type { MatrixCell } from "./run-doubt.ts";
+
+/** The same walk-forward with other window lengths: a strategy that only works with one of them was fitted to it. */
+export function MatrixPanel({ cells }: { readonly cells: readonly MatrixCell[] }) {
+  const ran = cells.filter(({ walk }) => walk !== null);
+  const earned = ran.filter(({ walk }) => (walk?.net ?? 0) > 0).length;
+  const values = matrixRatios.flatMap((ratio) =>
+    matrixWindows.map((windows) => {
+      const walk = cells.find((cell) => cell.ratio === ratio && cell.windows === windows)?.walk;
+      return walk ? walk.efficiency * 100 : Number.NaN;
+    }),
+  );
+  return (
+    <section className="grid gap-3" aria-label="Walk-forward matrix">
+      <h3>With other window lengths</h3>
+      <p className="small text-ink2">
+        {earned} of {ran.length} earned money on unseen bars. A good one is good in most cells.
+      </p>
+      {values.some((value) => !Number.isNaN(value)) ? (
+        <HeatMap
+          label="Efficiency by windows and length of training"
+          xLabel="Windows"
+          yLabel="Training ÷ test"
+          xs={matrixWindows}
+          ys={matrixRatios}
+          values={values}
+          format={(value) => percentText(value, 0)}
+          height={220}
+        />
+      ) : (
+        <p className="small text-ink2">No training earned anything, so there is no efficiency to show.</p>
+      )}
+    </section>
+  );
+}

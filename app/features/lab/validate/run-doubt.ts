@@ -1,0 +1,167 @@
+import type { MonteCarlo, MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
+import { ownValues } from "#trading/optimise/parameter-space.ts";
+import type { WalkForward } from "#trading/optimise/walk-forward.ts";
+import type { JobPool } from "#workers/job-pool.ts";
+import type { JudgeResponse } from "#workers/search/search-types.ts";
+import {
+  chanceMethods,
+  type DoubtPlan,
+  matrixRatios,
+  matrixWindows,
+  type ReadDoubt,
+  tradesAWindow,
+  windowPlan,
+} from "./doubt-plan.ts";
+import type { DoubtSubject } from "./doubt-subject.ts";
+
+export const stepNames = ["backtest", "chance", "walk", "matrix", "verdict"] as const;
+export type StepName = (typeof stepNames)[number];
+
+/** A part of the doubt: done, or why it could not be. */
+export type Part<Found> = { readonly found: Found } | { readonly needs: string };
+export type MatrixCell = { readonly windows: number; readonly ratio: number; readonly walk: WalkForward | null };
+
+export type Doubt = {
+  readonly subject: DoubtSubject;
+  readonly trades: number | null;
+  readonly chance: Part<Readonly<Partial<Record<MonteCarloMethod["kind"], MonteCarlo>>>> | null;
+  readonly walk: Part<WalkForward> | null;
+  readonly matrix: Part<readonly MatrixCell[]> | null;
+  readonly judged: JudgeResponse | null;
+};
+
+export type DoubtProgress = { readonly step: StepName; readonly words: string; readonly share: number };
+type Pool = Pick<JobPool, "run">;
+export type DoubtHooks = {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: DoubtProgress) => void;
+  readonly onFound: (doubt: Doubt) => void;
+};
+type Numbers = Extract<ReadDoubt, { ok: true }>["numbers"];
+
+/** The fewest trades from which redrawing, or any verdict, says something. */
+export const fewestTrades = 30;
+const fewestTestBars = 50;
+
+async function netsOf(pool: Pool, { document, bars, settings }: DoubtSubject, signal: AbortSignal) {
+  const { result } = await pool.run("backtest", { document, bars, options: settings }, { signal });
+  return { nets: result.trades.net, deposit: result.settings.deposit };
+}
+
+async function chance(pool: Pool, nets: Float64Array, deposit: number, numbers: Numbers, hooks: DoubtHooks) {
+  const needs = `Redrawing trades needs ${fewestTrades} of them at least; this run has ${nets.length}.`;
+  if (nets.length < fewestTrades) return { needs };
+  const { runs, seed } = numbers;
+  const methods = chanceMethods(nets, numbers);
+  const found: Partial<Record<MonteCarloMethod["kind"], MonteCarlo>> = {};
+  const { signal, onProgress } = hooks;
+  const total = methods.length * runs;
+  for (const [at, method] of methods.entries()) {
+    const tell = (done: number) => {
+      const words = `${(at * runs + done).toLocaleString("en-US")} of ${total.toLocaleString("en-US")} histories`;
+      onProgress({ step: "chance", words, share: (at * runs + done) / total });
+    };
+    tell(0);
+    found[method.kind] = await pool.run(
+      "monte-carlo",
+      { nets, deposit, runs, seed, method },
+      { signal, onProgress: ({ done }) => tell(done) },
+    );
+  }
+  return { found };
+}
+
+function walkRequest(subject: DoubtSubject, kind: DoubtPlan["kind"], windows: number, ratio: number, numbers: Numbers) {
+  const { document, bars, settings, objective, minTrades, space } = subject;
+  const plan = windowPlan(bars.length, kind, windows, ratio);
+  if (!space || plan.test < fewestTestBars) return null;
+  const { budget, seed } = numbers;
+  const trades = tradesAWindow(minTrades, plan.train, bars.length);
+  return { document, bars, settings, space, plan, objective, minTrades: trades, budget, seed };
+}
+
+async function walk(pool: Pool, subject: DoubtSubject, plan: DoubtPlan, numbers: Numbers, hooks: DoubtHooks) {
+  if (!subject.space)
+    return { needs: "A walk-forward needs a parameter to choose. Mark one under Optimise, or make one under Rules." };
+  const request = walkRequest(subject, plan.kind, numbers.windows, numbers.ratio, numbers);
+  const short = `${subject.bars.length} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
+  if (!request) return { needs: short };
+  const found = await pool.run("walk-forward", request, {
+    signal: hooks.signal,
+    onProgress: ({ window, windows, done, total }) =>
+      hooks.onProgress({
+        step: "walk",
+        words: `window ${window + 1} of ${windows}, combination ${done} of ${total}`,
+        share: (window + done / total) / windows,
+      }),
+  });
+  return found ? { found } : { needs: short };
+}
+
+/** Nine walk-forwards, side by side on the pool's threads. */
+async function matrix(pool: Pool, subject: DoubtSubject, plan: DoubtPlan, numbers: Numbers, hooks: DoubtHooks) {
+  const cells = matrixRatios.flatMap((ratio) => matrixWindows.map((windows) => ({ ratio, windows })));
+  let done = 0;
+  const found = await Promise.all(
+    cells.map(async ({ ratio, windows }): Promise<MatrixCell> => {
+      const request = walkRequest(subject, plan.kind, windows, ratio, numbers);
+      const own = request ? await pool.run("walk-forward", request, { signal: hooks.signal }) : null;
+      done += 1;
+      hooks.onProgress({
+        step: "matrix",
+        words: `${done} of ${cells.length} walk-forwards`,
+        share: done / cells.length,
+      });
+      return { ratio, windows, walk: own };
+    }),
+  );
+  return found.every((cell) => cell.walk === null) ? { needs: "The history is too short for any cell." } : { found };
+}
+
+/**
+ * Every test that can be run on the strategy as it stands, one after the other; what is found is told as it comes. When it
+ * is stopped, the verdict is given on what there is, and names what is missing.
+ */
+export async function runDoubt(
+  pool: Pool,
+  subject: DoubtSubject,
+  plan: DoubtPlan,
+  numbers: Numbers,
+  hooks: DoubtHooks,
+) {
+  let doubt: Doubt = { subject, trades: null, chance: null, walk: null, matrix: null, judged: null };
+  const tell = (next: Partial<Doubt>) => {
+    doubt = { ...doubt, ...next };
+    hooks.onFound(doubt);
+  };
+  try {
+    hooks.onProgress({ step: "backtest", words: "one run", share: 0 });
+    const { nets, deposit } = await netsOf(pool, subject, hooks.signal);
+    tell({ trades: nets.length });
+    tell({ chance: await chance(pool, nets, deposit, numbers, hooks) });
+    tell({ walk: await walk(pool, subject, plan, numbers, hooks) });
+    if (plan.matrix && doubt.walk && "found" in doubt.walk)
+      tell({ matrix: await matrix(pool, subject, plan, numbers, hooks) });
+  } catch (error) {
+    if (!hooks.signal.aborted) throw error;
+  }
+  hooks.onProgress({ step: "verdict", words: "weighing", share: 1 });
+  tell({ judged: await judge(pool, subject, doubt) });
+}
+
+function judge(pool: Pool, subject: DoubtSubject, { chance: luck, walk: forward }: Doubt): Promise<JudgeResponse> {
+  const { document, bars, settings, span, trials, earlier, heldOut } = subject;
+  const bootstrap = luck && "found" in luck ? luck.found.bootstrap : undefined;
+  return pool.run("judge", {
+    document,
+    bars,
+    settings,
+    span,
+    trials,
+    earlier,
+    parameters: ownValues(document),
+    ...(bootstrap ? { monteCarlo: bootstrap } : {}),
+    ...(forward && "found" in forward ? { walkForward: forward.found } : {}),
+    ...(heldOut ? { heldOut } : {}),
+  });
+}

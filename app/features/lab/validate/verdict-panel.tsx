@@ -1,0 +1,92 @@
+import { percentText, plainNumber } from "#lib/figure-text.ts";
+import type { Reason } from "#trading/optimise/verdict.ts";
+import type { JudgeResponse } from "#workers/search/search-types.ts";
+import { StatisticList } from "../../../ui/statistic-list.tsx";
+
+const marks: Record<Reason["says"], { readonly sign: string; readonly word: string; readonly tone: string }> = {
+  for: { sign: "+", word: "For", tone: "text-up" },
+  against: { sign: "−", word: "Against", tone: "text-down" },
+  missing: { sign: "?", word: "Missing", tone: "text-ink3" },
+};
+
+const meanings: Readonly<Record<string, string>> = {
+  "too-few-trades":
+    "With so few trades every figure is noise. Take a longer history, a shorter timeframe or looser conditions.",
+  loses: "Below zero after spread, commission and swap. Look at the costs first: many ideas earn less than they pay.",
+  "probably-luck":
+    "That many tries find something as good in a market without any pattern. Do not tune further: change the idea.",
+  fragile:
+    "More than luck in the history, but it failed on unseen bars or with other luck in its trades. Read which test failed.",
+  promising: "Passed everything that was run. Not everything was run, or the margin was thin.",
+  "holds-up":
+    "Passed everything. That is the most a test of the past can say: go on with a demo account and small size.",
+};
+
+/** The verdict in plain words, every reason with its sign, and the figures behind it. */
+export function VerdictPanel({ judged }: { readonly judged: JudgeResponse }) {
+  const { verdict, tries } = judged;
+  return (
+    <section className="grid gap-5" aria-label="Verdict" aria-live="polite">
+      <div className="note-rule grid gap-1">
+        <h3 className="text-[22px] leading-snug">{verdict.title}</h3>
+        <p className="max-w-[70ch] text-ink2">{meanings[verdict.kind]}</p>
+      </div>
+      <ul className="grid gap-2">
+        {verdict.reasons.map(({ says, text }) => (
+          <li key={text} className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 text-[15px] leading-snug">
+            <span className={`font-[650] ${marks[says].tone}`}>
+              <span aria-hidden="true">{marks[says].sign} </span>
+              {marks[says].word}
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <StatisticList items={statisticsOf(judged)} columns={4} />
+      <p className="fine">
+        {tries === 1
+          ? "One try: nothing was searched on this device for these rules."
+          : `${plainNumber(tries)} tries of these rules are counted, those of earlier searches on this device too.`}{" "}
+        How often you tried elsewhere it cannot know.
+      </p>
+    </section>
+  );
+}
+
+function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
+  const { deflated, overfitting, minimumPeriods } = verdict;
+  const periods = row.returns.length;
+  const year = Math.sqrt(row.periodsAYear);
+  return [
+    {
+      id: "deflated",
+      label: "More than luck",
+      value: percentText(deflated.probability * 100, 0),
+      definition: `Deflated Sharpe ratio: the chance that the true Sharpe ratio is above what the best of ${tries} tries without skill would show (Bailey and López de Prado, 2014). 95 % is the bar.`,
+    },
+    {
+      id: "threshold",
+      label: "Sharpe, and luck's",
+      value: `${plainNumber(deflated.sharpe * year, 2)} / ${plainNumber(deflated.threshold * year, 2)}`,
+      definition:
+        "The annual Sharpe ratio that was measured, and the one that luck alone was expected to reach with so many tries.",
+    },
+    {
+      id: "overfitting",
+      label: "Probability of overfitting",
+      value: overfitting ? percentText(overfitting.probability * 100, 0) : "needs a search",
+      definition: overfitting
+        ? `In how many of 924 ways to halve the history the best of one half was no better than the middle in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. Half means that choosing means nothing.`
+        : "Needs two combinations or more over 24 trading days at least: run a search under Optimise.",
+    },
+    {
+      id: "record",
+      label: "Minimum track record",
+      value: Number.isFinite(minimumPeriods)
+        ? `${plainNumber(Math.ceil(minimumPeriods))} of ${plainNumber(periods)} days`
+        : "never",
+      definition:
+        "Trading days until a Sharpe ratio like this one is above zero with 95 % confidence, and how many this history has (Bailey and López de Prado, 2012). Never, when it is not above zero.",
+    },
+  ];
+}
