@@ -1,12 +1,19 @@
 import { appContext } from "../data/app-context.ts";
+import { indicatorLibrary } from "../features/indicators/indicator-library.server.ts";
+import { IndicatorLibrary } from "../features/indicators/indicator-library.tsx";
+import type { PageContentSection } from "../features/pages/page-content.ts";
+import { PageHero } from "../features/pages/page-hero.tsx";
+import { Related } from "../features/pages/related.tsx";
 import { RsiExample } from "../features/pages/rsi-example.tsx";
-import { TextPage } from "../features/pages/text-page.tsx";
+import { TextSections } from "../features/pages/text-sections.tsx";
+import { Markdown } from "../ui/markdown.tsx";
 import type { Route } from "./+types/indicators";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "indicators") };
+  const page = await loadPageContent(context.get(appContext).client, "indicators");
+  return { page, entries: indicatorLibrary() };
 }
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
@@ -21,8 +28,41 @@ const related = [
   { title: "How to read a backtest", href: "/blog/how-to-read-a-backtest", text: "An example, line by line." },
 ];
 
-export default function IndicatorsPage({ loaderData }: Route.ComponentProps) {
+/** A text whose anchor is an indicator's name belongs into that indicator's section. */
+function Note({ section: { heading, nodes } }: { readonly section: PageContentSection }) {
   return (
-    <TextPage eyebrow="Tools" path="/indicators" page={loaderData.page} aside={<RsiExample />} related={related} />
+    <div className="mt-6">
+      <h4>{heading}</h4>
+      <div className="prose mt-2">
+        <Markdown nodes={nodes} />
+      </div>
+    </div>
+  );
+}
+
+export default function IndicatorsPage({ loaderData: { page, entries } }: Route.ComponentProps) {
+  const ids = new Set(entries.map(({ id }) => id));
+  const notes = page.sections.filter(({ anchor }) => ids.has(anchor));
+  const texts = page.sections.filter(({ anchor }) => !ids.has(anchor));
+  const inserts = Object.fromEntries(
+    notes.map((section) => [
+      section.anchor,
+      <div key={section.anchor}>
+        <Note section={section} />
+        {section.anchor === "rsi" ? (
+          <div className="mt-5">
+            <RsiExample />
+          </div>
+        ) : null}
+      </div>,
+    ]),
+  );
+  return (
+    <>
+      <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
+      <IndicatorLibrary entries={entries} inserts={inserts} />
+      <TextSections path="/indicators" sections={texts} />
+      <Related links={related} />
+    </>
   );
 }

@@ -1,0 +1,51 @@
+import type { IndicatorCategory, OutputDefinition, ParameterDefinition } from "#trading/indicators/definition.ts";
+
+/** Values as the engine computed them on the example list, written out. */
+export type WorkedExample = {
+  /** The parameters used, in words; empty for none. */
+  readonly settings: string;
+  /** Which columns of the list the formula reads, and what it answers. */
+  readonly columns: readonly string[];
+  /** Number of the bar, then one text a column. */
+  readonly rows: readonly { readonly bar: number; readonly cells: readonly string[] }[];
+  /** What the last row says, in a sentence. */
+  readonly says: string;
+};
+
+/** One indicator as its page section and the index need it. */
+export type LibraryEntry = {
+  readonly id: string;
+  readonly name: string;
+  readonly category: IndicatorCategory;
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly formula: string;
+  readonly reading: string;
+  readonly failure: string;
+  readonly conventions: string;
+  readonly source: string;
+  readonly parameters: readonly ParameterDefinition[];
+  readonly outputs: readonly OutputDefinition[];
+  /** Levels its chart draws. */
+  readonly guides: readonly number[];
+  readonly example: WorkedExample;
+};
+
+export const categoryNames: Readonly<Record<IndicatorCategory, string>> = {
+  trend: "Trend",
+  momentum: "Momentum",
+  volatility: "Volatility",
+  volume: "Volume",
+  levels: "Levels",
+  candles: "Candle patterns",
+};
+
+/** Every word must occur in the name, an alias, the id or the category. */
+export function matchesSearch({ id, name, category, aliases }: LibraryEntry, query: string): boolean {
+  const text = [name, id, categoryNames[category], ...aliases].join(" ").toLowerCase();
+  return query
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

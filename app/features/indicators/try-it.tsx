@@ -1,0 +1,76 @@
+import { useMemo, useState } from "react";
+import type { ParameterValues } from "#trading/indicators/definition.ts";
+import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
+import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
+import type { LibraryEntry } from "./library-entry.ts";
+import { Choice, ParameterControls } from "./parameter-controls.tsx";
+import { type TryTimeframe, tryTimeframes } from "./try-range.ts";
+import { useIndicatorColumns, useTryBars } from "./use-indicator-columns.ts";
+
+const symbols = ["EURUSD", "GBPUSD", "USDJPY", "USDCHF", "AUDUSD", "USDCAD", "NZDUSD", "EURJPY", "GBPJPY", "XAUUSD"];
+const frameNames: Readonly<Record<TryTimeframe, string>> = {
+  M5: "5 minutes",
+  M15: "15 minutes",
+  H1: "1 hour",
+  H4: "4 hours",
+  D1: "1 day",
+};
+const none: readonly never[] = [];
+
+/** The indicator at work: simulated bars, its lines, and every parameter under the visitor's hand. */
+export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
+  const usual = useMemo(
+    () => Object.fromEntries(entry.parameters.map(({ id, default: value }) => [id, value])) as ParameterValues,
+    [entry],
+  );
+  const [parameters, setParameters] = useState(usual);
+  const [symbol, setSymbol] = useState("EURUSD");
+  const [timeframe, setTimeframe] = useState<TryTimeframe>("H1");
+  const bars = useTryBars(symbol, timeframe);
+  const computed = useIndicatorColumns(bars.value, entry.id, parameters);
+  const { value } = computed;
+  const series = useMemo(() => (value ? drawnSeries(entry, value.columns, value.parameters) : none), [entry, value]);
+  const marks = useMemo(() => (value ? drawnMarks(entry, value.columns) : none), [entry, value]);
+  const guides = useMemo(() => drawnGuides(entry), [entry]);
+  const problem = bars.problem ?? computed.problem;
+  return (
+    <div className="panel try-it">
+      <div className="try-chart">
+        <PriceChart
+          label={`${entry.name} on ${symbol}, ${frameNames[timeframe]}`}
+          note="simulated"
+          bars={value?.bars ?? null}
+          series={series}
+          marks={marks}
+          guides={guides}
+          height={360}
+        />
+        {problem ? (
+          <p className="field-error" role="alert">
+            The chart could not be computed: {problem}. Your settings are kept.
+          </p>
+        ) : null}
+      </div>
+      <fieldset className="try-controls">
+        <legend className="sr-only">{entry.name}: settings</legend>
+        <Choice label="Symbol" value={symbol} options={symbols.map((name) => [name, name])} onChange={setSymbol} />
+        <Choice
+          label="Bars"
+          value={timeframe}
+          options={Object.keys(tryTimeframes).map((name) => [name, frameNames[name as TryTimeframe]])}
+          onChange={(name) => setTimeframe(name as TryTimeframe)}
+        />
+        <ParameterControls
+          parameters={entry.parameters}
+          values={parameters}
+          onChange={(id, next) => setParameters((old) => ({ ...old, [id]: next }))}
+        />
+        {parameters === usual ? null : (
+          <button type="button" className="btn btn-quiet btn-sm" onClick={() => setParameters(usual)}>
+            Usual settings
+          </button>
+        )}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import type { ParameterValues } from "#trading/indicators/definition.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import { type TryTimeframe, tryRange } from "./try-range.ts";
+
+const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
+type Loaded<Value> = { readonly value: Value | null; readonly problem: string | null };
+
+/** Simulated bars of a symbol, made in a worker. */
+export function useTryBars(symbol: string, timeframe: TryTimeframe): Loaded<Bars> {
+  const [state, setState] = useState<Loaded<Bars>>({ value: null, problem: null });
+  useEffect(() => {
+    const controller = new AbortController();
+    pagePool()
+      .run("simulate-bars", { symbol, timeframe, ...tryRange(timeframe, Date.now()) }, { signal: controller.signal })
+      .then((value) => setState({ value, problem: null }))
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setState({ value: null, problem: words(error) });
+      });
+    return () => controller.abort();
+  }, [symbol, timeframe]);
+  return state;
+}
+
+export type Columns = {
+  readonly bars: Bars;
+  readonly parameters: ParameterValues;
+  readonly columns: readonly Float64Array[];
+};
+
+/** An indicator's columns on the bars, computed in a worker; a newer wish calls an older one off. */
+export function useIndicatorColumns(bars: Bars | null, id: string, parameters: ParameterValues): Loaded<Columns> {
+  const [state, setState] = useState<Loaded<Columns>>({ value: null, problem: null });
+  useEffect(() => {
+    if (!bars) return;
+    const controller = new AbortController();
+    pagePool()
+      .run("indicator-columns", { bars, indicators: [{ id, parameters }] }, { signal: controller.signal })
+      .then(([columns = []]) => {
+        if (!controller.signal.aborted) setState({ value: { bars, parameters, columns }, problem: null });
+      })
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setState((old) => ({ ...old, problem: words(error) }));
+      });
+    return () => controller.abort();
+  }, [bars, id, parameters]);
+  return state;
+}
