@@ -1,13 +1,30 @@
 import { appContext } from "../data/app-context.ts";
+import { loadRobots } from "../data/content.ts";
+import { loadRobotFigures, loadRobotStatements } from "../data/robots.ts";
 import { LosingRuns } from "../features/pages/losing-runs.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
+import { PerformanceScreen } from "../features/performance/performance-screen.tsx";
 import type { Route } from "./+types/bots-performance";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
+import { liveRecord, robotRecords } from "./robot-figures.server.ts";
+import { useSite } from "./site-data.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "bots-performance") };
+  const { client } = context.get(appContext);
+  const [page, robots, figures, statements] = await Promise.all([
+    loadPageContent(client, "bots-performance"),
+    loadRobots(client),
+    loadRobotFigures(client),
+    loadRobotStatements(client),
+  ]);
+  return {
+    page,
+    records: robotRecords(robots, figures),
+    live: statements.map(liveRecord),
+    robots: robots.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
@@ -19,14 +36,18 @@ const related = [
 ];
 
 export default function BotsPerformancePage({ loaderData }: Route.ComponentProps) {
+  const { page, records, live, robots } = loaderData;
+  const { publicConfig } = useSite();
   return (
     <TextPage
       eyebrow="Tools"
       path="/bots-performance"
-      page={loaderData.page}
+      page={page}
       aside={<LosingRuns />}
       inserts={{ "balance-equity": <RecoveryTable /> }}
       related={related}
-    />
+    >
+      <PerformanceScreen records={records} live={live} robots={robots} config={publicConfig} />
+    </TextPage>
   );
 }

@@ -35,6 +35,8 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 export function publishedFigures(bars: Bars, result: BacktestResult, summary: Summary): PublishedFigures {
   const { currency, deposit, mode } = result.settings;
   const { name, digits, pipPoints } = result.symbol;
+  const values = new Map(summary.statistics.map(({ id, value }) => [id, finite(value)]));
+  values.set("absoluteGainPercent", ((values.get("netProfit") ?? 0) / deposit) * 100);
   return {
     symbol: name,
     digits,
@@ -44,7 +46,7 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
     lastBar: bars.time[bars.length - 1] ?? 0,
     account: { currency, deposit, mode },
     costs: result.costs,
-    statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, finite(value)])),
+    statistics: Object.fromEntries(values),
     months: summary.months,
     curve: curvePoints(bars.time, result.balance, result.equity),
     trades: result.trades.length,

@@ -1,6 +1,7 @@
 import { readStatement } from "#trading/statistics/read-statement.ts";
 import { StatementError } from "#trading/statistics/statement.ts";
 import { analyseStatement as analyse } from "#trading/statistics/statement-analysis.ts";
+import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import type { JobHandler } from "../jobs.ts";
 
 const largest = 50 * 1024 * 1024;
@@ -27,5 +28,6 @@ export const analyseStatement: JobHandler<"analyse-statement"> = async ({ file, 
   const size = file.data instanceof Uint8Array ? file.data.byteLength : file.data.size;
   if (size > largest)
     throw new StatementError("too-large", 0, "The file is larger than 50 MB. Export a shorter period of the history.");
-  return analyse(readStatement(decode(await bytesOf(file.data))), deposit);
+  const analysis = analyse(readStatement(decode(await bytesOf(file.data))), deposit);
+  return { ...analysis, items: statisticItems(analysis.statistics, "") };
 };

@@ -1,5 +1,6 @@
 import type { PublishedFigures } from "#trading/statistics/published-figures.ts";
 import type { StatementAnalysis } from "#trading/statistics/statement-analysis.ts";
+import type { StatisticItem } from "#trading/statistics/statistic-items.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 
 export type RobotRun = { readonly resultHash: string; readonly figures: PublishedFigures };
@@ -19,6 +20,7 @@ export type RobotJobs = {
       readonly deposit?: number;
     };
     progress: never;
-    response: StatementAnalysis;
+    /** With its statistics written out, so that a page needs none of the definitions. */
+    response: StatementAnalysis & { readonly items: readonly StatisticItem[] };
   };
 };

@@ -1,0 +1,45 @@
+import { MonthTable } from "../../ui/month-table.tsx";
+import { StatisticList } from "../../ui/statistic-list.tsx";
+import { CurvePanel } from "./curve-panel.tsx";
+import { FindingList } from "./finding-list.tsx";
+import type { ShownAnalysis } from "./record-types.ts";
+
+type Props = { readonly title: string; readonly analysis: ShownAnalysis };
+
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Figures, habits and months of a statement. What a statement cannot show is said, not guessed. */
+export function AnalysisView({ title, analysis }: Props) {
+  const { curve, items, findings, months, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } = analysis;
+  return (
+    <div>
+      <p className="max-w-[75ch] text-ink2">
+        {trades.toLocaleString("en-US")} closed trades in{" "}
+        {symbols.length === 1 ? "one symbol" : `${symbols.length} symbols`} ({symbols.slice(0, 6).join(", ")}
+        {symbols.length > 6 ? " …" : ""}), {day(firstTrade)} to {day(lastTrade)} by the statement’s own clock.{" "}
+        {assumedDeposit === null
+          ? ""
+          : `No deposit is in the file: ${assumedDeposit.toLocaleString("en-US")} is assumed, and every percentage depends on it.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="small mt-2 text-ink2">
+          {note}
+        </p>
+      ))}
+      <h3 className="mt-6 mb-1">Habits a balance curve hides</h3>
+      <FindingList findings={findings} rows="Lines" />
+      <div className="panel mt-7 p-4 sm:p-5">
+        <CurvePanel label={`Balance of ${title}`} curve={curve} withEquity={false} />
+        <p className="fine mt-3 max-w-[75ch]">
+          A statement lists closed trades, so this is the balance alone. Losses that were waited out do not show; ask
+          for the equity curve.
+        </p>
+      </div>
+      <div className="mt-6">
+        <StatisticList items={items} />
+      </div>
+      <h3 className="mt-8 mb-3">Month by month, per cent</h3>
+      <MonthTable caption={`Monthly results of ${title} in per cent`} months={months} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from "react";
+import type { RobotCurve } from "#app/data/robots.ts";
+import { CurveChart } from "../../ui/chart/curve-chart.tsx";
+import { moneyText } from "./money-text.ts";
+
+type Props = {
+  readonly label: string;
+  readonly curve: RobotCurve;
+  /** A statement has no equity: then the balance stands alone. */
+  readonly withEquity: boolean;
+  readonly height?: number;
+};
+
+/** Balance in ink, equity in the accent: where they part, losers are being held. */
+export function CurvePanel({ label, curve, withEquity, height = 300 }: Props) {
+  const time = useMemo(() => Float64Array.from(curve.time), [curve]);
+  const series = useMemo(() => {
+    const balance = { id: "balance", label: "Balance", values: curve.balance, tone: "ink" } as const;
+    const equity = { id: "equity", label: "Equity", values: curve.equity, tone: "accent" } as const;
+    return withEquity ? [equity, balance] : [balance];
+  }, [curve, withEquity]);
+  return <CurveChart label={label} series={series} time={time} format={moneyText} height={height} />;
+}

@@ -1,0 +1,65 @@
+import { SiteLink } from "../../ui/site-link.tsx";
+import { SparkCurve } from "../../ui/spark-curve.tsx";
+import type { RobotRecord } from "./record-types.ts";
+
+type Props = { readonly records: readonly RobotRecord[]; readonly chosen: string };
+
+/** All robots by the same measures; a name opens its record below. */
+export function OverviewTable({ records, chosen }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="scroll-x" aria-label="All robots" tabIndex={0}>
+      <table className="table min-w-[860px]">
+        <caption className="sr-only">Robots and their simulated results</caption>
+        <thead>
+          <tr>
+            <th scope="col">Robot</th>
+            <th scope="col">Balance and equity</th>
+            <th scope="col">Tested on</th>
+            <th scope="col" className="num">
+              Gain
+            </th>
+            <th scope="col" className="num">
+              Deepest fall
+            </th>
+            <th scope="col" className="num">
+              Profit factor
+            </th>
+            <th scope="col" className="num">
+              Trades
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(({ robotId, name, strategyClass, facts }) => (
+            <tr key={robotId} className={robotId === chosen ? "bg-sunk" : undefined}>
+              <th scope="row">
+                <SiteLink
+                  className="text-link"
+                  href={`/bots-performance#${robotId}`}
+                  aria-current={robotId === chosen ? "true" : undefined}
+                >
+                  {name}
+                </SiteLink>
+                <span className="fine block font-normal">{strategyClass}</span>
+              </th>
+              <td>
+                <div className="h-9 w-36">
+                  <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
+                </div>
+              </td>
+              <td>
+                {facts.symbol}
+                <span className="fine block whitespace-nowrap">{facts.period}</span>
+              </td>
+              <td className={facts.won ? "num text-up" : "num text-down"}>{facts.gain}</td>
+              <td className="num">{facts.drawdown}</td>
+              <td className="num">{facts.profitFactor}</td>
+              <td className="num">{facts.trades}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { BrowserClientConfig } from "#app/data/client.ts";
+import { Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { LiveRecords } from "./live-records.tsx";
+import { OverviewTable } from "./overview-table.tsx";
+import { useIsOwner } from "./owner-session.ts";
+import { RecordPanel } from "./record-panel.tsx";
+import type { LiveRecord, RobotRecord } from "./record-types.ts";
+import { StatementAnalyser } from "./statement-analyser.tsx";
+
+const OwnerImport = lazy(() => import("./owner-import.tsx"));
+
+type Props = {
+  readonly records: readonly RobotRecord[];
+  readonly live: readonly LiveRecord[];
+  readonly robots: readonly { readonly id: string; readonly name: string }[];
+  readonly config: BrowserClientConfig;
+};
+
+/** The robot the address names. The server renders the first one for everybody: an address's end never reaches it. */
+function useChosen(records: readonly RobotRecord[]): RobotRecord | undefined {
+  const { hash } = useLocation();
+  const [id, setId] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    const named = hash.slice(1);
+    if (records.some(({ robotId }) => robotId === named)) setId(named);
+  }, [hash, records]);
+  return records.find(({ robotId }) => robotId === id) ?? records[0];
+}
+
+function Record({ record }: { readonly record: RobotRecord }) {
+  return (
+    <Section
+      id={record.robotId}
+      title={record.name}
+      lead={
+        <>
+          {record.strategyClass} on simulated {record.data.symbol}, {record.data.timeframe}. The record follows from the
+          rules alone.
+        </>
+      }
+      aside={
+        <p className="flex flex-wrap gap-3">
+          <SiteLink className="btn btn-secondary" href={record.lab}>
+            Open in the lab
+          </SiteLink>
+          <SiteLink className="btn btn-quiet" href={`/robots/${record.robotId}`}>
+            About {record.name}
+          </SiteLink>
+        </p>
+      }
+    >
+      <RecordPanel record={record} />
+    </Section>
+  );
+}
+
+/** Records of all robots, one of them in full, accounts the owner imported, and an analyser for anybody's statement. */
+export function PerformanceScreen({ records, live, robots, config }: Props) {
+  const chosen = useChosen(records);
+  const owner = useIsOwner(config);
+  return (
+    <>
+      <Section id="records" title="Every robot, by the same measures">
+        {chosen ? (
+          <OverviewTable records={records} chosen={chosen.robotId} />
+        ) : (
+          <p className="text-ink2">
+            The figures are being computed and will stand here in a moment. Nothing is shown that was not computed.
+          </p>
+        )}
+      </Section>
+      {chosen ? <Record record={chosen} /> : null}
+      <Section id="live" below title="Records of real accounts">
+        <LiveRecords records={live} nameOf={(id) => robots.find((robot) => robot.id === id)?.name ?? id} />
+        {owner ? (
+          <div className="mt-6">
+            <Suspense fallback={null}>
+              <OwnerImport robots={robots} records={live} />
+            </Suspense>
+          </div>
+        ) : null}
+      </Section>
+      <Section
+        id="statement-analyser"
+        title="Analyse any statement"
+        lead="A seller’s or your own. It stays on this device, is judged like the robots above, and is searched for martingale and grid."
+      >
+        <StatementAnalyser />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { MonthTable } from "../../ui/month-table.tsx";
+import { StatisticList } from "../../ui/statistic-list.tsx";
+import { CurvePanel } from "./curve-panel.tsx";
+import { FindingList } from "./finding-list.tsx";
+import type { RobotRecord } from "./record-types.ts";
+import { Rerun } from "./rerun.tsx";
+
+/** Thirty trades are an anecdote; two hundred begin to mean something. */
+function sampleWords(trades: number): string {
+  if (trades === 0) return "It never traded in this history: the figures say nothing.";
+  if (trades < 30) return `${trades} trades are an anecdote: any of these figures may be luck.`;
+  if (trades < 200) return `${trades} trades are a small sample: the figures are rough.`;
+  return `${trades} trades begin to mean something, for these prices.`;
+}
+
+function Costs({ record }: { readonly record: RobotRecord }) {
+  return (
+    <dl className="facts">
+      {record.costs.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="max-w-[30ch]">{value}</dd>
+        </div>
+      ))}
+      <dt>Computed</dt>
+      <dd>{record.computedAt}</dd>
+    </dl>
+  );
+}
+
+/** One robot's whole computed record: curves, figures with definitions, months, habits, costs, and the way to check it. */
+export function RecordPanel({ record }: { readonly record: RobotRecord }) {
+  const { name, curve, items, months, findings, trades, bars } = record;
+  return (
+    <div data-record={record.robotId}>
+      <div className="panel overflow-hidden">
+        <p className="panel-head">
+          <strong>{name}</strong>
+          <span className="text-ink3">
+            simulated, {trades.toLocaleString("en-US")} trades over {bars.toLocaleString("en-US")} bars
+          </span>
+        </p>
+        <div className="p-4 sm:p-5">
+          <CurvePanel
+            key={record.robotId}
+            label={`Balance and equity of ${name}, simulated`}
+            curve={curve}
+            withEquity
+          />
+          <div className="mt-4">
+            <HypotheticalStatement simulated compact />
+          </div>
+        </div>
+      </div>
+      <p className="mt-6 max-w-[70ch] text-ink2">
+        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favours no rule: what a rule earns
+        here beyond interest is chance, and what it loses is mostly cost.
+      </p>
+      <div className="mt-6">
+        <StatisticList items={items} />
+      </div>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
+        <div>
+          <h3 className="mb-3">Costs and conditions assumed</h3>
+          <Costs record={record} />
+          <div className="mt-5">
+            <Rerun key={record.robotId} record={record} />
+          </div>
+        </div>
+        <div>
+          <h3 className="mb-3">Habits in its own trades</h3>
+          <FindingList findings={findings} rows="Trades" />
+        </div>
+      </div>
+      <h3 className="mt-8 mb-3">Month by month, per cent of equity</h3>
+      <MonthTable caption={`Monthly results of ${name} in per cent, simulated`} months={months} />
+    </div>
+  );
+}

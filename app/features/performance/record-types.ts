@@ -1,0 +1,54 @@
+import type { MonthFigure, RobotCurve, RobotFinding, RobotStatement } from "#app/data/robots.ts";
+import type { StatisticItem } from "#trading/statistics/statistic-items.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
+
+/** One line of the overview; the card's figures. */
+export type RecordFacts = {
+  readonly spark: { readonly balance: string; readonly equity: string; readonly start: number };
+  readonly symbol: string;
+  readonly period: string;
+  readonly gain: string;
+  readonly won: boolean;
+  readonly drawdown: string;
+  readonly profitFactor: string;
+  readonly trades: number;
+};
+
+/** A robot's computed record as a page shows it. */
+export type RobotRecord = {
+  readonly robotId: string;
+  readonly name: string;
+  readonly strategyClass: string;
+  readonly facts: RecordFacts;
+  readonly document: StrategyDocument;
+  readonly data: RobotData;
+  readonly deposit: number;
+  readonly currency: string;
+  readonly costs: readonly (readonly [name: string, value: string])[];
+  readonly items: readonly StatisticItem[];
+  readonly curve: RobotCurve;
+  readonly months: readonly MonthFigure[];
+  readonly findings: readonly RobotFinding[];
+  readonly versions: readonly { readonly version: string; readonly date: string; readonly change: string }[];
+  readonly trades: number;
+  readonly bars: number;
+  readonly inputHash: string;
+  readonly resultHash: string;
+  /** ISO date. */
+  readonly computedAt: string;
+  readonly words: readonly string[];
+  /** Address of the same rules in the strategy builder. */
+  readonly lab: string;
+};
+
+/** What a statement's figures need to be shown, whether a visitor's own or the owner's. */
+export type ShownAnalysis = Omit<RobotStatement["analysis"], "statistics"> & {
+  readonly items: readonly StatisticItem[];
+};
+
+/** A statement the owner imported. */
+export type LiveRecord = Omit<RobotStatement, "analysis" | "currency"> & {
+  readonly period: string;
+  readonly analysis: ShownAnalysis;
+};

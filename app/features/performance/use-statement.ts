@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import type { JobResponse } from "#workers/jobs.ts";
+import { pagePool } from "#workers/page-pool.ts";
+
+export type AnalysedStatement = JobResponse<"analyse-statement">;
+export type StatementState =
+  | { readonly kind: "empty" }
+  | { readonly kind: "reading"; readonly name: string }
+  | { readonly kind: "ready"; readonly name: string; readonly analysis: AnalysedStatement }
+  | { readonly kind: "refused"; readonly name: string; readonly words: string };
+
+/** One file at a time: a new one takes the place of the one still being read. */
+export function useStatement() {
+  const [state, setState] = useState<StatementState>({ kind: "empty" });
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const read = async (file: File, deposit?: number) => {
+    reading.current?.abort();
+    const abort = new AbortController();
+    reading.current = abort;
+    const { name } = file;
+    setState({ kind: "reading", name });
+    try {
+      const request = { file: { name, data: file }, ...(deposit === undefined ? {} : { deposit }) };
+      const analysis = await pagePool().run("analyse-statement", request, { signal: abort.signal });
+      setState({ kind: "ready", name, analysis });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      setState({ kind: "refused", name, words: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const clear = () => {
+    reading.current?.abort();
+    setState({ kind: "empty" });
+  };
+  return { state, read, clear };
+}

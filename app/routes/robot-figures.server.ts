@@ -1,0 +1,101 @@
+import type { Robot } from "#content/types.ts";
+import { numberText, statisticItems } from "#trading/statistics/statistic-items.ts";
+import { describeStrategy } from "#trading/strategy/describe.ts";
+import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
+import { encodeStrategy } from "#trading/strategy/url-code.ts";
+import type { RobotFigures, RobotStatement } from "../data/robots.ts";
+import type { LiveRecord, RobotRecord } from "../features/performance/record-types.ts";
+import type { RobotFacts } from "../features/robots/robot-facts.ts";
+import { sparkOf } from "./spark.server.ts";
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const percent = (value: number | null | undefined, sign = false): string => {
+  const text = numberText(value, 1);
+  return text === "–" ? text : `${sign && (value ?? 0) > 0 ? "+" : ""}${text} %`;
+};
+
+/** What a card, a table row and the comparison show of a robot's figures. */
+export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+  return {
+    spark: sparkOf(curve, settings.account.deposit),
+    symbol: settings.symbol,
+    period: `${day(settings.firstBar)} to ${day(settings.lastBar)}`,
+    gain: percent(summary.gainPercent, true),
+    won: (summary.gainPercent ?? 0) > 0,
+    drawdown: percent(summary.equityDrawdownRelative),
+    profitFactor: numberText(summary.profitFactor, 2),
+    winRate: percent(summary.winPercent),
+    trades,
+    seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
+  };
+}
+
+function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
+  const { costs, pipPoints, account, data } = settings;
+  const pips = (points: number) => `${numberText(points / pipPoints, 1)} pips`;
+  return [
+    [
+      "Prices",
+      `simulated ${settings.symbol}, ${data.timeframe}, ${day(settings.firstBar)} to ${day(settings.lastBar)}`,
+    ],
+    ["Account", `${numberText(account.deposit, 0)} ${account.currency}, ${account.mode}`],
+    ["Spread", pips(costs.spreadPoints)],
+    ["Commission", `${numberText(costs.commissionPerLot, 2)} ${account.currency} a side and lot`],
+    ["Slippage", `${pips(costs.slippagePoints)} on market and stop fills`],
+    [
+      "Swap a night",
+      `${numberText(costs.swapLongPoints, 1)} points long, ${numberText(costs.swapShortPoints, 1)} short`,
+    ],
+  ];
+}
+
+/** Everything a page shows of one robot's record, with its rules in words and the link that opens them in the lab. */
+export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
+  const document = parseStrategy(figures.document);
+  const { settings, curve, months, findings, versions, trades, bars, inputHash, resultHash, computedAt } = figures;
+  return {
+    robotId: robot.id,
+    name: robot.name,
+    strategyClass: robot.strategyClass,
+    facts: robotFacts(figures),
+    document,
+    // Stored from a typed strategy; the timeframe is text in the table.
+    data: settings.data as RobotData,
+    deposit: settings.account.deposit,
+    currency: settings.account.currency,
+    costs: costsOf(figures),
+    items: statisticItems(figures.summary, settings.account.currency),
+    curve,
+    months,
+    findings,
+    versions,
+    trades,
+    bars,
+    inputHash,
+    resultHash,
+    computedAt: computedAt.slice(0, 10),
+    words: describeStrategy(document),
+    lab: `/strategy-builder#s=${encodeStrategy(document)}`,
+  };
+}
+
+/** An imported statement as a page shows it. */
+export function liveRecord(statement: RobotStatement): LiveRecord {
+  const { analysis, currency, importedAt, ...rest } = statement;
+  return {
+    ...rest,
+    importedAt: importedAt.slice(0, 10),
+    period: `${day(analysis.firstTrade)} to ${day(analysis.lastTrade)}`,
+    analysis: { ...analysis, items: statisticItems(analysis.statistics, currency) },
+  };
+}
+
+/** In the catalogue's order; robots without figures are left out. */
+export function robotRecords(robots: readonly Robot[], figures: readonly RobotFigures[]): RobotRecord[] {
+  const byId = new Map(figures.map((own) => [own.robotId, own]));
+  return robots.flatMap((robot) => {
+    const own = byId.get(robot.id);
+    return own ? [robotRecord(robot, own)] : [];
+  });
+}
