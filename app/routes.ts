@@ -8,6 +8,7 @@ export default [
     route("foundation", "routes/foundation.tsx"),
     route("trading", "routes/trading.tsx"),
     route("robots", "routes/robots.tsx"),
+    route("robots/:id", "routes/robot.tsx"),
     route(pricingPath.slice(1), "routes/pricing.tsx"),
     route("strategy-builder", "routes/strategy-builder.tsx"),
     route("indicators", "routes/indicators.tsx"),

@@ -1,5 +1,6 @@
 import { sitePaths } from "#content/routes.ts";
 import { appContext } from "../data/app-context.ts";
+import { loadRobots } from "../data/content.ts";
 import { loadPosts } from "../data/posts.ts";
 import type { Route } from "./+types/sitemap";
 import { escapeXml } from "./escape-xml.ts";
@@ -8,9 +9,14 @@ const unlisted = new Set(["/auth", "/member-area"]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const posts = await loadPosts(client);
+  const [posts, robots] = await Promise.all([loadPosts(client), loadRobots(client)]);
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
-  const entries = [...pages, ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt }))];
+  const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));
+  const entries = [
+    ...pages,
+    ...products,
+    ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt })),
+  ];
   const urls = entries.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : "";
     return `<url><loc>${escapeXml(publicConfig.siteUrl + path)}</loc>${lastmod}</url>`;

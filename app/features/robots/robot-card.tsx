@@ -1,31 +1,51 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
+import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import type { RobotFacts } from "./robot-facts.ts";
+import { RobotFigures } from "./robot-figures.tsx";
+import { Habits, pairName } from "./robot-labels.tsx";
 
-const pairName = (pair: string) => (pair.length === 6 ? `${pair.slice(0, 3)}/${pair.slice(3)}` : pair);
+type Props = {
+  readonly robot: Robot;
+  readonly facts: RobotFacts | undefined;
+  /** The cart's button, handed in by the route. */
+  readonly action: ReactNode;
+  readonly compared: boolean;
+  /** True when three others are compared already. */
+  readonly full: boolean;
+  readonly onCompare: (wanted: boolean) => void;
+};
 
-/** The two habits a buyer most needs to know about, said either way. */
-function Habits({ robot }: { readonly robot: Robot }) {
+function CompareBox({ robot, compared, full, onCompare }: Omit<Props, "facts" | "action">) {
   return (
-    <p className="flex flex-wrap gap-2">
-      <Badge tone={robot.usesGrid ? "down" : "neutral"}>{robot.usesGrid ? "! Grid" : "No grid"}</Badge>
-      <Badge tone={robot.usesMartingale ? "down" : "neutral"}>
-        {robot.usesMartingale ? "! Martingale" : "No martingale"}
-      </Badge>
-    </p>
+    <label className="small inline-flex min-h-11 items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-4 accent-[var(--accent)]"
+        checked={compared}
+        disabled={full && !compared}
+        onChange={({ target }) => onCompare(target.checked)}
+      />
+      Compare<span className="sr-only"> {robot.name}</span>
+      {full && !compared ? <span className="fine">three at most</span> : null}
+    </label>
   );
 }
 
-/** One robot's label. `action` is the cart's button, handed in by the route. */
-export function RobotCard({ robot, action }: { readonly robot: Robot; readonly action: ReactNode }) {
+/** One robot's label: what it does, how it did on simulated prices, what it costs. */
+export function RobotCard({ robot, facts, action, ...compare }: Props) {
   return (
     <article id={robot.id} className="panel flex flex-col overflow-hidden">
-      <img className="robot-image" src={robot.image} alt="" width="480" height="300" loading="lazy" />
+      <RobotFigures name={robot.name} facts={facts} />
       <div className="flex flex-1 flex-col p-6">
         <p className="fine">{robot.strategyClass}</p>
-        <h3 className="mt-1.5">{robot.name}</h3>
+        <h3 className="mt-1.5">
+          <SiteLink className="text-link" href={`/robots/${robot.id}`}>
+            {robot.name}
+          </SiteLink>
+        </h3>
         <p className="mt-1 text-[15px] font-semibold">{robot.tagline}</p>
         <p className="small mt-3 mb-4 text-ink2">{robot.description}</p>
         <Habits robot={robot} />
@@ -39,23 +59,27 @@ export function RobotCard({ robot, action }: { readonly robot: Robot; readonly a
           <dt>Minimum deposit</dt>
           <dd>{formatUsd(robot.minDeposit)}</dd>
         </dl>
-        <Disclosure className="small mt-4 border-t border-line" summary="What is included">
-          <ul className="ticks">
-            {robot.features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-          <p className="mt-4 text-ink2">{robot.licence}.</p>
-          <p className="mt-2 text-ink2">{robot.refundRule}.</p>
-        </Disclosure>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-6">
-          <p>
-            <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
-              {formatUsd(robot.price)}
-            </span>
-            <span className="fine mt-1 block">USD, one licence</span>
-          </p>
-          {action}
+        {facts ? (
+          <div className="mt-4">
+            <HypotheticalStatement simulated compact />
+          </div>
+        ) : null}
+        <div className="mt-auto pt-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <CompareBox robot={robot} {...compare} />
+            <SiteLink className="text-link small inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
+              Rules, record and terms<span className="sr-only"> of {robot.name}</span>
+            </SiteLink>
+          </div>
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
+            <p>
+              <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
+                {formatUsd(robot.price)}
+              </span>
+              <span className="fine mt-1 block">USD, one licence</span>
+            </p>
+            {action}
+          </div>
         </div>
       </div>
     </article>

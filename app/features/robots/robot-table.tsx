@@ -32,7 +32,7 @@ export function RobotTable({ robots }: { readonly robots: readonly Robot[] }) {
           {robots.map((robot) => (
             <tr key={robot.id}>
               <th scope="row">
-                <SiteLink className="text-link" href={`/robots#${robot.id}`}>
+                <SiteLink className="text-link" href={`/robots/${robot.id}`}>
                   {robot.name}
                 </SiteLink>
               </th>

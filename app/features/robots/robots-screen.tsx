@@ -4,8 +4,8 @@ import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { RobotCard } from "./robot-card.tsx";
-import { RobotTable } from "./robot-table.tsx";
+import { RobotCatalogue } from "./robot-catalogue.tsx";
+import type { FactsById } from "./robot-facts.ts";
 import { VpsNeed } from "./vps-need.tsx";
 import { VpsPlans } from "./vps-plans.tsx";
 
@@ -13,6 +13,7 @@ type TextSection = { readonly anchor: string; readonly heading: string; readonly
 type Props = {
   readonly page: Omit<PageText, "sections"> & { readonly sections: readonly TextSection[] };
   readonly robots: readonly Robot[];
+  readonly facts: FactsById;
   readonly plans: readonly VpsPlan[];
   readonly actionFor: (robot: Robot) => ReactNode;
   readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
@@ -49,27 +50,14 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
   );
 }
 
-export function RobotsScreen({ page, robots, plans, actionFor, onBuy }: Props) {
+export function RobotsScreen({ page, robots, facts, plans, actionFor, onBuy }: Props) {
   const section = (anchor: string | undefined) => page.sections.find((candidate) => candidate.anchor === anchor);
   const vps = section(vpsAnchor);
   const others = page.sections.filter(({ anchor }) => anchor !== labelAnchor && anchor !== vpsAnchor);
   return (
     <>
       <Hero page={page} label={section(labelAnchor)} />
-      <Section
-        id="catalogue"
-        title="The catalogue"
-        lead="Past and simulated results do not represent what comes next, and most retail accounts lose money. Try any robot on a demo account first."
-      >
-        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-          {robots.map((robot) => (
-            <RobotCard key={robot.id} robot={robot} action={actionFor(robot)} />
-          ))}
-        </div>
-      </Section>
-      <Section id="compare" below title="Side by side" lead="The same robots by the same measures.">
-        <RobotTable robots={robots} />
-      </Section>
+      <RobotCatalogue robots={robots} facts={facts} actionFor={actionFor} />
       <Section id={vpsAnchor} below title={vps?.heading ?? "VPS hosting"}>
         <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
           <div className="prose">{vps ? <Markdown nodes={vps.nodes} /> : null}</div>

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import type { Robot } from "#content/types.ts";
+import { Section } from "../../ui/section.tsx";
+import { RobotCard } from "./robot-card.tsx";
+import { RobotCompare } from "./robot-compare.tsx";
+import type { FactsById } from "./robot-facts.ts";
+import { everyRobot, matching } from "./robot-filter.ts";
+import { RobotFilters } from "./robot-filters.tsx";
+import { RobotTable } from "./robot-table.tsx";
+
+type Props = {
+  readonly robots: readonly Robot[];
+  readonly facts: FactsById;
+  readonly actionFor: (robot: Robot) => ReactNode;
+};
+
+const most = 3;
+
+/** Filter, cards, and what was chosen side by side; without a choice all robots stand in one table. */
+export function RobotCatalogue({ robots, facts, actionFor }: Props) {
+  const [filter, setFilter] = useState(everyRobot);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const shown = matching(robots, filter);
+  const compared = robots.filter(({ id }) => chosen.includes(id));
+  const compare = (id: string, wanted: boolean) =>
+    setChosen((before) => (wanted ? [...before, id].slice(0, most) : before.filter((other) => other !== id)));
+  return (
+    <>
+      <Section
+        id="catalogue"
+        title="The catalogue"
+        lead="Every curve is computed from the robot’s published rules on simulated prices. Most retail accounts lose money; try any robot on a demo account first."
+      >
+        <RobotFilters robots={robots} filter={filter} found={shown.length} onChange={setFilter} />
+        {shown.length === 0 ? (
+          <p className="text-ink2">No robot is all of that at once. Take one of the four choices back.</p>
+        ) : null}
+        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {shown.map((robot) => (
+            <RobotCard
+              key={robot.id}
+              robot={robot}
+              facts={facts[robot.id]}
+              action={actionFor(robot)}
+              compared={chosen.includes(robot.id)}
+              full={chosen.length >= most}
+              onCompare={(wanted) => compare(robot.id, wanted)}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section
+        id="compare"
+        below
+        title="Side by side"
+        lead={
+          compared.length > 1
+            ? "The robots you chose, by the same measures."
+            : "All robots by the same measures. Tick two or three above to see their figures beside one another."
+        }
+      >
+        {compared.length > 1 ? <RobotCompare robots={compared} facts={facts} /> : <RobotTable robots={robots} />}
+      </Section>
+    </>
+  );
+}

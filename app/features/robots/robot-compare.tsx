@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { Robot } from "#content/types.ts";
+import { formatUsd } from "#lib/format-usd.ts";
+import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { SparkCurve } from "../../ui/spark-curve.tsx";
+import type { FactsById, RobotFacts } from "./robot-facts.ts";
+import { pairName } from "./robot-labels.tsx";
+
+type Props = { readonly robots: readonly Robot[]; readonly facts: FactsById };
+type Row = readonly [label: string, cell: (robot: Robot, facts: RobotFacts | undefined) => ReactNode];
+
+const rows: readonly Row[] = [
+  ["Class", ({ strategyClass }) => strategyClass],
+  [
+    "Adds to losers",
+    ({ usesGrid, usesMartingale }) => (usesMartingale ? "! grid, martingale" : usesGrid ? "! grid" : "no"),
+  ],
+  ["Pairs", ({ pairs }) => pairs.map(pairName).join(", ")],
+  ["Timeframe", ({ timeframe }) => timeframe],
+  ["Platform", ({ platform }) => platform],
+  ["Minimum deposit", ({ minDeposit }) => formatUsd(minDeposit)],
+  ["Tested on", (_, facts) => (facts ? `simulated ${facts.symbol}, ${facts.period}` : "–")],
+  ["Gain", (_, facts) => facts?.gain ?? "–"],
+  ["Deepest fall of equity", (_, facts) => facts?.drawdown ?? "–"],
+  ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],
+  ["Winning trades", (_, facts) => facts?.winRate ?? "–"],
+  ["Trades", (_, facts) => facts?.trades ?? "–"],
+  ["Price", ({ price }) => formatUsd(price)],
+];
+
+/** Two or three robots beside one another, by the same measures. */
+export function RobotCompare({ robots, facts }: Props) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="scroll-x" aria-label="The chosen robots side by side" tabIndex={0}>
+        <table className="table min-w-[640px]" data-compare={robots.length}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Measure</span>
+              </th>
+              {robots.map(({ id, name }) => (
+                <th key={id} scope="col" className="text-[15px]! text-ink!">
+                  <SiteLink className="text-link" href={`/robots/${id}`}>
+                    {name}
+                  </SiteLink>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Balance and equity</th>
+              {robots.map(({ id, name }) => (
+                <td key={id}>
+                  <div className="h-14 max-w-56">
+                    {facts[id] ? <SparkCurve {...facts[id].spark} label={`Simulated curve of ${name}`} /> : "–"}
+                  </div>
+                </td>
+              ))}
+            </tr>
+            {rows.map(([label, cell]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {robots.map((robot) => (
+                  <td key={robot.id}>{cell(robot, facts[robot.id])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="mt-4">
+        <HypotheticalStatement simulated compact />
+      </div>
+    </>
+  );
+}

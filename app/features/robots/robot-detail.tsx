@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import type { Robot } from "#content/types.ts";
+import { formatUsd } from "#lib/format-usd.ts";
+import { Section } from "../../ui/section.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Habits, pairName } from "./robot-labels.tsx";
+
+type Version = { readonly version: string; readonly date: string; readonly change: string };
+type Props = {
+  readonly robot: Robot;
+  /** Undefined where no rules are published: then there is no record either. */
+  readonly rules: { readonly words: readonly string[]; readonly lab: string; readonly symbol: string } | undefined;
+  readonly versions: readonly Version[];
+  /** The computed record. */
+  readonly record: ReactNode;
+  /** Records of real accounts. */
+  readonly live: ReactNode;
+  /** The cart's button. */
+  readonly action: ReactNode;
+};
+
+function Label({ robot, action }: Pick<Props, "robot" | "action">) {
+  return (
+    <div className="panel p-6">
+      <dl className="facts">
+        <dt>Platform</dt>
+        <dd>{robot.platform}</dd>
+        <dt>Pairs</dt>
+        <dd className="max-w-[24ch]">{robot.pairs.map(pairName).join(", ")}</dd>
+        <dt>Timeframe</dt>
+        <dd>{robot.timeframe}</dd>
+        <dt>Class</dt>
+        <dd>{robot.strategyClass}</dd>
+        <dt>Minimum deposit</dt>
+        <dd>{formatUsd(robot.minDeposit)}</dd>
+      </dl>
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-5">
+        <p>
+          <span className="figure block text-[32px] font-[650] leading-none tracking-[-0.03em]">
+            {formatUsd(robot.price)}
+          </span>
+          <span className="fine mt-1.5 block">USD, one licence, paid once</span>
+        </p>
+        {action}
+      </div>
+    </div>
+  );
+}
+
+function Hero({ robot, action }: Pick<Props, "robot" | "action">) {
+  return (
+    <header className="wrap page-hero page-hero-split items-start!">
+      <div>
+        <p className="eyebrow">
+          <SiteLink href="/robots">Robots</SiteLink> · {robot.strategyClass}
+        </p>
+        <h1 className="mt-4">{robot.name}</h1>
+        <p className="lead mt-5 text-[18px]">{robot.tagline}.</p>
+        <p className="mt-4 mb-6 max-w-[62ch] text-ink2">{robot.description}</p>
+        <Habits robot={robot} />
+      </div>
+      <Label robot={robot} action={action} />
+    </header>
+  );
+}
+
+function Rules({ rules }: Pick<Props, "rules">) {
+  if (!rules)
+    return (
+      <p className="text-ink2">The operator has not published this robot’s rules, so there is nothing to compute.</p>
+    );
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+      <ol className="grid gap-2.5 border-l-2 border-line pl-5">
+        {rules.words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+      <div className="inset p-5">
+        <p className="text-ink2">
+          These sentences are written from the document that is run, so they cannot say anything else. The record below
+          is of {pairName(rules.symbol)}; on other pairs the same rules give other results. Open them in the lab to
+          change one and see what it does.
+        </p>
+        <SiteLink className="btn btn-secondary mt-4" href={rules.lab}>
+          Open in the lab
+        </SiteLink>
+      </div>
+    </div>
+  );
+}
+
+function Terms({ robot, versions }: Pick<Props, "robot" | "versions">) {
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div>
+        <h3 className="mb-3">What is included</h3>
+        <ul className="ticks">
+          {robot.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <h3 className="mt-7 mb-2">Licence, activations and updates</h3>
+        <p className="text-ink2">{robot.licence}.</p>
+        <h3 className="mt-6 mb-2">Refund</h3>
+        <p className="text-ink2">{robot.refundRule}.</p>
+      </div>
+      <div>
+        <h3 className="mb-3">Version log</h3>
+        {versions.length === 0 ? <p className="text-ink2">No versions are listed.</p> : null}
+        <ol className="border-t border-line">
+          {versions.map(({ version, date, change }) => (
+            <li key={version} className="border-b border-line py-3">
+              <p className="flex justify-between gap-4">
+                <strong>{version}</strong>
+                <time className="fine" dateTime={date}>
+                  {date}
+                </time>
+              </p>
+              <p className="small mt-1 text-ink2">{change}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Risk({ robot }: { readonly robot: Robot }) {
+  return (
+    <div className="prose">
+      <p>
+        Trading currencies with leverage can lose money quickly, and most retail accounts lose. A robot follows its
+        rules through the worst weeks as calmly as through the best. Use money you can lose, start on a demo account,
+        and compare its costs with your broker’s.
+      </p>
+      {robot.usesGrid ? (
+        <p>
+          <strong>This robot adds to losing positions.</strong> Its balance rises smoothly between the runs that take
+          back weeks or months of it at once.{" "}
+          {robot.usesMartingale
+            ? "It also makes each addition larger, so those runs are deeper. Do not judge it by its share of winning trades."
+            : "Judge it by its deepest fall, not by its share of winning trades."}
+        </p>
+      ) : null}
+      <p>
+        <SiteLink href="/about#risk-disclosure">The whole risk disclosure</SiteLink>
+      </p>
+    </div>
+  );
+}
+
+/** Everything a buyer should know of one robot before the cart. */
+export function RobotDetail({ robot, rules, versions, record, live, action }: Props) {
+  return (
+    <>
+      <Hero robot={robot} action={action} />
+      <Section id="rules" title="The rules, in full">
+        <Rules rules={rules} />
+      </Section>
+      <Section
+        id="record"
+        title="The record"
+        lead="Computed from the rules on simulated prices, with costs. Nobody earned it; you can compute it again below."
+      >
+        {record ?? (
+          <p className="text-ink2">There is none yet. Figures appear when they have been computed, never before.</p>
+        )}
+      </Section>
+      <Section id="live" below title="Live record">
+        {live}
+      </Section>
+      <Section id="terms" below title="Licence and terms">
+        <Terms robot={robot} versions={versions} />
+      </Section>
+      <Section id="risk" below title="Risk">
+        <Risk robot={robot} />
+      </Section>
+    </>
+  );
+}

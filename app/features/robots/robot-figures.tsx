@@ -1,0 +1,42 @@
+import { SparkCurve } from "../../ui/spark-curve.tsx";
+import type { RobotFacts } from "./robot-facts.ts";
+
+type Props = { readonly name: string; readonly facts: RobotFacts | undefined };
+
+/** The computed curve and four figures of a card; without published rules it says that instead. */
+export function RobotFigures({ name, facts }: Props) {
+  if (!facts)
+    return (
+      <div className="grid h-28 place-items-center border-b border-line bg-sunk px-6 text-center">
+        <p className="fine">No figures: they are being computed, or this robot’s rules are not published.</p>
+      </div>
+    );
+  return (
+    <div className="border-b border-line bg-sunk px-6 pt-5 pb-4">
+      <div className="h-20">
+        <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
+      </div>
+      <p className="fine mt-2">
+        Balance and equity, simulated {facts.symbol}, {facts.period}
+      </p>
+      <dl className="mt-3 grid grid-cols-4 gap-2 text-[14px]">
+        <div>
+          <dt className="fine">Gain</dt>
+          <dd className={facts.won ? "font-[660] text-up" : "font-[660] text-down"}>{facts.gain}</dd>
+        </div>
+        <div>
+          <dt className="fine">Fall</dt>
+          <dd className="font-[660]">{facts.drawdown}</dd>
+        </div>
+        <div>
+          <dt className="fine">Factor</dt>
+          <dd className="font-[660]">{facts.profitFactor}</dd>
+        </div>
+        <div>
+          <dt className="fine">Trades</dt>
+          <dd className="font-[660]">{facts.trades}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { appContext } from "../data/app-context.ts";
+import { loadRobots } from "../data/content.ts";
+import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
+import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
+import { Related } from "../features/pages/related.tsx";
+import { LiveRecords } from "../features/performance/live-records.tsx";
+import { RecordPanel } from "../features/performance/record-panel.tsx";
+import { RobotDetail } from "../features/robots/robot-detail.tsx";
+import type { Route } from "./+types/robot";
+import { contentMeta } from "./content-meta.ts";
+import { MissingPage } from "./missing-page.tsx";
+import { liveRecord, robotRecord } from "./robot-figures.server.ts";
+import { RouteFailure } from "./route-failure.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client, publicConfig } = context.get(appContext);
+  const robots = await loadRobots(client);
+  const robot = robots.find(({ id }) => id === params.id);
+  if (!robot) throw data(null, { status: 404, statusText: "Robot not found" });
+  const [figures, statements] = await Promise.all([
+    loadFiguresOf(client, robot.id),
+    loadRobotStatements(client, robot.id),
+  ]);
+  return {
+    robot,
+    page: { title: `${robot.name}: ${robot.strategyClass}`, description: `${robot.tagline}. ${robot.description}` },
+    record: figures ? robotRecord(robot, figures) : null,
+    live: statements.map(liveRecord),
+    siteUrl: publicConfig.siteUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args;
+  if (!loaderData) return contentMeta({ ...args, loaderData: undefined });
+  const { robot, siteUrl } = loaderData;
+  return contentMeta(
+    { ...args, loaderData },
+    {
+      structuredData: {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: robot.name,
+        description: robot.description,
+        category: robot.strategyClass,
+        sku: robot.id,
+        image: `${siteUrl}${robot.image}`,
+        offers: {
+          "@type": "Offer",
+          price: robot.price.toFixed(2),
+          priceCurrency: "USD",
+          availability: "https://schema.org/InStock",
+          url: `${siteUrl}/robots/${robot.id}`,
+        },
+      },
+    },
+  );
+};
+
+const related = [
+  { title: "All robots", href: "/robots", text: "Filter by class, pair and what a robot does to losing positions." },
+  {
+    title: "Bots Performance",
+    href: "/bots-performance",
+    text: "All records by the same measures, and a statement analyser.",
+  },
+  { title: "VPS hosting", href: "/robots#vps-hosting", text: "Whether a machine that stays on is worth its price." },
+];
+
+export default function RobotPage({ loaderData }: Route.ComponentProps) {
+  const { robot, record, live } = loaderData;
+  const { id, name, image, price, checkoutUrl } = robot;
+  return (
+    <>
+      <RobotDetail
+        robot={robot}
+        rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
+        versions={record?.versions ?? []}
+        record={record ? <RecordPanel record={record} /> : null}
+        live={<LiveRecords records={live} />}
+        action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
+      />
+      <Related links={related} />
+    </>
+  );
+}
+
+/** A robot that is not there is an ordinary thing: the visitor stays inside the site. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <RouteFailure error={error} />;
+}
