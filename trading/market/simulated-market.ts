@@ -2,7 +2,8 @@ import type { Bars } from "./bars.ts";
 import { createBarBuilder } from "./simulated/bar-builder.ts";
 import { slotMillis, slots } from "./simulated/intraminute.ts";
 import { assets } from "./simulated/loadings.ts";
-import { createSymbolPath, minuteColumns, type SymbolPath } from "./simulated/symbol-path.ts";
+import { minuteColumns } from "./simulated/minute-writer.ts";
+import { createSymbolPath, type SymbolPath } from "./simulated/symbol-path.ts";
 import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "./simulated/trading-week.ts";
 import { findSymbol, symbols } from "./symbols.ts";
 import type { Timeframe } from "./timeframe.ts";
@@ -85,7 +86,8 @@ export function createSimulatedMarket(seed: number = defaultSeed): SimulatedMark
       const open = into < minutesPerWeek;
       const minute = open ? Math.floor(into) : minutesPerWeek - 1;
       const slot = open ? Math.floor((into - minute) * slots) : slots - 1;
-      path.fill(week, minute, minute + 1, slot + 1, row, 0);
+      path.enter(week, 1);
+      path.fill(minute, minute + 1, slot + 1, row, 0);
       const bid = row.close[0] as number;
       return {
         time: opened + minute * minuteMillis + slot * slotMillis,

@@ -3,7 +3,8 @@ import type { Bars } from "../bars.ts";
 import type { SymbolSpec } from "../symbols.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { slotMillis, slots } from "./intraminute.ts";
-import { type MinuteColumns, minuteColumns, type SymbolPath } from "./symbol-path.ts";
+import { type MinuteColumns, minuteColumns } from "./minute-writer.ts";
+import type { SymbolPath } from "./symbol-path.ts";
 import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "./trading-week.ts";
 
 const minutesOf: Readonly<Record<Exclude<Timeframe, "MN1">, number>> = {
@@ -38,31 +39,21 @@ class BarColumns {
     this.rows = minuteColumns(capacity);
   }
 
-  /** Adds rows [from, to) of minute columns to the bar named by `key`, opening a new one when the key changes. */
-  add(key: number, openTime: number, minutes: MinuteColumns, from: number, to: number): void {
-    const { open, high, low, close, volume, spread } = this.rows;
-    if (key !== this.#key) {
+  /** Adds minutes [from, to) of a path's week to the bar named by `key`, opening a new one when the key changes. */
+  add(key: number, openTime: number, path: SymbolPath, from: number, to: number, lastUntil: number): void {
+    const fresh = key !== this.#key;
+    if (fresh) {
       this.#key = key;
-      const row = this.#length++;
-      this.time[row] = openTime;
-      open[row] = minutes.open[from] as number;
-      high[row] = minutes.high[from] as number;
-      low[row] = minutes.low[from] as number;
-      spread[row] = minutes.spread[from] as number;
+      this.time[this.#length++] = openTime;
     }
-    const row = this.#length - 1;
-    let highest = high[row] as number;
-    let lowest = low[row] as number;
-    let ticks = volume[row] as number;
-    for (let i = from; i < to; i++) {
-      if ((minutes.high[i] as number) > highest) highest = minutes.high[i] as number;
-      if ((minutes.low[i] as number) < lowest) lowest = minutes.low[i] as number;
-      ticks += minutes.volume[i] as number;
-    }
-    high[row] = highest;
-    low[row] = lowest;
-    volume[row] = ticks;
-    close[row] = minutes.close[to - 1] as number;
+    path.fold(from, to, lastUntil, this.rows, this.#length - 1, fresh);
+  }
+
+  /** Adds minutes [from, to) of a week as bars of their own, written where they belong. */
+  addMinutes(path: SymbolPath, week: number, from: number, to: number, lastUntil: number): void {
+    path.fill(from, to, lastUntil, this.rows, this.#length);
+    const opened = weekOpen(week);
+    for (let minute = from; minute < to; minute++) this.time[this.#length++] = opened + minute * minuteMillis;
   }
 
   /** The bars whose opening time lies in [from, to). */
@@ -101,8 +92,6 @@ function knownMinutes(week: number, asOf: number): { minutes: number; lastUntil:
 }
 
 export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
-  const scratch = minuteColumns(minutesPerWeek);
-
   /** Adds one week's minutes [from, to) to the bars. */
   function addWeek(
     path: SymbolPath,
@@ -114,14 +103,18 @@ export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
     bars: BarColumns,
   ): void {
     if (to <= from) return;
-    path.fill(week, from, to, lastUntil, scratch, 0);
+    path.enter(week, to - from);
+    if (timeframe === "M1") {
+      bars.addMinutes(path, week, from, to, lastUntil);
+      return;
+    }
     const opened = weekOpen(week);
     const length = timeframe === "MN1" ? minutesPerDay : minutesOf[timeframe];
     for (let start = from; start < to; ) {
       const bucket = Math.floor(start / length);
       const end = Math.min(to, (bucket + 1) * length);
       const key = timeframe === "MN1" ? monthOf(week, bucket) : week * minutesPerWeek + bucket;
-      bars.add(key, opened + bucket * length * minuteMillis, scratch, start - from, end - from);
+      bars.add(key, opened + bucket * length * minuteMillis, path, start, end, end === to ? lastUntil : slots);
       start = end;
     }
   }

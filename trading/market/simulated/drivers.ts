@@ -10,12 +10,15 @@ type Driver = {
   readonly variances: Float64Array;
 };
 
+/** A week's columns, overwritten by the next one: levels at its 7,201 minute bounds, and each factor's variance by minute. */
+export type HeldWeek = { readonly levels: Float64Array; readonly variances: readonly Float64Array[] };
+
 /** The factors behind one pair. `locate` moves to a minute; the readers below speak of that minute. */
 export type Drivers = {
   indexOf(factor: string): number;
   locate(week: number, minute: number): void;
   /** Computes a whole week at once and keeps it, so that its minutes are look-ups. */
-  hold(week: number): void;
+  hold(week: number): HeldWeek;
   /** Weighted sum of the factors at the minute's start, and at its end. */
   start(): number;
   end(): number;
@@ -33,6 +36,7 @@ export function createDrivers(seed: number, base: string, quote: string): Driver
   const leaf = new Float64Array(3);
   const variances = new Float64Array(drivers.length);
   const levels = new Float64Array(minutesPerWeek + 1);
+  const held: HeldWeek = { levels, variances: drivers.map((driver) => driver.variances) };
   let heldWeek = Number.NaN;
   let heldMinute = 0;
   let start = 0;
@@ -61,19 +65,22 @@ export function createDrivers(seed: number, base: string, quote: string): Driver
       if (heldMinute < 0) descend(week, minute);
     },
     hold(week) {
-      if (week === heldWeek) return;
+      if (week === heldWeek) return held;
       levels.fill(0);
       for (const { weight, path, values, variances: rows } of drivers) {
         path.week(week, values, rows);
-        // Summed in the order of a descent, so that both ways give the same bits.
-        for (let minute = 0; minute <= minutesPerWeek; minute++) {
-          levels[minute] = (levels[minute] as number) + weight * (values[minute] as number);
-        }
+        addWeighted(levels, values, weight);
       }
       heldWeek = week;
+      return held;
     },
     start: () => (heldMinute < 0 ? start : (levels[heldMinute] as number)),
     end: () => (heldMinute < 0 ? end : (levels[heldMinute + 1] as number)),
     variance: (index) => (heldMinute < 0 ? variances[index] : drivers[index]?.variances[heldMinute]) as number,
   };
+}
+
+/** One factor after the other, as a descent adds them, so that both ways give the same bits. */
+function addWeighted(levels: Float64Array, values: Float64Array, weight: number): void {
+  for (let i = 0; i < levels.length; i++) levels[i] = (levels[i] as number) + weight * (values[i] as number);
 }

@@ -108,43 +108,69 @@ function cumulativeAt(ordinary: Float64Array, week: number, minute: number): num
   return sum;
 }
 
-let heldWeek = Number.NaN;
-let heldCumulative: Float64Array = new Float64Array(0);
-
-/** The same at every minute of a week; the last one asked for is kept, because all factors ask for the same. */
-function cumulativeWithNews(week: number): Float64Array {
-  if (week === heldWeek) return heldCumulative;
-  const ordinary = cumulativeVariance(week);
-  const cumulative = new Float64Array(minutesPerWeek + 1);
-  for (let minute = 0; minute <= minutesPerWeek; minute++) cumulative[minute] = ordinary[minute] as number;
-  const news = newsOfWeek(week);
-  for (let i = news.length - 1; i >= 0; i--) {
-    // Added in the same order as cumulativeAt adds, so that both ways give the same bits.
-    const from = (news[i] as { minute: number }).minute + 1;
-    const until = i + 1 < news.length ? (news[i + 1] as { minute: number }).minute : minutesPerWeek;
-    for (let minute = from; minute <= until; minute++) cumulative[minute] = cumulativeAt(ordinary, week, minute);
+/**
+ * The nodes of a week's tree, level by level: a node's own ends stand before it is split, and the nodes of one level do not
+ * wait for each other, which is what a processor likes best.
+ */
+function treeOfWeek(): { low: Uint16Array; middle: Uint16Array; high: Uint16Array } {
+  const count = minutesPerWeek - 1;
+  const low = new Uint16Array(count);
+  const middle = new Uint16Array(count);
+  const high = new Uint16Array(count);
+  high[0] = minutesPerWeek;
+  for (let node = 0, next = 1; node < count; node++) {
+    const from = low[node] as number;
+    const to = high[node] as number;
+    const at = (from + to) >> 1;
+    middle[node] = at;
+    if (at - from > 1) {
+      low[next] = from;
+      high[next++] = at;
+    }
+    if (to - at > 1) {
+      low[next] = at;
+      high[next++] = to;
+    }
   }
-  heldWeek = week;
-  heldCumulative = cumulative;
+  return { low, middle, high };
+}
+const tree = treeOfWeek();
+
+let heldWeek = Number.NaN;
+const heldShares = new Float64Array(minutesPerWeek - 1);
+
+/** The cumulative share at every minute of a week, each as `cumulativeAt` adds it up. */
+function cumulativeWithNews(week: number): Float64Array {
+  const cumulative = cumulativeVariance(week).slice();
+  const news = newsOfWeek(week);
+  const shares = Float64Array.from(news, ({ share }) => share);
+  for (let count = 1; count <= news.length; count++) {
+    const from = (news[count - 1] as { minute: number }).minute + 1;
+    const until = news[count]?.minute ?? minutesPerWeek;
+    for (let minute = from; minute <= until; minute++) {
+      let sum = cumulative[minute] as number;
+      for (let k = 0; k < count; k++) sum += shares[k] as number;
+      cumulative[minute] = sum;
+    }
+  }
   return cumulative;
 }
 
-export function createFactorPath(stream: number): FactorPath {
-  let values: Float64Array;
-  let variances: Float64Array;
-  let cumulative: Float64Array;
-  let own = 0;
-
-  function fill(low: number, high: number): void {
-    const middle = (low + high) >> 1;
-    const from = cumulative[low] as number;
-    const share = ((cumulative[middle] as number) - from) / ((cumulative[high] as number) - from);
-    const hash = hash2(own, middle);
-    split(values, variances, low, middle, high, normalOf(hash), share, fastCascade[cellOf(hash)] as number);
-    if (middle - low > 1) fill(low, middle);
-    if (high - middle > 1) fill(middle, high);
+/** The ordinary part of the variance in each node's left half. The last week asked for is kept: all factors ask for the same. */
+function sharesOfWeek(week: number): Float64Array {
+  if (week === heldWeek) return heldShares;
+  const cumulative = cumulativeWithNews(week);
+  const { low, middle, high } = tree;
+  for (let node = 0; node < heldShares.length; node++) {
+    const from = cumulative[low[node] as number] as number;
+    const to = cumulative[high[node] as number] as number;
+    heldShares[node] = ((cumulative[middle[node] as number] as number) - from) / (to - from);
   }
+  heldWeek = week;
+  return heldShares;
+}
 
+export function createFactorPath(stream: number): FactorPath {
   return {
     minute(week, minute, out) {
       descendToWeek(stream, week);
@@ -172,16 +198,21 @@ export function createFactorPath(stream: number): FactorPath {
       out[1] = nodeValues[2] as number;
       out[2] = nodeVariances[0] as number;
     },
-    week(week, outValues, outVariances) {
+    week(week, values, variances) {
       descendToWeek(stream, week);
-      values = outValues;
-      variances = outVariances;
-      cumulative = cumulativeWithNews(week);
-      own = hash3(stream, week, 1);
+      const shares = sharesOfWeek(week);
+      const own = hash3(stream, week, 1);
       values[0] = nodeValues[0] as number;
       values[minutesPerWeek] = nodeValues[2] as number;
       variances[0] = nodeVariances[0] as number;
-      fill(0, minutesPerWeek);
+      const { low, middle, high } = tree;
+      for (let node = 0; node < shares.length; node++) {
+        const at = middle[node] as number;
+        const hash = hash2(own, at);
+        const weight = fastCascade[cellOf(hash)] as number;
+        const share = shares[node] as number;
+        split(values, variances, low[node] as number, at, high[node] as number, normalOf(hash), share, weight);
+      }
     },
   };
 }

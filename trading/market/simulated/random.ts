@@ -12,9 +12,10 @@ export function mix(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** One 32-bit hash of a stream and two coordinates. */
-export const hash3 = (stream: number, a: number, b: number): number =>
-  mix((mix((stream ^ Math.imul(a, 0x9e3779b1)) | 0) ^ Math.imul(b, 0x85ebca77)) | 0);
+/** One 32-bit hash of a stream and two coordinates, in two steps: a row's part is worked out once for all of its cells. */
+export const hashOfRow = (stream: number, a: number): number => mix((stream ^ Math.imul(a, 0x9e3779b1)) | 0);
+export const hashInRow = (row: number, b: number): number => mix((row ^ Math.imul(b, 0x85ebca77)) | 0);
+export const hash3 = (stream: number, a: number, b: number): number => hashInRow(hashOfRow(stream, a), b);
 
 /** One 32-bit hash of an already well mixed stream and one coordinate. */
 export const hash2 = (stream: number, a: number): number => mix(stream ^ Math.imul(a, 0x9e3779b1));

@@ -1,38 +1,20 @@
-import { exactLog, fastExp } from "../../deterministic-math.ts";
+import { exactLog } from "../../deterministic-math.ts";
 import type { SymbolSpec } from "../symbols.ts";
-import { createDrivers, type Drivers } from "./drivers.ts";
-import { bridgeOffset, bridgeTable, slots } from "./intraminute.ts";
+import { createDrivers, type Drivers, type HeldWeek } from "./drivers.ts";
+import { slots } from "./intraminute.ts";
 import { assets } from "./loadings.ts";
-import { hash3, streamOf } from "./random.ts";
-import { spreadMultipliers, spreadPoints } from "./spread.ts";
-import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "./trading-week.ts";
+import { createMinuteWriter, type MinuteColumns, type Side } from "./minute-writer.ts";
+import { streamOf } from "./random.ts";
+import { spreadMultiplier, spreadMultipliers } from "./spread.ts";
+import { minuteMillis, weekOf, weekOpen } from "./trading-week.ts";
 
 /** Prices stand at their reference values at this moment: Monday 5 January 2026, 00:00 UTC. */
 const referenceMoment = Date.UTC(2026, 0, 5);
 
-/** Columns of minute bars in integer points; `fill` writes rows into them. */
-export type MinuteColumns = {
-  readonly open: Int32Array;
-  readonly high: Int32Array;
-  readonly low: Int32Array;
-  readonly close: Int32Array;
-  readonly volume: Float64Array;
-  readonly spread: Int32Array;
-};
+/** One side of a pair, and which driver is its own. */
+type OwnSide = Side & { readonly own: number };
 
-export const minuteColumns = (length: number): MinuteColumns => ({
-  open: new Int32Array(length),
-  high: new Int32Array(length),
-  low: new Int32Array(length),
-  close: new Int32Array(length),
-  volume: new Float64Array(length),
-  spread: new Int32Array(length),
-});
-
-/** One side of a pair: which driver is its own, and how strongly it moves inside a minute. */
-type Side = { readonly own: number; readonly deviation: number; readonly stream: number };
-
-function sideOf(seed: number, asset: string, drivers: Drivers): Side {
+function sideOf(seed: number, asset: string, drivers: Drivers): OwnSide {
   const weights = Object.values(assets[asset]?.loadings ?? {});
   return {
     own: drivers.indexOf(asset === "USD" ? "us" : `own-${asset}`),
@@ -41,12 +23,6 @@ function sideOf(seed: number, asset: string, drivers: Drivers): Side {
   };
 }
 
-/** Ticks of an average minute, for the volume column. */
-const ticksAMinute = 60;
-/** Variance of an average minute of one factor: a year's is one. */
-const averageMinuteVariance = 7 / 365.25 / minutesPerWeek;
-/** The last minute's step holds the weekend; inside that minute prices stay calm. */
-const lastMinuteCalm = 0.15;
 /** Up to this many minutes, descending the tree for each is cheaper than filling the week. */
 const fewMinutes = 250;
 
@@ -55,74 +31,67 @@ export function createSymbolPath(seed: number, spec: SymbolSpec) {
   const drivers = createDrivers(seed, spec.base, spec.quote);
   const base = sideOf(seed, spec.base, drivers);
   const quote = sideOf(seed, spec.quote, drivers);
-  const spreadStream = streamOf(seed, `spread ${spec.name}`);
-  const scale = 10 ** spec.digits;
   const referenceWeek = weekOf(referenceMoment);
   drivers.locate(referenceWeek, Math.floor((referenceMoment - weekOpen(referenceWeek)) / minuteMillis));
   const origin = exactLog((assets[spec.base]?.reference ?? 1) / (assets[spec.quote]?.reference ?? 1)) - drivers.start();
+  const writer = createMinuteWriter(spec, { base, quote, origin, spreadStream: streamOf(seed, `spread ${spec.name}`) });
+  const { minute } = writer;
+  let week = Number.NaN;
+  let held: HeldWeek | null = null;
+  let multipliers: Float64Array | null = null;
 
-  /** Writes one minute's row; `until` limits it to the first slots (at least one), for a minute that is still running. */
-  function writeMinute(
-    week: number,
-    minute: number,
-    until: number,
-    multiplier: number,
-    columns: MinuteColumns,
-    row: number,
-  ): void {
-    drivers.locate(week, minute);
-    const start = drivers.start();
-    const last = minute === minutesPerWeek - 1;
-    const step = last ? 0 : (drivers.end() - start) / slots;
-    const calm = last ? lastMinuteCalm : 1;
-    const baseDeviation = calm * base.deviation * Math.sqrt(drivers.variance(base.own));
-    const quoteDeviation = calm * quote.deviation * Math.sqrt(drivers.variance(quote.own));
-    const baseBridge = bridgeOffset(hash3(base.stream, week, minute));
-    const quoteBridge = bridgeOffset(hash3(quote.stream, week, minute));
-    let move = 0;
-    let highest = 0;
-    let lowest = 0;
-    for (let slot = 1; slot < until; slot++) {
-      move =
-        step * slot +
-        baseDeviation * (bridgeTable[baseBridge + slot] as number) -
-        quoteDeviation * (bridgeTable[quoteBridge + slot] as number);
-      highest = Math.max(highest, move);
-      lowest = Math.min(lowest, move);
+  /** Fills the writer's record for one minute of the week. */
+  function locate(index: number): void {
+    minute.index = index;
+    if (held && multipliers) {
+      const { levels, variances } = held;
+      minute.start = levels[index] as number;
+      minute.end = levels[index + 1] as number;
+      minute.baseVariance = (variances[base.own] as Float64Array)[index] as number;
+      minute.quoteVariance = (variances[quote.own] as Float64Array)[index] as number;
+      minute.multiplier = multipliers[index] as number;
+      return;
     }
-    const hash = hash3(spreadStream, week, minute);
-    const spread = spreadPoints(spec.typicalSpreadPoints, multiplier, hash);
-    const mid = fastExp(origin + start) * scale;
-    const shift = 0.5 - spread / 2;
-    columns.open[row] = Math.floor(mid + shift);
-    columns.high[row] = Math.floor(mid * growth(highest) + shift);
-    columns.low[row] = Math.floor(mid * growth(lowest) + shift);
-    columns.close[row] = Math.floor(mid * growth(move) + shift);
-    columns.spread[row] = spread;
-    const lively = Math.sqrt(drivers.variance(base.own) / averageMinuteVariance);
-    columns.volume[row] = 1 + Math.floor((ticksAMinute * lively * (0.75 + (hash & 255) / 512) * until) / slots);
+    drivers.locate(week, index);
+    minute.start = drivers.start();
+    minute.end = drivers.end();
+    minute.baseVariance = drivers.variance(base.own);
+    minute.quoteVariance = drivers.variance(quote.own);
+    minute.multiplier = spreadMultiplier(week, index);
   }
 
   return {
     spec,
     /** Natural logarithm of the mid price at the start of a minute. */
-    logMid(week: number, minute: number): number {
-      drivers.locate(week, minute);
+    logMid(ofWeek: number, index: number): number {
+      drivers.locate(ofWeek, index);
       return origin + drivers.start();
     },
-    /** Minutes [from, to) of a week into rows from `at`; the last of them only to slot `lastUntil`. */
-    fill(week: number, from: number, to: number, lastUntil: number, columns: MinuteColumns, at: number): void {
-      if (to - from > fewMinutes) drivers.hold(week);
-      const multipliers = spreadMultipliers(week);
-      for (let minute = from; minute < to; minute++) {
-        const until = minute === to - 1 ? lastUntil : slots;
-        writeMinute(week, minute, until, multipliers[minute] as number, columns, at + minute - from);
+    /** Moves to a week of which about so many minutes will be asked for. */
+    enter(toWeek: number, minutes: number): void {
+      week = toWeek;
+      writer.enter(week);
+      held = minutes > fewMinutes ? drivers.hold(week) : null;
+      multipliers = held ? spreadMultipliers(week) : null;
+    },
+    /** Minutes [from, to) of the week into rows from `at`; the last of them only to slot `lastUntil`. */
+    fill(from: number, to: number, lastUntil: number, columns: MinuteColumns, at: number): void {
+      for (let index = from; index < to; index++) {
+        locate(index);
+        minute.until = index === to - 1 ? lastUntil : slots;
+        writer.write(columns, at + index - from);
+      }
+    },
+    /** The same minutes as parts of one bar, which the first of them begins when it is `fresh`. */
+    fold(from: number, to: number, lastUntil: number, columns: MinuteColumns, row: number, fresh: boolean): void {
+      for (let index = from; index < to; index++) {
+        locate(index);
+        minute.until = index === to - 1 ? lastUntil : slots;
+        if (fresh && index === from) writer.write(columns, row);
+        else writer.add(columns, row, index === to - 1);
       }
     },
   };
 }
 
 export type SymbolPath = ReturnType<typeof createSymbolPath>;
-
-/** e^x for the small moves inside a minute, monotonic in x. */
-const growth = (x: number): number => 1 + x * (1 + x * (0.5 + x / 6));
