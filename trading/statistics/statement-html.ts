@@ -47,9 +47,9 @@ const isTicket = (cell: string | undefined) => cell !== undefined && /^\d+$/.tes
 
 function shapeOf(cells: readonly string[]): Shape | null {
   if (isTicket(cells[0]) && isDate(cells[1]) && isSide(cells[2])) return mt4;
-  if (isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && !/^(in|out|in\/out)$/i.test(cells[4] ?? ""))
-    return mt5;
-  return null;
+  if (!isDate(cells[0]) || !isTicket(cells[1]) || !isSide(cells[3])) return null;
+  // Deals have a direction where positions have their volume, orders what was filled of what was asked for.
+  return /^(in|out|in\/out|out by)$|\//i.test(cells[4] ?? "") ? null : mt5;
 }
 
 type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };

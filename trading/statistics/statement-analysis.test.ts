@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./habits.ts";
+import { readStatement } from "./read-statement.ts";
+import type { StatementTrade } from "./statement.ts";
+import { statementAccount } from "./statement-account.ts";
+import { analyseStatement } from "./statement-analysis.ts";
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 0, 5);
+const trade = (row: number, own: Partial<StatementTrade> = {}): StatementTrade => ({
+  row,
+  openTime: start + row * 4 * hour,
+  closeTime: start + row * 4 * hour + hour,
+  symbol: "EURUSD",
+  side: 1,
+  lots: 0.1,
+  open: 1.1,
+  close: 1.1,
+  stop: 1.09,
+  net: row % 2 === 0 ? 10 : -10,
+  ...own,
+});
+const verdicts = (trades: readonly StatementTrade[]) =>
+  Object.fromEntries(findingsOf(trades).map(({ id, verdict }) => [id, verdict]));
+
+describe("gain of an account", () => {
+  it("measures results that were open together from the balance they were opened at", () => {
+    const results = [20, 35, -40, 10];
+    const trades = results.map((net, i) =>
+      trade(i, {
+        net,
+        ...(i === 3 ? { openTime: start + 2 * 4 * hour, closeTime: start + 2 * 4 * hour + 2 * hour } : {}),
+      }),
+    );
+    const account = statementAccount(trades, [{ row: 0, time: start - hour, amount: 1000 }]);
+    expect(account.gainPercent).toBeCloseTo(2.462, 3);
+    expect(account.absolutePercent).toBeCloseTo(2.5, 9);
+  });
+  it("does not let a deposit hide a loss", () => {
+    const trades = [trade(0, { net: 100 }), trade(2, { net: -210 })];
+    const cash = [
+      { row: 0, time: start - hour, amount: 1000 },
+      { row: 1, time: start + 5 * hour, amount: 1000 },
+    ];
+    const account = statementAccount(trades, cash);
+    expect(account.gainPercent).toBeCloseTo(-1, 9);
+    expect(account.absolutePercent).toBeCloseTo(-5.5, 9);
+  });
+  it("reaches the statistics of the whole, with the assumed deposit named", () => {
+    const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
+    const trades = nets.map((net, i) => trade(i, { net }));
+    const analysis = analyseStatement({ format: "csv", trades, cash: [], openPositions: 0, notes: [] }, 1000);
+    expect(analysis.assumedDeposit).toBe(1000);
+    expect(analysis.statistics.profitFactor).toBeCloseTo(2.1111, 4);
+    expect(analysis.statistics.balanceDrawdownMaximal).toBe(45);
+    expect(analysis.statistics.zScore).toBeCloseTo(1.1941, 4);
+    expect(analysis.statistics.gainPercent).toBeCloseTo(10, 9);
+  });
+});
+
+describe("habits", () => {
+  it("are none where lots are fixed and one trade follows another", () => {
+    const fixed = Array.from({ length: 60 }, (_, i) => trade(i));
+    expect(verdicts(fixed)).toEqual({
+      martingale: "not-seen",
+      grid: "not-seen",
+      "no-stop": "not-seen",
+      "held-losers": "not-seen",
+    });
+  });
+  it("see a stake that doubles after each closed loss", () => {
+    let lots = 0.1;
+    const doubling = Array.from({ length: 60 }, (_, i) => {
+      const loses = i % 4 !== 3;
+      const own = trade(i, { lots, net: loses ? -lots * 100 : lots * 300 });
+      lots = loses ? lots * 2 : 0.1;
+      return own;
+    });
+    const [martingale] = findingsOf(doubling);
+    expect(martingale?.verdict).toBe("seen");
+    expect(martingale?.evidence[0]?.rows).toHaveLength(2);
+    expect(verdicts(doubling).grid).toBe("not-seen");
+  });
+  it("do not take sizes that vary by themselves for a martingale", () => {
+    const varied = Array.from({ length: 200 }, (_, i) =>
+      trade(i, { lots: [0.1, 0.2, 0.15, 0.3, 0.12][(i * 7) % 5] ?? 0.1 }),
+    );
+    expect(verdicts(varied).martingale).not.toBe("seen");
+  });
+  it("see equal lots added to losers as a grid and not as a martingale", () => {
+    const basket = (b: number) =>
+      Array.from({ length: 4 }, (_, i) =>
+        trade(b * 10 + i, {
+          openTime: start + b * 100 * hour + i * hour,
+          closeTime: start + b * 100 * hour + 20 * hour,
+          open: 1.1 - i * 0.002,
+          net: 5,
+        }),
+      );
+    const trades = Array.from({ length: 8 }, (_, b) => basket(b)).flat();
+    expect(verdicts(trades)).toMatchObject({ grid: "seen", martingale: "not-seen" });
+    expect(findingsOf(trades)[1]?.words).toMatch(/24 of 32 trades \(75 %\).*at most 4 stood open/);
+  });
+  it("do not take adding to winners for a grid", () => {
+    const pyramid = Array.from({ length: 40 }, (_, i) =>
+      trade(i, { openTime: start + i * hour, closeTime: start + 100 * hour, open: 1.1 + i * 0.001 }),
+    );
+    expect(verdicts(pyramid).grid).toBe("not-seen");
+  });
+  it("are all seen in a martingale's statement, with the lines that show them", () => {
+    const file = join(import.meta.dirname, "../../tests/fixtures/statements/mt4-martingale.htm");
+    const text = readFileSync(file, "utf8");
+    const analysis = analyseStatement(readStatement(text));
+    const found = Object.fromEntries(analysis.findings.map((finding) => [finding.id, finding]));
+    expect(found.martingale?.verdict).toBe("seen");
+    expect(found.grid?.verdict).toBe("seen");
+    expect(found["no-stop"]?.verdict).toBe("seen");
+    const lines = text.split("\n");
+    for (const row of found.martingale?.evidence[0]?.rows ?? []) expect(lines[row - 1]).toContain("<td>buy</td>");
+  });
+  it("are never claimed of fewer than five trades, and never throw", () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ lots: fc.double({ min: 0.01, max: 10, noNaN: true }), net: fc.integer({ min: -100, max: 100 }) }),
+          { maxLength: 4 },
+        ),
+        (own) => {
+          const trades = own.map((part, i) => trade(i, part));
+          for (const finding of findingsOf(trades)) expect(finding.verdict).toBe("too-few");
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readStatement } from "./read-statement.ts";
+import { StatementError } from "./statement.ts";
+import { numberStyleOf, statementNumber } from "./statement-number.ts";
+import { statementTime } from "./statement-time.ts";
+
+const folder = join(import.meta.dirname, "../../tests/fixtures/statements");
+const text = (name: string, encoding = "utf-8") => new TextDecoder(encoding).decode(readFileSync(join(folder, name)));
+const failure = (content: string): StatementError => {
+  try {
+    readStatement(content);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StatementError);
+    return error as StatementError;
+  }
+  throw new Error("it was read");
+};
+
+describe("a MetaTrader 4 statement", () => {
+  const statement = readStatement(text("mt4-detailed.htm"));
+  it("gives closed trades with commission, taxes and swap in the result", () => {
+    expect(statement.format).toBe("mt4-html");
+    expect(statement.trades.map(({ net }) => Number(net.toFixed(2)))).toEqual([19.3, 34, -41.4]);
+    expect(statement.trades[0]).toMatchObject({
+      symbol: "EURUSD",
+      side: 1,
+      lots: 0.1,
+      open: 1.1,
+      close: 1.102,
+      stop: 1.098,
+      openTime: Date.UTC(2026, 0, 5, 10),
+      closeTime: Date.UTC(2026, 0, 5, 15, 30),
+    });
+  });
+  it("reads deposits and withdrawals with spaces as thousands, and keeps open trades and orders out", () => {
+    expect(statement.cash.map(({ amount }) => amount)).toEqual([1000, -100]);
+    expect(statement.openPositions).toBe(1);
+    expect(statement.notes[0]).toMatch(/1 positions are still open/);
+  });
+  it("names the line of each trade", () => {
+    const lines = text("mt4-detailed.htm").split("\n");
+    for (const trade of statement.trades) expect(lines[trade.row - 1]).toMatch(/(buy|sell)</);
+  });
+  it("says which line holds a cell that cannot be read", () => {
+    const broken = text("mt4-detailed.htm").replace("1.10200</td>", "1.1O2OO</td>");
+    const error = failure(broken);
+    expect(error.code).toBe("bad-cell");
+    expect(broken.split("\n")[error.line - 1]).toContain("1.1O2OO");
+    expect(error.message).toMatch(/^Line \d+: "1\.1O2OO" is no closing price\.$/);
+  });
+});
+
+describe("a MetaTrader 5 report", () => {
+  it("is read in UTF-16 and in another language, by the shape of its rows", () => {
+    const statement = readStatement(text("mt5-german.html", "utf-16le"));
+    expect(statement.format).toBe("mt5-html");
+    expect(statement.trades.map(({ symbol, lots, net }) => [symbol, lots, Number(net.toFixed(2))])).toEqual([
+      ["EURUSD", 0.5, 147],
+      ["USDJPY", 1, -350.63],
+      ["XAUUSD", 0.1, 119],
+    ]);
+    expect(statement.trades[2]?.open).toBe(2400.5);
+    expect(statement.cash).toMatchObject([{ amount: 5000 }]);
+  });
+  it("is read as CSV with decimal commas and German headings", () => {
+    const statement = readStatement(text("mt5-positions-german.csv"));
+    expect(statement.format).toBe("mt5-csv");
+    expect(statement.trades.map(({ lots, open, net }) => [lots, open, Number(net.toFixed(2))])).toEqual([
+      [0.5, 1.1, 147],
+      [1, 150, -1350.63],
+    ]);
+  });
+});
+
+describe("a Myfxbook file", () => {
+  it("is read with American dates, quoted comments, deposits and withdrawals", () => {
+    const statement = readStatement(text("myfxbook.csv"));
+    expect(statement.format).toBe("myfxbook-csv");
+    expect(statement.trades.map(({ row, net, stop }) => [row, Number(net.toFixed(2)), stop])).toEqual([
+      [3, 48.6, 1.095],
+      [4, -62.25, null],
+    ]);
+    expect(statement.trades[0]?.openTime).toBe(Date.UTC(2026, 2, 31, 10, 5));
+    expect(statement.cash.map(({ amount }) => amount)).toEqual([2000, -500]);
+  });
+});
+
+describe("what is no statement", () => {
+  it.each([
+    ["", "empty", /empty/],
+    ["PK\u0003\u0004rest", "not-a-statement", /Excel workbook/],
+    ["%PDF-1.7", "not-a-statement", /PDF/],
+    ["<html><title>Strategy Tester: X</title><table><tr><td>1</td></tr></table></html>", "tester-report", /Tester/],
+    ["<html><table><tr><td>Hello</td></tr></table></html>", "not-a-statement", /no table of trades/],
+    ["name,age\nAna,3\n", "not-a-statement", /No line names/],
+    ["Time,Deal,Symbol,Type,Direction,Volume,Price,Profit\n", "not-a-statement", /deals or orders/],
+  ])("is refused with a reason: %j", (content, code, words) => {
+    const error = failure(content);
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(words);
+  });
+  it("never crashes, hangs or invents numbers on cut or damaged files", () => {
+    const sources = [text("mt4-detailed.htm"), text("mt5-positions-german.csv"), text("myfxbook.csv")];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sources),
+        fc.nat(),
+        fc.nat(200),
+        fc.string({ maxLength: 40 }),
+        (source, at, cut, noise) => {
+          const place = at % source.length;
+          const damaged = source.slice(0, place) + noise + source.slice(place + cut);
+          try {
+            for (const trade of readStatement(damaged).trades) {
+              expect(Number.isFinite(trade.net) && Number.isFinite(trade.lots)).toBe(true);
+              expect(Number.isFinite(trade.openTime) && Number.isFinite(trade.closeTime)).toBe(true);
+            }
+          } catch (error) {
+            expect(error).toBeInstanceOf(StatementError);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("numbers and times", () => {
+  it("follow the file's own signs", () => {
+    expect(statementNumber("1 234.56", "point")).toBe(1234.56);
+    expect(statementNumber("1.234,56", "comma")).toBe(1234.56);
+    expect(statementNumber("−1\u00a0234,5", "comma")).toBe(-1234.5);
+    expect(statementNumber("(12.30)", "point")).toBe(-12.3);
+    expect(statementNumber("12abc", "point")).toBeNaN();
+    expect(numberStyleOf(["1,10000", "0,50", "3"])).toBe("comma");
+    expect(numberStyleOf(["1,234.50", "0.50"])).toBe("point");
+  });
+  it("come back as they were written", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
+        const value = cents / 100;
+        const grouped = value.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, " ");
+        expect(statementNumber(grouped, "point")).toBe(value);
+        expect(statementNumber(grouped.replace(".", ","), "comma")).toBe(value);
+      }),
+    );
+  });
+  it("refuse days that do not exist", () => {
+    expect(statementTime("2026.02.30 10:00", "day-first")).toBeNaN();
+    expect(statementTime("31.12.2026 23:59:58", "month-first")).toBe(Date.UTC(2026, 11, 31, 23, 59, 58));
+    expect(statementTime("3/4/2026 2:05 PM", "month-first")).toBe(Date.UTC(2026, 2, 4, 14, 5));
+  });
+});

@@ -1,0 +1,87 @@
+import { type Definition, definitions } from "./definitions.ts";
+
+/** A statistic as a page lists it: named, written out and explained. */
+export type StatisticItem = {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly tone?: "up" | "down";
+  readonly definition: string;
+};
+
+type Entry = Pick<Definition, "id" | "name" | "unit" | "definition">;
+
+const absoluteGain: Entry = {
+  id: "absoluteGainPercent",
+  name: "Absolute gain",
+  unit: "percent",
+  definition: "Profit ÷ deposits: what the money that was paid in became, whenever it was paid in.",
+};
+const all = new Map<string, Entry>([...definitions, absoluteGain].map((entry) => [entry.id, entry]));
+
+/** The order in which a record is read: what came of it, how deep it fell, what a trade is worth, how sure that is. */
+export const recordStatistics: readonly string[] = [
+  "netProfit",
+  "gainPercent",
+  "absoluteGainPercent",
+  "annualReturnPercent",
+  "equityDrawdownRelative",
+  "equityDrawdownMaximal",
+  "balanceDrawdownRelative",
+  "balanceDrawdownAbsolute",
+  "balanceDrawdownMaximal",
+  "equityDrawdownAbsolute",
+  "profitFactor",
+  "expectedPayoff",
+  "winPercent",
+  "payoffRatio",
+  "trades",
+  "longestLosses",
+  "sharpe",
+  "sortino",
+  "periodSharpe",
+  "periodSortino",
+  "zScore",
+  "zConfidencePercent",
+  "sqn",
+  "recoveryFactor",
+  "commission",
+  "swap",
+  "ambiguousBars",
+  "stopOuts",
+];
+
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** `−1,234.50`, with a true minus sign; "–" for what is not defined. */
+export function numberText(value: number | null | undefined, digits: number): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+  const [whole = "0", part] = Math.abs(value).toFixed(digits).split(".");
+  const text = part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;
+  return value < 0 && Number(Math.abs(value).toFixed(digits)) !== 0 ? `−${text}` : text;
+}
+
+const signed = new Set(["netProfit", "gainPercent", "absoluteGainPercent", "annualReturnPercent", "expectedPayoff"]);
+
+function valueText(entry: Entry, value: number | null, currency: string): string {
+  if (value === null) return "–";
+  const sign = signed.has(entry.id) && value > 0 ? "+" : "";
+  if (entry.unit === "percent") return `${sign}${numberText(value, 2)} %`;
+  if (entry.unit === "money") return `${sign}${numberText(value, 2)} ${currency}`.trimEnd();
+  return numberText(value, entry.unit === "count" ? 0 : 2);
+}
+
+/** Those of `ids` that the values name, in that order. */
+export function statisticItems(
+  values: Readonly<Record<string, number | null>>,
+  currency: string,
+  ids: readonly string[] = recordStatistics,
+): StatisticItem[] {
+  return ids.flatMap((id) => {
+    const entry = all.get(id);
+    const value = values[id];
+    if (!entry || value === undefined) return [];
+    const tone = !signed.has(id) || value === null || value === 0 ? {} : ({ tone: value > 0 ? "up" : "down" } as const);
+    return [{ id, label: entry.name, value: valueText(entry, value, currency), definition: entry.definition, ...tone }];
+  });
+}
