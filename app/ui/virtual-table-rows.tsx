@@ -67,7 +67,6 @@ function BodyRow<Row>({ list, at, active }: RowProps<Row>) {
   const chosen = active.at === at;
   const { choose } = active;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the focus and the keys; this is the pointer's way.
     <tr
       id={active.idOf(at)}
       aria-rowindex={at + 2}

@@ -53,7 +53,6 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const width = columns.reduce((sum, column) => sum + (column.width ?? narrowest), 0);
   if (rows.length === 0) return <div className="table-empty">{empty}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section
       className="virtual-table"
       aria-label={caption}

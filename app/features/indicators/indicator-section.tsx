@@ -71,8 +71,9 @@ function Example({ example, name }: { readonly example: WorkedExample; readonly 
           <thead>
             <tr>
               <th scope="col">Bar</th>
-              {example.columns.map((column) => (
-                <th key={column} scope="col">
+              {example.columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is what it is; names may come twice.
+                <th key={at} scope="col">
                   {column}
                 </th>
               ))}

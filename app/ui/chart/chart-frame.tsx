@@ -80,7 +80,6 @@ function Plot({ label, cursor, onMove, onKey, height, plotRef, children }: Props
   };
   const { at, count, text } = cursor;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native range cannot hold a picture.
     <div
       ref={plotRef}
       className="chart-plot"

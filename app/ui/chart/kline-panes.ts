@@ -55,7 +55,7 @@ export function paneOf(name: string, source: PaneSource): IndicatorCreate {
         from: first + from,
         to: first + to,
         x: (index) => xAxis.convertToPixel(index - first),
-        y: yAxis.convertToPixel,
+        y: (value) => yAxis.convertToPixel(value),
         step: chart.getBarSpace().bar,
         width: bounding.width,
         height: bounding.height,
