@@ -55,7 +55,7 @@ describe("a MetaTrader 4 statement", () => {
 
 describe("a MetaTrader 5 report", () => {
   it("is read in UTF-16 and in another language, by the shape of its rows", () => {
-    const statement = readStatement(text("mt5-german.html", "utf-16le"));
+    const statement = readStatement(text("mt5-german.htm", "utf-16le"));
     expect(statement.format).toBe("mt5-html");
     expect(statement.trades.map(({ symbol, lots, net }) => [symbol, lots, Number(net.toFixed(2))])).toEqual([
       ["EURUSD", 0.5, 147],
