@@ -1,9 +1,8 @@
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs, loadHome, loadSite } from "../data/content.ts";
 import { AssistantLauncher } from "../features/assistant/assistant-launcher.tsx";
 import { HomeScreen } from "../features/home/home-screen.tsx";
-import { marketSnapshot } from "../features/home/market-snapshot.ts";
+import { marketAt } from "../features/home/rendered-market.server.ts";
 import { SearchButton } from "../features/search/search-button.tsx";
 import type { Route } from "./+types/home";
 import { buy } from "./buy.ts";
@@ -15,13 +14,18 @@ const faqsOnHome = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const [home, faqs, { brand }] = await Promise.all([loadHome(client), loadFaqs(client), loadSite(client)]);
+  const [{ claims: _onEveryPage, ...home }, faqs, { brand }] = await Promise.all([
+    loadHome(client),
+    loadFaqs(client),
+    loadSite(client),
+  ]);
+  const renderedAt = Date.now();
   return {
     home,
     faqs: faqs.slice(0, faqsOnHome),
     structuredData: courseData(brand, publicConfig.siteUrl),
-    renderedAt: Date.now(),
-    market: marketSnapshot(createSimulatedMarket(), Date.now()),
+    renderedAt,
+    market: marketAt(renderedAt),
   };
 }
 
@@ -49,11 +53,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { brand, publicConfig } = useSite();
+  const { brand, claims, publicConfig } = useSite();
   return (
     <>
       <HomeScreen
         home={loaderData.home}
+        claims={claims}
         faqs={loaderData.faqs}
         brand={brand}
         renderedAt={loaderData.renderedAt}

@@ -1,5 +1,4 @@
 import type { Brand, Claim, Faq } from "#content/types.ts";
-import type { Home } from "../../data/content.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { BrokerGrid } from "./broker-grid.tsx";
@@ -7,6 +6,7 @@ import type { Buy } from "./buy.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { CourseCards } from "./course-cards.tsx";
 import { EbookPromo } from "./ebook-promo.tsx";
+import type { HomeContent } from "./home-content.ts";
 import { MentorList } from "./mentor-list.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { StartJourney } from "./start-journey.tsx";
@@ -16,9 +16,16 @@ import { ToolGrid } from "./tool-grid.tsx";
 /** The late part is found in the page by this. */
 const belowFoldId = "below-fold";
 
-type Props = { readonly home: Home; readonly faqs: readonly Faq[]; readonly brand: Brand; readonly onBuy: Buy };
+type Claims = Readonly<Record<string, Claim>>;
+type Props = {
+  readonly home: HomeContent;
+  readonly claims: Claims;
+  readonly faqs: readonly Faq[];
+  readonly brand: Brand;
+  readonly onBuy: Buy;
+};
 
-function MentorshipSection({ home, brand, onBuy }: Omit<Props, "faqs">) {
+function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" | "onBuy">) {
   return (
     <Section
       id="mentorship"
@@ -45,7 +52,7 @@ function MentorshipSection({ home, brand, onBuy }: Omit<Props, "faqs">) {
   );
 }
 
-function StoriesSection({ home }: { readonly home: Home }) {
+function StoriesSection({ home }: Pick<Props, "home">) {
   return (
     <Section
       id="success"
@@ -62,14 +69,10 @@ function StoriesSection({ home }: { readonly home: Home }) {
   );
 }
 
-const ebookClaims = (claims: Readonly<Record<string, Claim>>) => [
-  claims.ebooks,
-  claims["ebook-pages"],
-  claims["ebook-downloads"],
-];
+const ebookClaims = (claims: Claims) => [claims.ebooks, claims["ebook-pages"], claims["ebook-downloads"]];
 
 /** Home below its first screen. Its code is fetched late; its HTML is always there. */
-export default function BelowFold({ home, faqs, brand, onBuy }: Props) {
+export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
   return (
     <div id={belowFoldId}>
       <Section
@@ -107,7 +110,7 @@ export default function BelowFold({ home, faqs, brand, onBuy }: Props) {
       </Section>
       <StoriesSection home={home} />
       <ContactSection brand={brand} faqs={faqs} />
-      <EbookPromo claims={ebookClaims(home.claims)} />
+      <EbookPromo claims={ebookClaims(claims)} />
     </div>
   );
 }

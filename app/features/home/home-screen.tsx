@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from "react";
-import type { Brand, Faq } from "#content/types.ts";
-import type { Home } from "../../data/content.ts";
+import type { Brand, Claim, Faq } from "#content/types.ts";
 import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import type { Buy } from "./buy.ts";
 import { FeaturedCards } from "./featured-cards.tsx";
 import { Hero } from "./hero.tsx";
+import type { HomeContent } from "./home-content.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { Ticker } from "./ticker.tsx";
 
@@ -12,7 +12,8 @@ const MarketPanel = hydrateLate("market-panel", () => import("./market-panel.tsx
 const BelowFold = hydrateLate("below-fold", () => import("./below-fold.tsx"));
 
 type Props = {
-  readonly home: Home;
+  readonly home: HomeContent;
+  readonly claims: Readonly<Record<string, Claim>>;
   readonly faqs: readonly Faq[];
   readonly brand: Brand;
   /** When the data was read, in milliseconds. */
@@ -22,8 +23,7 @@ type Props = {
   readonly onBuy: Buy;
 };
 
-export function HomeScreen({ home, faqs, brand, renderedAt, market, search, onBuy }: Props) {
-  const { claims } = home;
+export function HomeScreen({ home, claims, faqs, brand, renderedAt, market, search, onBuy }: Props) {
   return (
     <>
       <Hero brand={brand} search={search} claims={[claims.students, claims["success-rate"], claims.experience]}>
@@ -34,7 +34,7 @@ export function HomeScreen({ home, faqs, brand, renderedAt, market, search, onBu
       <FeaturedCards />
       <Ticker />
       <Suspense fallback={null}>
-        <BelowFold home={home} faqs={faqs} brand={brand} onBuy={onBuy} />
+        <BelowFold home={home} claims={claims} faqs={faqs} brand={brand} onBuy={onBuy} />
       </Suspense>
     </>
   );

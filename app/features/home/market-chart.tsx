@@ -45,19 +45,26 @@ function bodies({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean): str
     .join("");
 }
 
+/** A stroke up or down; nothing where it would have no length. */
+const stroke = (column: string, from: string, to: string) => (from === to ? "" : `M${column} ${from}V${to}`);
+
 const wicks = ({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean) =>
   bars
     .map(([open, high, low, close], i) => {
       if (close >= open !== rising) return "";
       const column = x(i).toFixed(1);
-      const upper = `M${column} ${y(high).toFixed(1)}V${y(Math.max(open, close)).toFixed(1)}`;
-      return `${upper}M${column} ${y(Math.min(open, close)).toFixed(1)}V${y(low).toFixed(1)}`;
+      const [first, second, third, fourth] = [high, Math.max(open, close), Math.min(open, close), low].map((points) =>
+        y(points).toFixed(1),
+      ) as [string, string, string, string];
+      return stroke(column, first, second) + stroke(column, third, fourth);
     })
     .join("");
 
 function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
   const frame = frameOf(snapshot);
   const { x, y, low, high } = frame;
+  /** To a tenth of a unit, as the paths: the page carries no digits that nobody can see. */
+  const level = (points: number, below = 0) => (y(points) + below).toFixed(1);
   const marks = [0.1, 0.37, 0.63, 0.9].map((share) => low + (high - low) * share);
   const average = snapshot.average.map((points, i) => `${x(i).toFixed(1)},${y(points).toFixed(1)}`).join(" ");
   const direction = snapshot.dayChange >= 0 ? "up" : "down";
@@ -65,10 +72,10 @@ function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
   return (
     <svg className="ruler" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
       {marks.map((points) => (
-        <line key={points} x1={0} x2={right} y1={y(points)} y2={y(points)} stroke="var(--grid)" />
+        <line key={points} x1={0} x2={right} y1={level(points)} y2={level(points)} stroke="var(--grid)" />
       ))}
       {marks.map((points) => (
-        <text key={points} x={right + 8} y={y(points) + 4} className="ruler-mark">
+        <text key={points} x={right + 8} y={level(points, 4)} className="ruler-mark">
           {price(points)}
         </text>
       ))}
@@ -77,10 +84,17 @@ function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
       <path d={wicks(snapshot, frame, false)} stroke="var(--down)" fill="none" />
       <path d={bodies(snapshot, frame, false)} stroke="var(--down)" fill="var(--down)" />
       <polyline points={average} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
-      <line x1={0} x2={right} y1={y(snapshot.bid)} y2={y(snapshot.bid)} stroke="var(--ink3)" strokeDasharray="2 3" />
+      <line
+        x1={0}
+        x2={right}
+        y1={level(snapshot.bid)}
+        y2={level(snapshot.bid)}
+        stroke="var(--ink3)"
+        strokeDasharray="2 3"
+      />
       <g>
-        <rect x={right + 2} y={y(snapshot.bid) - 10} width={62} height={20} rx={3} fill="var(--ink)" />
-        <text x={right + 8} y={y(snapshot.bid) + 4} className="ruler-mark" style={{ fill: "var(--bg)" }}>
+        <rect x={right + 2} y={level(snapshot.bid, -10)} width={62} height={20} rx={3} fill="var(--ink)" />
+        <text x={right + 8} y={level(snapshot.bid, 4)} className="ruler-mark" style={{ fill: "var(--bg)" }}>
           {price(snapshot.bid)}
         </text>
       </g>
