@@ -2,6 +2,7 @@ import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabFrame } from "../features/lab/frame/lab-frame.tsx";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
+import { indicatorList } from "../features/lab/rules/indicator-list.server.ts";
 import { RulesView } from "../features/lab/rules/rules-view.tsx";
 import { BreakEven } from "../features/pages/break-even.tsx";
 import { Related } from "../features/pages/related.tsx";
@@ -12,7 +13,8 @@ import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "strategy-builder"), first: labStart() };
+  const page = await loadPageContent(context.get(appContext).client, "strategy-builder");
+  return { page, first: labStart(), indicators: indicatorList() };
 }
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
@@ -24,7 +26,7 @@ const related = [
 ];
 
 export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps) {
-  const { page, first } = loaderData;
+  const { page, first, indicators } = loaderData;
   const run = (
     <ButtonLink to="/backtesting#run" size="sm">
       Run backtest
@@ -34,7 +36,7 @@ export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <LabFrame tab="rules" first={first} actions={run}>
-        <RulesView />
+        <RulesView indicators={indicators} />
       </LabFrame>
       <TextSections path="/strategy-builder" sections={page.sections} />
       <section className="wrap section">

@@ -1,11 +1,101 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { CostsSection } from "./costs-section.tsx";
+import { type Path, textOf, withValue } from "./document/document-path.ts";
+import { tidied } from "./document/tidy.ts";
+import { EntrySection, ExitSection } from "./entry-section.tsx";
+import { HoursSection } from "./hours-section.tsx";
+import type { IndicatorInfo } from "./indicator-info.ts";
+import { MarketSection } from "./market-section.tsx";
+import { useArrivals } from "./open/use-arrivals.ts";
+import { ParametersSection } from "./parameters-section.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import { RiskSection } from "./risk/risk-section.tsx";
+import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./rules-context.ts";
+import { RulesToolbar } from "./rules-toolbar.tsx";
+import { useFocusPlace } from "./use-focus-place.ts";
 
-/** The strategy's rules, to be read and edited. */
-export function RulesView() {
-  const { words } = useStrategyCheck();
+const Picker = lazy(() => import("./picker/picker-dialog.tsx"));
+const VaryDialog = lazy(() => import("./vary-dialog.tsx"));
+
+const afterDialog = 60;
+
+type Varied = { readonly path: Path; readonly label: string };
+
+/** The rules beside what follows from them. */
+export function RulesView({ indicators }: { readonly indicators: readonly IndicatorInfo[] }) {
+  const { document, edit: editStore } = useStrategy();
+  const { problems, words, pending } = useStrategyCheck();
+  const [picked, setPicked] = useState<PickRequest | null>(null);
+  const [varied, setVaried] = useState<Varied | null>(null);
+  const [said, setSaid] = useState("");
+  const { now, later } = useFocusPlace();
+  const byId = useMemo(() => new Map(indicators.map((info) => [info.id, info])), [indicators]);
+  const edit = useCallback(
+    (update: (own: StrategyDocument) => StrategyDocument, { merge, focus }: PutOptions = {}) => {
+      editStore((own) => tidied(update(own)), merge === undefined ? {} : { merge });
+      if (focus) later(focus);
+    },
+    [editStore, later],
+  );
+  const put = useCallback(
+    (path: Path, value: unknown, options?: PutOptions) => edit((own) => withValue(own, path, value), options),
+    [edit],
+  );
+  const vary = useCallback((path: Path, label: string) => setVaried({ path, label }), []);
+  const rules: Rules = useMemo(
+    () => ({ document, indicators: byId, problems, put, edit, pick: setPicked, vary, say: setSaid }),
+    [document, byId, problems, put, edit, vary],
+  );
+  const closePicker = (place?: string) => {
+    setPicked(null);
+    // After the dialog, which gives the focus back to what opened it.
+    if (place) setTimeout(() => now(place), afterDialog);
+  };
+  useArrivals(rules, now);
   return (
-    <section aria-label="In words">
-      <p>{words}</p>
-    </section>
+    <RulesContext value={rules}>
+      <div className="lab-split">
+        <div className="lab-rules">
+          <RulesToolbar />
+          <MarketSection />
+          <EntrySection side="long" />
+          <EntrySection side="short" />
+          <ExitSection side="long" />
+          <ExitSection side="short" />
+          <RiskSection />
+          <HoursSection />
+          <CostsSection />
+          <ParametersSection />
+          <ProblemList problems={problems} onGo={now} />
+          <section aria-label="In words" className="lab-words" aria-busy={pending}>
+            <p>
+              <strong>In words.</strong> {words}
+            </p>
+          </section>
+          <p className="sr-only" role="status">
+            {said}
+          </p>
+        </div>
+        <div className="lab-result">
+          <PreviewPane onGo={now} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {picked ? <Picker key={`${picked.kind}${textOf(picked.path)}`} request={picked} onClose={closePicker} /> : null}
+        {varied ? (
+          <VaryDialog
+            key={textOf(varied.path)}
+            open
+            path={varied.path}
+            label={varied.label}
+            onClose={() => setVaried(null)}
+          />
+        ) : null}
+      </Suspense>
+    </RulesContext>
   );
 }

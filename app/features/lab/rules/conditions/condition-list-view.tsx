@@ -1,0 +1,181 @@
+import { MoreHorizontal, Plus } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import type { Condition } from "#trading/strategy/document.ts";
+import { type Action, ActionMenu } from "../../frame/action-menu.tsx";
+import * as lists from "../document/condition-list.ts";
+import { type Path, textOf } from "../document/document-path.ts";
+import { useRules } from "../rules-context.ts";
+import { ChoiceToken } from "../tokens/choice-token.tsx";
+import { ConditionSentence } from "./condition-sentence.tsx";
+
+type ListProps = {
+  readonly path: Path;
+  readonly condition: Condition | undefined;
+  /** "Enter long": names the list and what is added to it. */
+  readonly title: string;
+};
+type RowProps = {
+  readonly list: lists.ConditionList;
+  readonly index: number;
+  readonly path: Path;
+  readonly title: string;
+  readonly change: (next: lists.ConditionList, focus: number, said: string) => void;
+};
+
+/** The group inside a condition, behind any "not" and "within", with its place. */
+function groupIn(condition: Condition, path: Path): { readonly group: Condition; readonly path: Path } | null {
+  if (condition.kind === "all" || condition.kind === "any") return { group: condition, path };
+  if (condition.kind === "not") return groupIn(condition.of, [...path, "of"]);
+  return condition.kind === "within" ? groupIn(condition.condition, [...path, "condition"]) : null;
+}
+
+function rowActions({ list, index, change, title }: RowProps): Action[] {
+  const own = list.of[index] as Condition;
+  const number = index + 1;
+  const set = (next: Condition, said: string) => change(lists.replaced(list, index, next), index, said);
+  const name = `${title}, condition ${number}`;
+  return [
+    ...(index > 0
+      ? [
+          {
+            label: "Move up",
+            keys: "Alt ↑",
+            onChoose: () => change(lists.moved(list, index, -1), index - 1, `${name} moved up`),
+          },
+        ]
+      : []),
+    ...(index < list.of.length - 1
+      ? [
+          {
+            label: "Move down",
+            keys: "Alt ↓",
+            onChoose: () => change(lists.moved(list, index, 1), index + 1, `${name} moved down`),
+          },
+        ]
+      : []),
+    { label: "Duplicate", onChoose: () => change(lists.duplicated(list, index), index + 1, `${name} duplicated`) },
+    {
+      label: own.kind === "not" ? "Take “not” away" : "Turn it round: not …",
+      onChoose: () => set(lists.negated(own), `${name} turned round`),
+    },
+    {
+      label: own.kind === "within" ? "Only on this bar" : "Within the last bars …",
+      onChoose: () => set(lists.lately(own), `${name} changed`),
+    },
+    ...(own.kind === "all" || own.kind === "any"
+      ? []
+      : [
+          {
+            label: list.join === "all" ? "Or another: make a group" : "And another: make a group",
+            onChoose: () => change(lists.grouped(list, index), index, `${name} is now a group`),
+          },
+        ]),
+    {
+      label: "Delete",
+      danger: true,
+      onChoose: () => change(lists.removed(list, index), Math.max(0, index - 1), `${name} deleted`),
+    },
+  ];
+}
+
+function ConditionRow(props: RowProps) {
+  const { list, index, path, title, change } = props;
+  const { problems } = useRules();
+  const own = list.of[index] as Condition;
+  const place = textOf(path);
+  const inside = groupIn(own, path);
+  const wrong = problems.filter((problem) => problem.path === place || problem.path === `${place}.of`);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
+    if (!event.altKey || !step || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = lists.moved(list, index, step);
+    if (next !== list) change(next, index + step, `${title}, condition ${index + 1} moved ${step < 0 ? "up" : "down"}`);
+  };
+  return (
+    <li className="rule" onKeyDown={onKeyDown}>
+      <span className="rule-number" aria-hidden="true">
+        {index + 1}
+      </span>
+      <div className="rule-box">
+        <div className="sentence">
+          <ConditionSentence path={path} condition={own} />
+          {wrong.map(({ message }) => (
+            <span className="tok-error" key={message}>
+              {message}
+            </span>
+          ))}
+        </div>
+        {inside ? (
+          <ConditionListView path={inside.path} condition={inside.group} title={`${title}, group ${index + 1}`} />
+        ) : null}
+        <ActionMenu
+          className="rule-menu"
+          label={`${title}, condition ${index + 1}: change, move or delete`}
+          actions={rowActions(props)}
+          place={`${place}#menu`}
+        >
+          <MoreHorizontal size={18} strokeWidth={1.75} />
+        </ActionMenu>
+      </div>
+    </li>
+  );
+}
+
+/** Conditions one under the other, with their word ("all", "any") and the way to add one. */
+export function ConditionListView({ path, condition: own, title }: ListProps) {
+  const { put, pick, say } = useRules();
+  const list = lists.listOf(own);
+  const change = (next: lists.ConditionList, focus: number, said: string) => {
+    // An emptied group inside others keeps its place, and the check says what is missing; an emptied rule is no rule.
+    const inner = path.length > (path[0] === "exits" ? 2 : 3);
+    const condition = next.of.length === 0 && inner ? { kind: next.join, of: [] } : lists.conditionOf(next);
+    const row = textOf(lists.rowPath(lists.listOf(condition), path, focus));
+    put(path, condition, { focus: next.of.length === 0 ? `${textOf(path)}#add` : `${row}#menu` });
+    say(said);
+  };
+  return (
+    <div className="rule-list">
+      {list.of.length > 1 || list.grouped ? (
+        <p className="rule-join">
+          <ChoiceToken
+            word
+            label={`${title}: how the conditions are joined`}
+            value={list.join}
+            choices={[
+              ["all", "all"],
+              ["any", "any"],
+            ]}
+            onChoose={(join) => put(path, lists.conditionOf(lists.withJoin(list, join)))}
+          />
+          of these hold
+        </p>
+      ) : null}
+      {list.of.length > 0 ? (
+        <ol>
+          {list.of.map((_, index) => (
+            <ConditionRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity of their own; their place is what the fields are tied to.
+              key={index}
+              list={list}
+              index={index}
+              path={lists.rowPath(list, path, index)}
+              title={title}
+              change={change}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <button
+        type="button"
+        className="rule-add"
+        data-place={`${textOf(path)}#add`}
+        onClick={() => pick({ kind: "condition", path, title })}
+      >
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+        {list.of.length === 0 ? `Add a condition to ${title.toLowerCase()}` : "Add a condition"}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SessionName } from "#trading/strategy/document.ts";
+import { DayButtons } from "./conditions/condition-sentence.tsx";
+import { useRules } from "./rules-context.ts";
+import { ChoiceToken } from "./tokens/choice-token.tsx";
+import { ClockToken } from "./tokens/clock-token.tsx";
+import { sessionChoices, zoneChoices } from "./tokens/words.ts";
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+/** When entries are allowed at all; exits always work. */
+export function HoursSection() {
+  const { document, put, edit } = useRules();
+  const { sessions, days, from, to, zone } = document.session ?? {};
+  const toggle = (session: SessionName) => {
+    const next = sessions?.includes(session)
+      ? sessions.filter((own) => own !== session)
+      : [...(sessions ?? []), session];
+    put(["session", "sessions"], next.length > 0 ? next : undefined);
+  };
+  const setClock = (on: boolean) =>
+    edit((own) => {
+      const { from: _from, to: _to, ...rest } = own.session ?? {};
+      return { ...own, session: on ? { ...rest, from: "08:00", to: "17:00" } : rest };
+    });
+  return (
+    <details className="lab-fold" open={document.session ? true : undefined}>
+      <summary>Trading hours{document.session ? "" : ": always"}</summary>
+      <div className="sentence">
+        <span>Enter</span>
+        <ChoiceToken
+          word
+          label="Hours of entries"
+          value={from === undefined ? "always" : "between"}
+          choices={[
+            ["always", "at any time"],
+            ["between", "between"],
+          ]}
+          onChoose={(kind) => setClock(kind === "between")}
+        />
+        {from === undefined || to === undefined ? null : (
+          <>
+            <ClockToken path={["session", "from"]} value={from} label="Entries from" />
+            <span>and</span>
+            <ClockToken path={["session", "to"]} value={to} label="Entries until" />
+          </>
+        )}
+        <span>on</span>
+        <DayButtons path={["session", "days"]} days={days ?? everyDay} />
+        {from === undefined && days === undefined ? null : (
+          <ChoiceToken
+            label="Clock of hours and days"
+            value={zone ?? "utc"}
+            choices={zoneChoices}
+            onChoose={(own) => put(["session", "zone"], own)}
+          />
+        )}
+      </div>
+      <fieldset className="sentence mt-2">
+        <legend className="sr-only">Sessions</legend>
+        <span>while open:</span>
+        {sessionChoices.map(([id, name]) => (
+          <label key={id} className="tok tok-check">
+            <input type="checkbox" checked={sessions?.includes(id) ?? false} onChange={() => toggle(id)} />
+            {name}
+          </label>
+        ))}
+        {sessions ? null : <span>(none chosen: any)</span>}
+      </fieldset>
+    </details>
+  );
+}

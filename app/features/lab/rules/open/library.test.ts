@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { presets } from "#trading/strategy/presets/presets.ts";
+import { libraryKey, mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
+
+const document = presets[0]?.document;
+if (!document) throw new Error("The presets are missing");
+const saved = (id: string, updatedAt: number, name = id, more: Partial<SavedStrategy> = {}): SavedStrategy => ({
+  id,
+  name,
+  document: { ...document, name },
+  updatedAt,
+  ...more,
+});
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+};
+
+describe("strategies on this device", () => {
+  test("come back newest first, and a save replaces its own", () => {
+    const keep = memory();
+    expect(writeLibrary(keep, [saved("a", 1), saved("b", 5)])).toBeNull();
+    expect(readLibrary(keep).map(({ id }) => id)).toEqual(["b", "a"]);
+    writeLibrary(keep, withSaved(readLibrary(keep), saved("a", 9, "again")));
+    expect(readLibrary(keep).map(({ name }) => name)).toEqual(["again", "b"]);
+  });
+  test("say so when there is no room, and keep what was there", () => {
+    const keep = memory();
+    writeLibrary(keep, [saved("a", 1)]);
+    const full = {
+      ...keep,
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    expect(writeLibrary(full, [saved("b", 2)])).toMatch(/no room left/);
+    expect(readLibrary(full).map(({ id }) => id)).toEqual(["a"]);
+    expect(writeLibrary(null, [])).toMatch(/keeps nothing/);
+  });
+  test("are none where the text is not ours", () => {
+    const keep = memory();
+    for (const text of ["{", "7", '[{"id":5}]', "[null]"]) {
+      keep.kept.set(libraryKey, text);
+      expect(readLibrary(keep)).toEqual([]);
+    }
+  });
+});
+
+describe("a device and an account", () => {
+  const merge = (device: readonly SavedStrategy[], account: readonly SavedStrategy[]) =>
+    mergeLibraries(device, account, () => "new");
+  test("each gets what only the other has", () => {
+    const { library, upload } = merge([saved("a", 1)], [saved("b", 2)]);
+    expect(library.map(({ id }) => id)).toEqual(["b", "a"]);
+    expect(upload.map(({ id }) => id)).toEqual(["a"]);
+  });
+  test("the side that changed alone is taken, without a copy", () => {
+    const theirs = merge([saved("a", 1, "old", { syncedAt: 1 })], [saved("a", 5, "new")]);
+    expect(theirs.library).toMatchObject([{ name: "new", syncedAt: 5 }]);
+    expect(theirs.upload).toEqual([]);
+    const ours = merge([saved("a", 9, "new", { syncedAt: 5 })], [saved("a", 5, "old")]);
+    expect(ours.library).toMatchObject([{ name: "new" }]);
+    expect(ours.upload).toHaveLength(1);
+  });
+  test("where both changed the newer wins and the other is kept as a copy", () => {
+    const { library, upload } = merge([saved("a", 7, "mine", { syncedAt: 5 })], [saved("a", 8, "theirs")]);
+    expect(library.map(({ id, name }) => [id, name])).toEqual([
+      ["a", "theirs"],
+      ["new", "mine (this device)"],
+    ]);
+    expect(library[1]?.document.name).toBe("mine (this device)");
+    expect(upload.map(({ id }) => id)).toEqual(["new"]);
+    const other = merge([saved("a", 9, "mine", { syncedAt: 5 })], [saved("a", 8, "theirs")]);
+    expect(other.library.map(({ name }) => name)).toEqual(["mine", "theirs (account)"]);
+    expect(other.upload.map(({ id }) => id)).toEqual(["a", "new"]);
+  });
+  test("the same on both sides is one", () => {
+    expect(merge([saved("a", 1, "x")], [saved("a", 2, "x")])).toMatchObject({
+      library: [{ updatedAt: 2, syncedAt: 2 }],
+      upload: [],
+    });
+  });
+});

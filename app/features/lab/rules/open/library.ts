@@ -1,0 +1,98 @@
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Keep } from "../../core/strategy-store.ts";
+
+/** A strategy the visitor saved under its name. */
+export type SavedStrategy = {
+  readonly id: string;
+  readonly name: string;
+  readonly document: StrategyDocument;
+  /** UTC milliseconds of the last save. */
+  readonly updatedAt: number;
+  /** The account's `updatedAt` when both were last the same; absent for what was never there. */
+  readonly syncedAt?: number;
+};
+
+export const libraryKey = "northpip.lab.library";
+
+const isSaved = (value: Partial<SavedStrategy> | null): value is SavedStrategy =>
+  typeof value?.id === "string" &&
+  typeof value.name === "string" &&
+  typeof value.updatedAt === "number" &&
+  typeof value.document === "object" &&
+  value.document !== null;
+
+/** What this device keeps, newest first; what cannot be read is left out. */
+export function readLibrary(keep: Keep | null): readonly SavedStrategy[] {
+  try {
+    const value: unknown = JSON.parse(keep?.getItem(libraryKey) ?? "[]");
+    return Array.isArray(value) ? value.filter(isSaved).sort((a, b) => b.updatedAt - a.updatedAt) : [];
+  } catch {
+    // Refused storage, or text that is not ours: the same as nothing saved.
+    return [];
+  }
+}
+
+/** @returns why it could not be kept, in words; null when it was. What was kept before stays then. */
+export function writeLibrary(keep: Keep | null, library: readonly SavedStrategy[]): string | null {
+  if (!keep) return "This browser keeps nothing for this site. Export the strategy as a file to keep it.";
+  try {
+    keep.setItem(libraryKey, JSON.stringify(library));
+    return null;
+  } catch {
+    return "This browser has no room left for another saved strategy. Delete one you no longer need, or export this one as a file. Nothing saved before was lost.";
+  }
+}
+
+/** The strategy put in the place of the one with its id, or added. */
+export const withSaved = (library: readonly SavedStrategy[], saved: SavedStrategy): readonly SavedStrategy[] => [
+  saved,
+  ...library.filter(({ id }) => id !== saved.id),
+];
+
+type Merged = {
+  readonly library: readonly SavedStrategy[];
+  /** What the account does not have yet, or has older. */
+  readonly upload: readonly SavedStrategy[];
+};
+
+const same = (one: StrategyDocument, other: StrategyDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
+const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy => {
+  const name = `${saved.name} (${where})`.slice(0, 120);
+  return { id, name, document: { ...saved.document, name }, updatedAt: saved.updatedAt };
+};
+
+/**
+ * This device's strategies and the account's as one list. Where only one side changed since they were last the same, it is
+ * taken; where both did, the newer keeps the name and the other stays as a copy that says where it comes from.
+ */
+export function mergeLibraries(
+  device: readonly SavedStrategy[],
+  account: readonly SavedStrategy[],
+  newId: () => string,
+): Merged {
+  const library: SavedStrategy[] = [];
+  const upload: SavedStrategy[] = [];
+  const there = new Map(account.map((saved) => [saved.id, saved]));
+  for (const own of device) {
+    const other = there.get(own.id);
+    there.delete(own.id);
+    if (!other) {
+      library.push(own);
+      upload.push(own);
+    } else if (same(own.document, other.document)) {
+      const updatedAt = Math.max(own.updatedAt, other.updatedAt);
+      library.push({ ...own, updatedAt, syncedAt: other.updatedAt });
+    } else if (own.updatedAt === own.syncedAt) library.push({ ...other, syncedAt: other.updatedAt });
+    else if (other.updatedAt === own.syncedAt) {
+      library.push(own);
+      upload.push(own);
+    } else {
+      const ours = own.updatedAt > other.updatedAt;
+      const copy = ours ? named(other, "account", newId()) : named(own, "this device", newId());
+      library.push(ours ? own : { ...other, syncedAt: other.updatedAt }, copy);
+      upload.push(...(ours ? [own, copy] : [copy]));
+    }
+  }
+  for (const other of there.values()) library.push({ ...other, syncedAt: other.updatedAt });
+  return { library: library.sort((a, b) => b.updatedAt - a.updatedAt), upload };
+}

@@ -1,0 +1,92 @@
+import { useContext, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Condition } from "#trading/strategy/document.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import { toast } from "../../../../ui/toast.ts";
+import type { StrategyStore } from "../../core/strategy-store.ts";
+import { StrategyContext } from "../../core/use-strategy.ts";
+import * as lists from "../document/condition-list.ts";
+import { textOf, withValue } from "../document/document-path.ts";
+import { conditionAbout } from "../document/new-condition.ts";
+import type { Rules } from "../rules-context.ts";
+import { readProblem } from "./read-problem.ts";
+
+type Open = Pick<StrategyStore, "open" | "undo">;
+const long = ["entries", "long", "when"];
+const patience = 10_000;
+
+const opened = (name: string, { undo }: Open): void =>
+  toast({
+    title: `Opened: ${name}`,
+    description: "The strategy you had open is one step back.",
+    duration: patience,
+    action: { label: "Go back", onClick: undo },
+  });
+
+async function openLink(code: string, store: Open): Promise<void> {
+  try {
+    const { document } = await pagePool().run("read-strategy", { code });
+    store.open(document, { kind: "link" });
+    opened(document.name, store);
+  } catch (error) {
+    toast({
+      title: "The link could not be opened",
+      description: readProblem(error, "link"),
+      variant: "destructive",
+      duration: 20_000,
+    });
+  }
+}
+
+function openPreset(id: string, store: Open): void {
+  const preset = presetById(id);
+  if (!preset) {
+    toast({
+      title: "There is no such preset",
+      description: "Your own strategy is still open, unchanged.",
+      variant: "destructive",
+    });
+    return;
+  }
+  store.open(preset.document, { kind: "preset", id });
+  opened(preset.document.name, store);
+}
+
+function addIndicator(id: string, { indicators, edit, say }: Rules): void {
+  const info = indicators.get(id);
+  if (!info) {
+    toast({ title: "There is no such indicator", description: "Your strategy is unchanged.", variant: "destructive" });
+    return;
+  }
+  edit((own) => {
+    const list = lists.appended(lists.listOf(own.entries.long?.when), conditionAbout(info));
+    return withValue(own, long, lists.conditionOf(list) as Condition);
+  });
+  say(`${info.name} added to enter long`);
+  toast({ title: `${info.name} added`, description: "As the last condition of the long entry." });
+}
+
+/**
+ * What the address asks for after its hash: `#s=` a shared strategy, `#preset=` one of ours, `#add=` a condition about an
+ * indicator. Done once, then taken out of the address, so that a reload does not do it again.
+ */
+export function useArrivals(rules: Rules, focus: (place: string) => void): void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const store = useContext(StrategyContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each hash; what an arrival does changes the rest.
+  useEffect(() => {
+    const [, kind, value] = /^#(s|preset|add)=(.*)$/.exec(hash) ?? [];
+    if (kind === undefined || value === undefined || !store) return;
+    void navigate(pathname + search, { replace: true, preventScrollReset: true });
+    if (kind === "s") void openLink(decodeURIComponent(value), store);
+    else if (kind === "preset") openPreset(value, store);
+    else {
+      addIndicator(value, rules);
+      const list = lists.listOf(store.getState().document.entries.long?.when);
+      const place = textOf(lists.rowPath(list, long, list.of.length - 1));
+      requestAnimationFrame(() => requestAnimationFrame(() => focus(place)));
+    }
+  }, [hash]);
+}

@@ -1,0 +1,64 @@
+import { MoreHorizontal } from "lucide-react";
+import { ActionMenu } from "../frame/action-menu.tsx";
+import { withoutParameter } from "./document/parameter-edits.ts";
+import { useRules } from "./rules-context.ts";
+import { NumberToken } from "./tokens/number-token.tsx";
+
+/** Numbers with a name and a range: moved here, searched under Optimise. */
+export function ParametersSection() {
+  const { document, put, edit, vary, say } = useRules();
+  const { parameters = [] } = document;
+  return (
+    <section aria-label="Parameters" className="lab-section">
+      <h2>Parameters</h2>
+      {parameters.length === 0 ? (
+        <p className="fine">
+          None yet. The sliders sign beside a number gives it a name and a range; Optimise then searches it.
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {parameters.map((parameter, i) => (
+            <li key={parameter.id} className="lab-parameter">
+              <label htmlFor={`parameter-${parameter.id}`}>{parameter.name}</label>
+              <input
+                id={`parameter-${parameter.id}`}
+                type="range"
+                className="slider"
+                min={parameter.min}
+                max={parameter.max}
+                step={parameter.step}
+                value={parameter.value}
+                onChange={({ target }) =>
+                  put(["parameters", i, "value"], Number(target.value), { merge: `parameters[${i}].value` })
+                }
+              />
+              <NumberToken
+                fixed
+                path={["parameters", i, "value"]}
+                value={parameter.value}
+                label={parameter.name}
+                step={parameter.step}
+              />
+              <ActionMenu
+                label={`Parameter ${parameter.name}: range or delete`}
+                className="rule-menu"
+                actions={[
+                  { label: "Name and range …", onChoose: () => vary(["parameters", i, "value"], parameter.name) },
+                  {
+                    label: "Make it a fixed number",
+                    onChoose: () => {
+                      edit((own) => withoutParameter(own, parameter.id));
+                      say(`${parameter.name} is a fixed number now`);
+                    },
+                  },
+                ]}
+              >
+                <MoreHorizontal size={18} strokeWidth={1.75} />
+              </ActionMenu>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

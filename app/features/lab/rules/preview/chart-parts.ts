@@ -1,0 +1,25 @@
+import type { Preview, PreviewSeries, SignalPlaces } from "#workers/rules/rules-jobs.ts";
+import type { ChartMark, ChartSeries, ChartTone } from "../../../../ui/chart/chart-types.ts";
+
+const tones: readonly ChartTone[] = ["accent", "second", "third", "muted", "ink"];
+
+/** Lines in the colours of their pane, in the order they are first used. */
+export function chartSeries(series: readonly PreviewSeries[]): ChartSeries[] {
+  const used = new Map<string, number>();
+  return series.map((own) => {
+    const at = used.get(own.pane) ?? 0;
+    used.set(own.pane, at + 1);
+    return { ...own, tone: own.look === "histogram" ? "muted" : (tones[at % tones.length] as ChartTone) };
+  });
+}
+
+const marksOf = (places: SignalPlaces | null, side: ChartMark["side"], label: string): ChartMark[] =>
+  places ? Array.from(places.starts, (index) => ({ index, side, label })) : [];
+
+/** Where the rules say enter and leave, at the bar whose close decides. */
+export const chartMarks = ({ long, short, exitLong, exitShort }: Preview): ChartMark[] => [
+  ...marksOf(long, "buy", "Enter long"),
+  ...marksOf(short, "sell", "Enter short"),
+  ...marksOf(exitLong, "exit", "Leave long"),
+  ...marksOf(exitShort, "exit", "Leave short"),
+];

@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import type { Preview } from "#workers/rules/rules-jobs.ts";
+import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
+import { useRules } from "../rules-context.ts";
+import { timeframeNames } from "../tokens/words.ts";
+import { chartMarks, chartSeries } from "./chart-parts.ts";
+import { countText, placesText, signalNotes } from "./signal-words.ts";
+import { usePreview } from "./use-preview.ts";
+
+const cells = [
+  ["long", "Enter long"],
+  ["short", "Enter short"],
+  ["exitLong", "Leave long"],
+  ["exitShort", "Leave short"],
+] as const;
+
+function Figures({ preview }: { readonly preview: Preview | null }) {
+  return (
+    <dl className="lab-figures">
+      {cells.map(([id, label]) => {
+        const places = preview?.[id];
+        return (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{places ? countText(places.times) : "–"}</dd>
+            <dd className="fine">
+              {places && preview
+                ? id === "long" || id === "short"
+                  ? placesText(places, preview.bars)
+                  : "after an entry"
+                : preview
+                  ? "no rule"
+                  : ""}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What the rules say on the bars at hand, drawn while one edits. */
+export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void }) {
+  const { document } = useRules();
+  const { data, bars, shown, failure, pending } = usePreview();
+  const preview = shown?.preview ?? null;
+  const series = useMemo(() => (preview ? chartSeries(preview.series) : []), [preview]);
+  const marks = useMemo(() => (preview ? chartMarks(preview) : []), [preview]);
+  const notes = preview ? signalNotes(preview) : [];
+  const label = `${document.symbol}, ${timeframeNames[document.timeframe]}`;
+  const simulated = data.source.kind === "simulated";
+  const cut = data.bars && bars && data.bars.length > bars.length;
+  return (
+    <section aria-label="Signals" aria-busy={pending} data-took={shown ? Math.round(shown.took) : undefined}>
+      <Figures preview={preview} />
+      <PriceChart
+        label={label}
+        bars={bars}
+        series={series}
+        marks={marks}
+        guides={preview?.guides}
+        height={480}
+        note={simulated ? "simulated" : data.source.kind === "file" ? data.source.name : undefined}
+      />
+      <div className="lab-notes" role="status">
+        {(failure ?? data.problem) ? <p className="text-down">{data.problem ?? failure}</p> : null}
+        {data.status === "loading" && !bars ? (
+          <p>
+            Preparing the bars
+            {data.progress ? `: ${Math.round((data.progress.done / Math.max(1, data.progress.total)) * 100)} %` : " …"}
+          </p>
+        ) : null}
+        {(shown?.problems.length ?? 0) > 0 ? <p>The signals wait until the rules are put right.</p> : null}
+        {notes.map(({ text, path }) => (
+          <p key={text}>
+            {text}{" "}
+            {path ? (
+              <button type="button" className="text-link" onClick={() => onGo(path)}>
+                Go there
+              </button>
+            ) : null}
+          </p>
+        ))}
+      </div>
+      <p className="fine mt-3">
+        A mark stands at the bar whose close decides; the order follows at the next open.
+        {bars
+          ? ` ${cut ? `The newest ${countText(bars.length)} of ${countText(data.bars?.length ?? 0)}` : countText(bars.length)} ${simulated ? "simulated" : ""} bars.`
+          : ""}{" "}
+        Signals are not results: costs, stops and size decide what is left of them.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Bars } from "#trading/market/bars.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Problem } from "#trading/strategy/problems.ts";
+import { JobError } from "#workers/job-error.ts";
+import { labThread } from "#workers/lab-thread.ts";
+import type { Preview } from "#workers/rules/rules-jobs.ts";
+import { newestOnly } from "../../core/newest-only.ts";
+import { useStrategy } from "../../core/use-strategy.ts";
+import { labData, useLabData } from "../../data/lab-data.ts";
+
+/** Bars on which signals are looked for while one edits. */
+export const mostBars = 20_000;
+
+type Shown = {
+  readonly document: StrategyDocument;
+  readonly bars: Bars;
+  readonly preview: Preview | null;
+  readonly problems: readonly Problem[];
+  /** From the edit to the answer, in milliseconds. */
+  readonly took: number;
+};
+
+/** The newest bars as views on the same columns: nothing is copied. */
+function newestBars(bars: Bars): Bars {
+  if (bars.length <= mostBars) return bars;
+  const from = bars.length - mostBars;
+  return {
+    symbol: bars.symbol,
+    timeframe: bars.timeframe,
+    digits: bars.digits,
+    length: mostBars,
+    time: bars.time.subarray(from),
+    open: bars.open.subarray(from),
+    high: bars.high.subarray(from),
+    low: bars.low.subarray(from),
+    close: bars.close.subarray(from),
+    volume: bars.volume.subarray(from),
+  };
+}
+
+async function ask(document: StrategyDocument) {
+  const send = async (again: boolean) =>
+    labThread().run("preview-strategy", { key: await labData().held(again), document, most: mostBars });
+  return send(false).catch((error: unknown) => {
+    if (error instanceof JobError && error.code === "not-held") return send(true);
+    throw error;
+  });
+}
+
+/** The signals and columns of the open strategy on the lab's bars, worked out in the lab's thread after every edit. */
+export function usePreview() {
+  const { document } = useStrategy();
+  const data = useLabData();
+  const bars = useMemo(() => (data.bars ? newestBars(data.bars) : null), [data.bars]);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const alive = useRef(true);
+  const request = useMemo(
+    () =>
+      newestOnly(async ({ document: own, bars: on }: { document: StrategyDocument; bars: Bars }) => {
+        const start = performance.now();
+        try {
+          const answer = await ask(own);
+          if (!alive.current) return;
+          setShown({ document: own, bars: on, ...answer, took: performance.now() - start });
+          setFailure(null);
+        } catch (error) {
+          if (alive.current) setFailure(error instanceof Error ? error.message : String(error));
+        }
+      }),
+    [],
+  );
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (bars && bars.symbol === document.symbol && bars.timeframe === document.timeframe) request({ document, bars });
+  }, [bars, document, request]);
+  const fits = shown !== null && shown.bars === bars;
+  return {
+    data,
+    bars,
+    shown: fits ? shown : null,
+    failure,
+    pending: fits ? shown.document !== document : bars !== null,
+  };
+}

@@ -1,0 +1,189 @@
+import type { Risk, Sizing } from "#trading/strategy/document.ts";
+import { useRules } from "../rules-context.ts";
+import { ChoiceToken } from "../tokens/choice-token.tsx";
+import { NumberToken } from "../tokens/number-token.tsx";
+import { levelOf, sizingChoices, sizingFields } from "./distance-words.ts";
+import { FieldBox } from "./field-box.tsx";
+import { LevelTokens } from "./level-field.tsx";
+
+function SizeField({ sizing }: { readonly sizing: Sizing }) {
+  const { put } = useRules();
+  const { field, step } = sizingFields[sizing.kind];
+  const value = (sizing as unknown as Readonly<Record<string, number>>)[field] as number;
+  const choose = (kind: Sizing["kind"]) =>
+    put(["risk", "sizing"], { kind, [sizingFields[kind].field]: sizingFields[kind].start });
+  return (
+    <FieldBox
+      label={sizing.kind === "risk" || sizing.kind === "money" ? "Risk a trade" : "Size of a trade"}
+      path={["risk", "sizing"]}
+    >
+      <NumberToken path={["risk", "sizing", field]} value={value} label="Size" step={step} />
+      <ChoiceToken
+        word
+        label="Size: unit"
+        place="risk.sizing"
+        value={sizing.kind}
+        choices={sizingChoices}
+        onChoose={choose}
+      />
+    </FieldBox>
+  );
+}
+
+function TrailField({ trailing }: { readonly trailing: Risk["trailing"] }) {
+  const { put } = useRules();
+  const path = ["risk", "trailing"];
+  if (!trailing)
+    return (
+      <FieldBox label="Trailing stop" path={path}>
+        <ChoiceToken
+          word
+          label="Trailing stop"
+          place="risk.trailing"
+          value="none"
+          choices={[
+            ["none", "none"],
+            ["on", "follow the best price"],
+          ]}
+          onChoose={() => put(path, { distance: levelOf("atr") })}
+        />
+      </FieldBox>
+    );
+  return (
+    <FieldBox label="Trailing stop" path={path} wide>
+      <ChoiceToken
+        word
+        label="Trailing stop"
+        place="risk.trailing"
+        value="on"
+        choices={[
+          ["on", "follow"],
+          ["none", "none"],
+        ]}
+        onChoose={() => put(path, undefined)}
+      />
+      <LevelTokens path={[...path, "distance"]} level={trailing.distance} label="Trailing distance" />
+      <span>behind,</span>
+      <LevelTokens
+        path={[...path, "after"]}
+        level={trailing.after}
+        label="Trailing begins after"
+        none="from the start"
+      />
+      {trailing.after ? <span>in profit</span> : null}
+    </FieldBox>
+  );
+}
+
+function BreakEvenField({ breakEven }: { readonly breakEven: Risk["breakEven"] }) {
+  const { put } = useRules();
+  const path = ["risk", "breakEven"];
+  if (!breakEven)
+    return (
+      <FieldBox label="Break-even" path={path}>
+        <ChoiceToken
+          word
+          label="Break-even"
+          place="risk.breakEven"
+          value="none"
+          choices={[
+            ["none", "never"],
+            ["on", "move the stop to the entry"],
+          ]}
+          onChoose={() =>
+            put(path, { after: levelOf("risk-multiple", { kind: "risk-multiple", multiple: 1 }), lockPips: 1 })
+          }
+        />
+      </FieldBox>
+    );
+  return (
+    <FieldBox label="Break-even" path={path} wide>
+      <ChoiceToken
+        word
+        label="Break-even"
+        place="risk.breakEven"
+        value="on"
+        choices={[
+          ["on", "after"],
+          ["none", "never"],
+        ]}
+        onChoose={() => put(path, undefined)}
+      />
+      <LevelTokens
+        path={[...path, "after"]}
+        level={breakEven.after}
+        label="Break-even after"
+        extra={["risk-multiple"]}
+      />
+      <span>of profit, at the entry plus</span>
+      <NumberToken path={[...path, "lockPips"]} value={breakEven.lockPips ?? 0} label="Pips locked in" />
+      <span>pips</span>
+    </FieldBox>
+  );
+}
+
+const oppositeChoices = [
+  ["reverse", "turns the position round"],
+  ["ignore", "is ignored while one is open"],
+  ["hedge", "opens beside it"],
+] as const;
+
+/** How much, how far, how long and how many. */
+export function RiskSection() {
+  const { document, put } = useRules();
+  const { sizing, stopLoss, takeProfit, trailing, breakEven, timeExitBars, maxPositions, opposite } = document.risk;
+  return (
+    <section aria-label="Risk" className="lab-section">
+      <h2>Risk</h2>
+      <div className="lab-pair">
+        <FieldBox label="Stop" path={["risk", "stopLoss"]}>
+          <LevelTokens path={["risk", "stopLoss"]} level={stopLoss} label="Stop" extra={["indicator"]} none="no stop" />
+        </FieldBox>
+        <FieldBox label="Target" path={["risk", "takeProfit"]}>
+          <LevelTokens
+            path={["risk", "takeProfit"]}
+            level={takeProfit}
+            label="Target"
+            extra={["risk-multiple", "indicator"]}
+            none="no target"
+          />
+        </FieldBox>
+        <SizeField sizing={sizing} />
+        <FieldBox label="Time exit" path={["risk", "timeExitBars"]}>
+          {timeExitBars === undefined ? null : (
+            <NumberToken path={["risk", "timeExitBars"]} value={timeExitBars} label="Bars until the time exit" />
+          )}
+          <ChoiceToken
+            word
+            label="Time exit"
+            value={timeExitBars === undefined ? "none" : "bars"}
+            choices={[
+              ["none", "no limit"],
+              ["bars", "bars"],
+            ]}
+            onChoose={(kind) => put(["risk", "timeExitBars"], kind === "bars" ? 24 : undefined)}
+          />
+        </FieldBox>
+        <TrailField trailing={trailing} />
+        <BreakEvenField breakEven={breakEven} />
+        <FieldBox label="Most positions" path={["risk", "maxPositions"]}>
+          <NumberToken
+            path={["risk", "maxPositions"]}
+            value={maxPositions ?? 1}
+            label="Most positions in one direction"
+          />
+          <span>a direction</span>
+        </FieldBox>
+        <FieldBox label="An opposite signal" path={["risk", "opposite"]} wide>
+          <ChoiceToken
+            word
+            label="An opposite signal"
+            value={opposite ?? "reverse"}
+            choices={oppositeChoices}
+            onChoose={(kind) => put(["risk", "opposite"], kind === "reverse" ? undefined : kind)}
+          />
+        </FieldBox>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext } from "react";
+import type { Operand, StrategyDocument } from "#trading/strategy/document.ts";
+import type { Problem } from "#trading/strategy/problems.ts";
+import type { Path } from "./document/document-path.ts";
+import type { IndicatorInfo } from "./indicator-info.ts";
+
+/** What the picker is asked for. */
+export type PickRequest =
+  | { readonly kind: "operand"; readonly path: Path; readonly operand: Operand }
+  /** A new condition at the end of the list at `path`. */
+  | { readonly kind: "condition"; readonly path: Path; readonly title: string };
+
+export type PutOptions = {
+  /** Edits in a row of one place are one step of undo. */
+  readonly merge?: string;
+  /** Where the focus goes once the page shows the edit. */
+  readonly focus?: string;
+};
+
+/** What every part of the rules needs: the document, a way to change it, and what is known about indicators. */
+export type Rules = {
+  readonly document: StrategyDocument;
+  readonly indicators: ReadonlyMap<string, IndicatorInfo>;
+  readonly problems: readonly Problem[];
+  /** Puts a value at a place; undefined takes away what is there. */
+  put(path: Path, value: unknown, options?: PutOptions): void;
+  edit(update: (document: StrategyDocument) => StrategyDocument, options?: PutOptions): void;
+  /** Opens the picker of values and conditions. */
+  pick(request: PickRequest): void;
+  /** Opens what makes the number at a place a parameter. */
+  vary(path: Path, label: string): void;
+  /** Says something to those who do not see the page change. */
+  say(text: string): void;
+};
+
+export const RulesContext = createContext<Rules | null>(null);
+
+/** @throws {Error} outside the rules. */
+export function useRules(): Rules {
+  const rules = useContext(RulesContext);
+  if (!rules) throw new Error("useRules must be used within the rules");
+  return rules;
+}

@@ -1,0 +1,39 @@
+import { FolderOpen, Redo2, Save, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useStrategy } from "../core/use-strategy.ts";
+
+const OpenDialog = lazy(() => import("./open/open-dialog.tsx"));
+
+/** Another strategy, this one kept, one step back. */
+export function RulesToolbar() {
+  const { past, future, undo, redo, document, origin, open: openStrategy } = useStrategy();
+  const [open, setOpen] = useState<boolean | null>(null);
+  const save = async () => {
+    const { saveOpen } = await import("./open/save-open.ts");
+    const id = await saveOpen(document, origin);
+    if (id && !(origin.kind === "saved" && origin.id === id)) openStrategy(document, { kind: "saved", id });
+  };
+  return (
+    <div className="lab-tools">
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <FolderOpen size={16} strokeWidth={1.75} aria-hidden="true" />
+        Open
+      </Button>
+      <Button variant="secondary" size="sm" onClick={() => void save()}>
+        <Save size={16} strokeWidth={1.75} aria-hidden="true" />
+        Save
+      </Button>
+      <span className="ml-auto flex">
+        <IconButton label="Undo" onClick={undo} aria-disabled={past.length === 0}>
+          <Undo2 size={18} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label="Redo" onClick={redo} aria-disabled={future.length === 0}>
+          <Redo2 size={18} strokeWidth={1.75} />
+        </IconButton>
+      </span>
+      <Suspense fallback={null}>{open === null ? null : <OpenDialog open={open} onOpenChange={setOpen} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { timeframes } from "#trading/market/timeframe.ts";
+import type { Operand } from "#trading/strategy/document.ts";
+import { type Path, textOf } from "../document/document-path.ts";
+import { useRules } from "../rules-context.ts";
+import { ChoiceToken } from "./choice-token.tsx";
+import { NumberToken } from "./number-token.tsx";
+import { operandName, timeframeNames, zoneChoices } from "./words.ts";
+
+type Props = { readonly path: Path; readonly operand: Operand; readonly label: string };
+type Of<Kind extends Operand["kind"]> = Operand & { readonly kind: Kind };
+
+/** More numbers than these stand in the picker, not in the sentence. */
+const mostNumbers = 3;
+
+function IndicatorParts({ path, operand }: { readonly path: Path; readonly operand: Of<"indicator"> }) {
+  const { indicators, put } = useRules();
+  const info = indicators.get(operand.indicator);
+  if (!info) return null;
+  const numbers = info.parameters.filter(({ kind }) => kind !== "choice");
+  const given = operand.parameters ?? {};
+  return (
+    <>
+      {numbers.map((parameter) => {
+        const own = given[parameter.id];
+        if (parameter.kind === "choice" || (own === undefined && numbers.length > mostNumbers)) return null;
+        return (
+          <NumberToken
+            key={parameter.id}
+            path={[...path, "parameters", parameter.id]}
+            value={own === undefined || typeof own === "string" ? parameter.default : own}
+            label={`${info.short} ${parameter.name.toLowerCase()}`}
+            step={parameter.step}
+          />
+        );
+      })}
+      {info.outputs.length > 1 ? (
+        <ChoiceToken
+          label={`Line of ${info.name}`}
+          place={textOf([...path, "output"])}
+          value={operand.output ?? info.outputs[0]?.id ?? ""}
+          choices={info.outputs.map(({ id, name }) => [id, name] as const)}
+          onChoose={(id) => put([...path, "output"], id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** "on 1 day", "1 bar ago": only where they are set; the picker sets them first. */
+function Placed({ path, operand }: { readonly path: Path; readonly operand: Of<"price" | "indicator"> }) {
+  const { document, put } = useRules();
+  const higher = timeframes.slice(timeframes.indexOf(document.timeframe) + 1);
+  const { timeframe, shift } = operand;
+  return (
+    <>
+      {timeframe ? (
+        <>
+          <span>on</span>
+          <ChoiceToken
+            label="Timeframe of the value"
+            place={textOf([...path, "timeframe"])}
+            value={timeframe}
+            choices={[...new Set([timeframe, ...higher])].map((own) => [own, timeframeNames[own]] as const)}
+            onChoose={(own) => put([...path, "timeframe"], own)}
+          />
+        </>
+      ) : null}
+      {shift === undefined ? null : (
+        <>
+          <NumberToken path={[...path, "shift"]} value={shift} label="Bars ago" />
+          <span>{shift === 1 ? "bar ago" : "bars ago"}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+function Distance({ path, operand }: { readonly path: Path; readonly operand: Of<"distance"> }) {
+  const { put } = useRules();
+  return (
+    <>
+      <span>in</span>
+      <ChoiceToken
+        label="Unit of the distance"
+        value={operand.unit}
+        choices={[
+          ["pips", "pips"],
+          ["percent", "per cent"],
+          ["price", "price"],
+        ]}
+        onChoose={(unit) => put([...path, "unit"], unit)}
+      />
+      <span>from</span>
+      <OperandToken path={[...path, "to"]} operand={operand.to} label="Start of the distance" />
+      <span>to</span>
+      <OperandToken path={[...path, "from"]} operand={operand.from} label="End of the distance" />
+    </>
+  );
+}
+
+function Arithmetic({ path, operand }: { readonly path: Path; readonly operand: Of<"arithmetic"> }) {
+  const { put } = useRules();
+  return (
+    <>
+      <span>of</span>
+      <OperandToken path={[...path, "left"]} operand={operand.left} label="First value" />
+      <ChoiceToken
+        word
+        label="Calculation"
+        value={operand.operator}
+        choices={[
+          ["plus", "plus"],
+          ["minus", "minus"],
+          ["times", "times"],
+        ]}
+        onChoose={(operator) => put([...path, "operator"], operator)}
+      />
+      <OperandToken path={[...path, "right"]} operand={operand.right} label="Second value" />
+    </>
+  );
+}
+
+/** A value in a sentence: its name, which opens the picker, and its numbers, edited in place. */
+export function OperandToken({ path, operand, label }: Props) {
+  const { indicators, pick, problems, put } = useRules();
+  const place = textOf(path);
+  const name = operandName(operand, indicators);
+  const plain = operand.kind === "constant";
+  const wrong = problems.filter(({ path: at }) => [place, ...inner.map((part) => `${place}.${part}`)].includes(at));
+  return (
+    <>
+      {plain ? <NumberToken path={[...path, "value"]} value={operand.value} label={label} /> : null}
+      <button
+        type="button"
+        className={plain ? "tok tok-swap" : "tok tok-value"}
+        data-place={place}
+        aria-haspopup="dialog"
+        aria-label={plain ? `${label}: put another value in place of the number` : `${label}: ${name}`}
+        aria-invalid={wrong.length > 0 ? true : undefined}
+        onClick={() => pick({ kind: "operand", path, operand })}
+      >
+        {plain ? "▾" : name}
+      </button>
+      {operand.kind === "indicator" ? <IndicatorParts path={path} operand={operand} /> : null}
+      {operand.kind === "price" || operand.kind === "indicator" ? <Placed path={path} operand={operand} /> : null}
+      {operand.kind === "distance" ? <Distance path={path} operand={operand} /> : null}
+      {operand.kind === "arithmetic" ? <Arithmetic path={path} operand={operand} /> : null}
+      {operand.kind === "time-of-day" || operand.kind === "weekday" ? (
+        <ChoiceToken
+          label="Clock"
+          value={operand.zone ?? "utc"}
+          choices={zoneChoices}
+          onChoose={(zone) => put([...path, "zone"], zone)}
+        />
+      ) : null}
+      {wrong.map(({ path: at, message }) => (
+        <span className="tok-error" key={at + message}>
+          {name} {message}.
+        </span>
+      ))}
+    </>
+  );
+}
+
+const inner = ["indicator", "output", "timeframe", "field"];

@@ -1,0 +1,64 @@
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { Operand, PriceField, SessionName, Zone } from "#trading/strategy/document.ts";
+import type { IndicatorInfo } from "../indicator-info.ts";
+import type { Choice } from "./choice-token.tsx";
+
+export const priceNames: Readonly<Record<PriceField, string>> = {
+  close: "Close",
+  open: "Open",
+  high: "High",
+  low: "Low",
+  median: "Median price",
+  typical: "Typical price",
+  weighted: "Weighted price",
+  volume: "Volume",
+};
+
+export const zoneChoices: readonly Choice<Zone>[] = [
+  ["utc", "UTC"],
+  ["london", "London"],
+  ["new-york", "New York"],
+  ["tokyo", "Tokyo"],
+  ["sydney", "Sydney"],
+];
+
+export const sessionChoices: readonly Choice<SessionName>[] = [
+  ["sydney", "Sydney"],
+  ["tokyo", "Tokyo"],
+  ["london", "London"],
+  ["new-york", "New York"],
+];
+
+export const timeframeNames: Readonly<Record<Timeframe, string>> = {
+  M1: "1 minute",
+  M5: "5 minutes",
+  M15: "15 minutes",
+  M30: "30 minutes",
+  H1: "1 hour",
+  H4: "4 hours",
+  D1: "1 day",
+  W1: "1 week",
+  MN1: "1 month",
+};
+
+export const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** An operand's first word: what its button shows. */
+export function operandName(operand: Operand, indicators: ReadonlyMap<string, IndicatorInfo>): string {
+  switch (operand.kind) {
+    case "price":
+      return priceNames[operand.field];
+    case "indicator":
+      return indicators.get(operand.indicator)?.short ?? operand.indicator;
+    case "constant":
+      return "Number";
+    case "time-of-day":
+      return "Minute of the day";
+    case "weekday":
+      return "Weekday";
+    case "distance":
+      return "Distance";
+    case "arithmetic":
+      return "Sum";
+  }
+}

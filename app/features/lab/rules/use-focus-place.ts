@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** The control of a place, else the first inside it: a problem may name a part that has no field of its own. */
+function controlAt(place: string): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>("[data-place]")];
+  const exact = all.find(({ dataset }) => dataset.place === place);
+  if (exact) return exact;
+  const inside = all.find(({ dataset }) => dataset.place?.startsWith(place));
+  if (inside || !place.includes(".")) return inside ?? null;
+  return controlAt(place.slice(0, place.lastIndexOf(".")));
+}
+
+/** Puts the focus on a field by its place; `later` waits until the page shows the edit that makes the field. */
+export function useFocusPlace() {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const control = controlAt(wanted.current);
+    if (!control) return;
+    wanted.current = null;
+    control.focus();
+  });
+  const now = useCallback((place: string) => {
+    const control = controlAt(place);
+    for (let part: Element | null | undefined = control; part; part = part.parentElement)
+      if (part instanceof HTMLDetailsElement) part.open = true;
+    control?.focus();
+    control?.scrollIntoView({ block: "center", behavior: "smooth" });
+  }, []);
+  const later = useCallback((place: string) => {
+    wanted.current = place;
+  }, []);
+  return { now, later };
+}
