@@ -111,7 +111,7 @@ describe("habits", () => {
     expect(verdicts(pyramid).grid).toBe("not-seen");
   });
   it("are all seen in a martingale's statement, with the lines that show them", () => {
-    const file = join(import.meta.dirname, "../../tests/fixtures/statements/mt4-martingale.htm");
+    const file = join(import.meta.dirname, "../../tests/fixtures/statements/mt4-martingale.htm.txt");
     const text = readFileSync(file, "utf8");
     const analysis = analyseStatement(readStatement(text));
     const found = Object.fromEntries(analysis.findings.map((finding) => [finding.id, finding]));

@@ -20,7 +20,7 @@ const failure = (content: string): StatementError => {
 };
 
 describe("a MetaTrader 4 statement", () => {
-  const statement = readStatement(text("mt4-detailed.htm"));
+  const statement = readStatement(text("mt4-detailed.htm.txt"));
   it("gives closed trades with commission, taxes and swap in the result", () => {
     expect(statement.format).toBe("mt4-html");
     expect(statement.trades.map(({ net }) => Number(net.toFixed(2)))).toEqual([19.3, 34, -41.4]);
@@ -41,11 +41,11 @@ describe("a MetaTrader 4 statement", () => {
     expect(statement.notes[0]).toMatch(/1 positions are still open/);
   });
   it("names the line of each trade", () => {
-    const lines = text("mt4-detailed.htm").split("\n");
+    const lines = text("mt4-detailed.htm.txt").split("\n");
     for (const trade of statement.trades) expect(lines[trade.row - 1]).toMatch(/(buy|sell)</);
   });
   it("says which line holds a cell that cannot be read", () => {
-    const broken = text("mt4-detailed.htm").replace("1.10200</td>", "1.1O2OO</td>");
+    const broken = text("mt4-detailed.htm.txt").replace("1.10200</td>", "1.1O2OO</td>");
     const error = failure(broken);
     expect(error.code).toBe("bad-cell");
     expect(broken.split("\n")[error.line - 1]).toContain("1.1O2OO");
@@ -55,7 +55,7 @@ describe("a MetaTrader 4 statement", () => {
 
 describe("a MetaTrader 5 report", () => {
   it("is read in UTF-16 and in another language, by the shape of its rows", () => {
-    const statement = readStatement(text("mt5-german.htm", "utf-16le"));
+    const statement = readStatement(text("mt5-german.htm.txt", "utf-16le"));
     expect(statement.format).toBe("mt5-html");
     expect(statement.trades.map(({ symbol, lots, net }) => [symbol, lots, Number(net.toFixed(2))])).toEqual([
       ["EURUSD", 0.5, 147],
@@ -103,7 +103,7 @@ describe("what is no statement", () => {
     expect(error.message).toMatch(words);
   });
   it("never crashes, hangs or invents numbers on cut or damaged files", () => {
-    const sources = [text("mt4-detailed.htm"), text("mt5-positions-german.csv"), text("myfxbook.csv")];
+    const sources = [text("mt4-detailed.htm.txt"), text("mt5-positions-german.csv"), text("myfxbook.csv")];
     fc.assert(
       fc.property(
         fc.constantFrom(...sources),
