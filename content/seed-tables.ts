@@ -7,6 +7,7 @@ import { mentors, plans } from "./mentorship.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "./navigation.ts";
 import { readPages } from "./pages.ts";
 import { readPosts } from "./posts.ts";
+import { productNotes } from "./product-notes.ts";
 import { robots } from "./robots.ts";
 import { searchEntries } from "./search-entries.ts";
 import { stories } from "./stories.ts";
@@ -70,6 +71,7 @@ export function seedTables(): SeedTable[] {
     table("stories", stories),
     table("robots", robots),
     table("vps_plans", vpsPlans),
+    table("product_notes", productNotes),
     table("tools", tools),
     table("faqs", faqs),
     table("search_entries", searchEntries),

@@ -144,6 +144,9 @@ export type VpsPlan = {
   readonly checkoutUrl: string;
 };
 
+/** Who should not buy a product, by the product's id. */
+export type ProductNote = { readonly id: string; readonly notFor: string };
+
 export type ToolCard = {
   readonly id: string;
   readonly icon: string;

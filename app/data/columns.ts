@@ -14,6 +14,7 @@ export const columns = {
     "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,refundRule:refund_rule",
   vpsPlans:
     "id,name,priceMonthly:price_monthly,ramGb:ram_gb,cpu,location,brokerDistance:broker_distance,uptime,checkoutUrl:checkout_url",
+  productNotes: "id,notFor:not_for",
   tools: "id,icon,title,description,action,href",
   faqs: "id,topic,question,answer",
   searchEntries: "id,title,description,url,category,keywords",

@@ -9,6 +9,7 @@ import { mentors, plans } from "#content/mentorship.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "#content/navigation.ts";
 import { readPages } from "#content/pages.ts";
 import { readPosts } from "#content/posts.ts";
+import { productNotes } from "#content/product-notes.ts";
 import { robots } from "#content/robots.ts";
 import { searchEntries } from "#content/search-entries.ts";
 import { seedContent } from "#content/seed.ts";
@@ -74,7 +75,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     expect(await loadVpsPlans(client)).toEqual(vpsPlans);
     expect(await loadFaqs(client)).toEqual(faqs);
     expect(await loadSearchEntries(client)).toEqual(searchEntries);
-    expect(await loadPricing(client)).toEqual({ courses, plans, robots, vpsPlans });
+    expect(await loadPricing(client)).toEqual({ courses, plans, robots, vpsPlans, notes: productNotes });
     for (const page of readPages()) expect(await loadPage(client, page.slug)).toEqual(page);
     expect(await loadPage(client, "no-such-page")).toBeNull();
   });

@@ -11,6 +11,7 @@ import type {
   NavGroup,
   NavLink,
   PageText,
+  ProductNote,
   Robot,
   SearchEntry,
   Statistic,
@@ -52,6 +53,7 @@ export type Pricing = {
   readonly plans: readonly MentorshipPlan[];
   readonly robots: readonly Robot[];
   readonly vpsPlans: readonly VpsPlan[];
+  readonly notes: readonly ProductNote[];
 };
 
 type Client = SupabaseClient;
@@ -142,11 +144,12 @@ export async function loadPage(client: Client, slug: string): Promise<PageText |
 }
 
 export async function loadPricing(client: Client): Promise<Pricing> {
-  const [courses, plans, robots, vpsPlans] = await Promise.all([
+  const [courses, plans, robots, vpsPlans, notes] = await Promise.all([
     loadCourses(client),
     loadPlans(client),
     loadRobots(client),
     loadVpsPlans(client),
+    rows<ProductNote>(client.from("product_notes").select(columns.productNotes).order("position")),
   ]);
-  return { courses, plans, robots, vpsPlans };
+  return { courses, plans, robots, vpsPlans, notes };
 }

@@ -23,10 +23,12 @@ const everyText: Readonly<Record<number, string>> = {
   300: "Every 5 minutes",
 };
 
-function Choice({ label, children }: { readonly label: string; readonly children: (id: string) => ReactNode }) {
+type ChoiceProps = { readonly label: string; readonly long?: boolean; readonly children: (id: string) => ReactNode };
+
+function Choice({ label, long = false, children }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="lab-field">
+    <div className={long ? "lab-field scan-long" : "lab-field"}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
@@ -36,7 +38,7 @@ function Choice({ label, children }: { readonly label: string; readonly children
 /** What the squares show: ratings, or the state of one strategy. */
 function ShowChoice({ start, view, onView, ownName }: Props) {
   return (
-    <Choice label="Show">
+    <Choice label="Show" long>
       {(id) => (
         <select id={id} className="input" value={view.show} onChange={({ target }) => onView({ show: target.value })}>
           <option value="rating">Technical rating</option>
@@ -66,7 +68,7 @@ function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
   const past = view.at !== null;
   return (
     <>
-      <Choice label={past ? "As of (your time)" : "As of a past moment (your time)"}>
+      <Choice label="As of a past moment, your time" long>
         {(id) => (
           <>
             <input

@@ -3,7 +3,7 @@ import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import { passes, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { changeText, priceText } from "./scan-words.ts";
+import { changeText, pairText, priceText } from "./scan-words.ts";
 
 type Props = {
   readonly rows: readonly ScanRow[];
@@ -81,14 +81,17 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
       <tbody onKeyDown={onKeyDown} onFocus={onFocus}>
         {rows.map(({ symbol, cells }, at) => (
           <tr key={symbol.name}>
-            <th scope="row">{symbol.title}</th>
+            <th scope="row">
+              {pairText(symbol)}
+              <span className="fine block truncate font-normal">{symbol.title}</span>
+            </th>
             <td className="figure">{cells.M5 ? priceText(cells.M5) : "–"}</td>
             <td className={dayTone(cells.D1)}>{cells.D1 ? changeText(cells.D1.change) : "–"}</td>
             {timeframes.map((timeframe, column) => (
               <td key={timeframe} data-at={`${at},${column}`}>
                 <ScanCellButton
                   cell={cells[timeframe]}
-                  place={`${symbol.title}, ${timeframe}`}
+                  place={`${pairText(symbol)}, ${timeframe}`}
                   dimmed={!passes(cells[timeframe], view)}
                   tabIndex={at === row && column === active[1] ? 0 : -1}
                   onOpen={onOpen}

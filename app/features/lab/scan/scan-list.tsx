@@ -2,7 +2,7 @@ import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import { passes, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { changeText, priceText } from "./scan-words.ts";
+import { changeText, pairText, priceText } from "./scan-words.ts";
 
 type Props = {
   readonly rows: readonly ScanRow[];
@@ -30,12 +30,12 @@ export function ScanList({ rows, view, onView, onOpen }: Props) {
           .map(({ symbol, cells }) => (
             <li key={symbol.name}>
               <span>
-                <span className="block font-semibold">{symbol.title}</span>
+                <span className="block font-semibold">{pairText(symbol)}</span>
                 <span className="figure fine">
                   {cells.M5 ? priceText(cells.M5) : "–"} {cells.D1 ? changeText(cells.D1.change) : ""}
                 </span>
               </span>
-              <ScanCellButton cell={cells[timeframe]} place={`${symbol.title}, ${timeframe}`} onOpen={onOpen} />
+              <ScanCellButton cell={cells[timeframe]} place={`${pairText(symbol)}, ${timeframe}`} onOpen={onOpen} />
             </li>
           ))}
       </ul>

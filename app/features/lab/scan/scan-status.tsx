@@ -10,9 +10,14 @@ type Props = {
   readonly onExport: () => void;
 };
 
+/** The newest M5 bar is younger than this while the market is open. */
+const closedAfter = 15 * 60_000;
+
 /** What the squares speak of and how far a scan is; the same height before, during and after. */
 export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Props) {
   const { asOf, running, took, problem } = status;
+  const newest = Math.max(...[...status.cells.values()].map(({ time }) => time));
+  const closed = asOf !== null && newest > 0 && asOf - newest > closedAfter;
   const count = shown === all ? `${all} symbols` : `${shown} of ${all} symbols`;
   return (
     <div className="scan-status">
@@ -20,6 +25,7 @@ export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Prop
         <p className="small">
           <span className="badge badge-neutral">simulated market</span>{" "}
           {asOf === null ? "The scan starts as soon as the page is ready." : <>As of {momentText(asOf)}</>}
+          {closed ? ". The market is closed: these are its last prices." : null}
         </p>
         <p className="fine figure" role="status">
           {problem ??

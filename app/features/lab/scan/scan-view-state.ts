@@ -56,7 +56,7 @@ export function readView(search: string): ScanView {
     show: word("show", firstView.show),
     kind: word("class", firstView.kind),
     rating: known(ratingFilters, query.get("rating"), "any"),
-    text: (query.get("q") ?? "").slice(0, 40),
+    text: (query.get("find") ?? "").slice(0, 40),
     signals: query.get("signals") === "1",
     sort: word("sort", ""),
     descending: query.get("order") !== "up",
@@ -75,7 +75,7 @@ export function viewSearch(view: ScanView): string {
   put("show", view.show, firstView.show);
   put("class", view.kind, firstView.kind);
   put("rating", view.rating, "any");
-  put("q", view.text, "");
+  put("find", view.text, "");
   put("signals", view.signals ? "1" : "", "");
   put("sort", view.sort, "");
   put("order", view.descending ? "" : "up", "");

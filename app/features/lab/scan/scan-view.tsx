@@ -10,6 +10,7 @@ import { ScanList } from "./scan-list.tsx";
 import { type ScanRow, scanRows } from "./scan-rows.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ScanStatusLine } from "./scan-status.tsx";
+import { pairText } from "./scan-words.ts";
 import { useScan } from "./use-scan.ts";
 import { useScanView } from "./use-scan-view.ts";
 import { useShownStrategy } from "./use-shown-strategy.ts";
@@ -43,7 +44,8 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
     setOpen(cell);
     setOpened(true);
   };
-  const title = start.symbols.find(({ name }) => name === open?.symbol)?.title ?? "";
+  const chosen = start.symbols.find(({ name }) => name === open?.symbol);
+  const title = chosen ? pairText(chosen) : "";
   return (
     <div className="scan">
       <ScanControls start={start} view={view} onView={change} ownName={own.name} />
@@ -56,7 +58,7 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
       />
       {rows.length === 0 ? (
         <p className="scan-empty">
-          No symbol passes these filters at this moment. Take one away, or choose another timeframe’s moment.
+          No symbol passes these filters at this moment. Take one away, or look at another moment.
         </p>
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import type { ScanCell, ScanState, ScanVote } from "#workers/scan/scan-types.ts";
+import type { ScanSymbol } from "./scan-start.ts";
 
 export type Tone = "up" | "down" | "flat";
 /** One square in words: an arrow and a word that say the same as the colour, and a figure. */
@@ -70,3 +71,7 @@ export const valuesText = ({ values }: ScanVote): string =>
     .slice(0, 3)
     .map(({ value, digits }) => (Number.isNaN(value) ? "–" : plainNumber(value, digits)))
     .join(" / ");
+
+/** How traders write it: EUR/USD, XAU/USD; an index keeps its name. */
+export const pairText = ({ name, class: kind }: Pick<ScanSymbol, "name" | "class">): string =>
+  kind === "index" || name.length !== 6 ? name : `${name.slice(0, 3)}/${name.slice(3)}`;

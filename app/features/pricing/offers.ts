@@ -1,0 +1,126 @@
+import type { Course, MentorshipPlan, ProductNote, Robot, VpsPlan } from "#content/types.ts";
+
+export const offerKinds = ["course", "plan", "robot", "vps"] as const;
+export type OfferKind = (typeof offerKinds)[number];
+/** How often the price is paid. */
+export type OfferPeriod = "once" | "month" | "quarter";
+
+/** A product as the matrix shows it, whatever it is. Prices in US dollars before tax. */
+export type Offer = {
+  readonly id: string;
+  readonly kind: OfferKind;
+  readonly name: string;
+  /** What it is, in a few words. */
+  readonly what: string;
+  readonly price: number;
+  readonly period: OfferPeriod;
+  readonly periodText: string;
+  readonly included: readonly string[];
+  /** Null until the owner has written one. */
+  readonly notFor: string | null;
+  readonly refund: string;
+  readonly image: string | null;
+  readonly checkoutUrl: string;
+};
+
+export type Catalogue = {
+  readonly courses: readonly Course[];
+  readonly plans: readonly MentorshipPlan[];
+  readonly robots: readonly Robot[];
+  readonly vpsPlans: readonly VpsPlan[];
+  readonly notes: readonly ProductNote[];
+};
+
+/** The periods one can look at. */
+export const spans = [1, 6, 12] as const;
+export type Span = (typeof spans)[number];
+
+const monthsIn = { month: 1, quarter: 3 } as const;
+
+/** Everything one has paid when `months` have passed: a quarter that has begun is paid whole. */
+export const totalOver = ({ price, period }: Pick<Offer, "price" | "period">, months: number): number =>
+  period === "once" ? price : price * Math.ceil(months / monthsIn[period]);
+
+const ofCourse = (course: Course) =>
+  ({
+    kind: "course",
+    name: course.title,
+    what: `${course.level}, ${course.duration}, ${course.modules.length} modules`,
+    price: course.price,
+    period: "once",
+    periodText: "once",
+    included: course.features,
+    refund: "14 days, if less than a fifth of the lessons has been opened",
+    image: null,
+  }) as const;
+
+const planPeriods: Readonly<Record<MentorshipPlan["type"], OfferPeriod>> = {
+  "one-off": "once",
+  monthly: "month",
+  quarterly: "quarter",
+};
+
+const ofPlan = (plan: MentorshipPlan) =>
+  ({
+    kind: "plan",
+    name: plan.title,
+    what: `Sessions: ${plan.sessions}. Support: ${plan.support}`,
+    price: plan.price,
+    period: planPeriods[plan.type],
+    periodText: plan.duration,
+    included: plan.features,
+    refund: "For sessions not yet held",
+    image: null,
+  }) as const;
+
+const grid = (robot: Robot): string =>
+  robot.usesMartingale ? ", grid and martingale" : robot.usesGrid ? ", adds to losers (grid)" : "";
+
+const ofRobot = (robot: Robot) =>
+  ({
+    kind: "robot",
+    name: robot.name,
+    what: `${robot.strategyClass}${grid(robot)}. Minimum deposit $${robot.minDeposit.toLocaleString("en-US")}`,
+    price: robot.price,
+    period: "once",
+    periodText: "once",
+    included: [robot.licence, ...robot.features],
+    refund: robot.refundRule,
+    image: robot.image,
+  }) as const;
+
+const cores = (count: number): string => (count === 1 ? "1 core" : `${count} cores`);
+
+const ofVps = (plan: VpsPlan) =>
+  ({
+    kind: "vps",
+    name: plan.name,
+    what: `${plan.ramGb} GB, ${cores(plan.cpu)}, ${plan.location}`,
+    price: plan.priceMonthly,
+    period: "month",
+    periodText: "monthly",
+    included: [
+      `${plan.ramGb} GB of memory`,
+      cores(plan.cpu),
+      `${plan.brokerDistance} to the brokers`,
+      `${plan.uptime} % uptime`,
+    ],
+    refund: "The current month, within 7 days of the first payment",
+    image: null,
+  }) as const;
+
+/** Every product in one list: courses, plans, robots, servers. */
+export function offersOf({ courses, plans, robots, vpsPlans, notes }: Catalogue): Offer[] {
+  const noteOf = new Map(notes.map(({ id, notFor }) => [id, notFor]));
+  const shared = ({ id, checkoutUrl }: { readonly id: string; readonly checkoutUrl: string }) => ({
+    id,
+    checkoutUrl,
+    notFor: noteOf.get(id) ?? null,
+  });
+  return [
+    ...courses.map((course) => ({ ...ofCourse(course), ...shared(course) })),
+    ...plans.map((plan) => ({ ...ofPlan(plan), ...shared(plan) })),
+    ...robots.map((robot) => ({ ...ofRobot(robot), ...shared(robot) })),
+    ...vpsPlans.map((plan) => ({ ...ofVps(plan), ...shared(plan) })),
+  ];
+}

@@ -1,0 +1,67 @@
+import { formatUsd } from "#lib/format-usd.ts";
+import { type Offer, spans, totalOver } from "./offers.ts";
+import type { MatrixProps } from "./price-matrix.tsx";
+
+type Row = readonly [label: string, value: (offer: Offer) => string];
+
+const rows: readonly Row[] = [
+  ["What it is", ({ what }) => what],
+  ["Price", ({ price, periodText }) => `${formatUsd(price)} ${periodText}`],
+  ...spans.map(
+    (months): Row => [
+      months === 1 ? "Paid after 1 month" : `Paid after ${months} months`,
+      (offer) => formatUsd(totalOver(offer, months)),
+    ],
+  ),
+  ["Included", ({ included }) => included.join(". ")],
+  ["Not for", ({ notFor }) => notFor ?? "–"],
+  ["Money back", ({ refund }) => refund],
+];
+
+/** Up to three products side by side, whatever they are. */
+export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
+  if (offers.length === 0) return null;
+  return (
+    <section className="price-side" aria-labelledby="comparison-heading">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="comparison-heading" className="text-[22px]">
+          Side by side
+        </h2>
+        <button type="button" className="btn btn-quiet btn-sm" onClick={() => onView({ compared: [] })}>
+          Clear
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section className="scroll-x" aria-label="Side by side" tabIndex={0}>
+        <table className="table" style={{ minWidth: 140 + offers.length * 200 }}>
+          <thead>
+            <tr>
+              <td />
+              {offers.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {offers.map((offer) => (
+                  <td key={offer.id}>{value(offer)}</td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <td />
+              {offers.map((offer) => (
+                <td key={offer.id}>{actionFor(offer)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

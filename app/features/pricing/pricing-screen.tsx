@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from "react";
+import { formatUsd } from "#lib/format-usd.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { type Catalogue, type Offer, offersOf } from "./offers.ts";
+import { PriceComparison } from "./price-comparison.tsx";
+import { PriceControls } from "./price-controls.tsx";
+import { PriceCards, PriceTable } from "./price-matrix.tsx";
+import { shownOffers } from "./price-view.ts";
+import { usePriceView } from "./use-price-view.ts";
+
+type Props = { readonly catalogue: Catalogue; readonly actionFor: (offer: Offer) => ReactNode };
+
+/** Every price of the site in one matrix, what it adds up to, and who should keep the money. */
+export function PricingScreen({ catalogue, actionFor }: Props) {
+  const offers = useMemo(() => offersOf(catalogue), [catalogue]);
+  const { view, change } = usePriceView();
+  const shown = shownOffers(offers, view);
+  const compared = view.compared.flatMap((id) => offers.filter((offer) => offer.id === id));
+  const found = shown.length === 1 ? "1 product" : `${shown.length} of ${offers.length} products`;
+  const shared = { view, onView: change, actionFor };
+  return (
+    <div className="wrap pricing">
+      <PriceControls view={view} onView={change} found={found} />
+      <PriceComparison offers={compared} {...shared} />
+      {shown.length === 0 ? (
+        <p className="py-10 text-ink2">
+          Nothing of this kind costs {view.budget === null ? "so little" : `at most ${formatUsd(view.budget)}`} over the
+          chosen time. The{" "}
+          <SiteLink className="text-link" href="/foundation">
+            Foundation lessons
+          </SiteLink>{" "}
+          and all tools are free.
+        </p>
+      ) : (
+        <>
+          <div className="price-wide">
+            <PriceTable offers={shown} {...shared} />
+          </div>
+          <div className="price-narrow">
+            <PriceCards offers={shown} {...shared} />
+          </div>
+        </>
+      )}
+      <p className="fine mt-5 max-w-[90ch]">
+        Prices in US dollars before tax; the checkout provider adds value added tax or sales tax where the law asks for
+        it and shows the total before you pay. A quarter that has begun is paid whole. The conditions of a refund stand
+        in the{" "}
+        <SiteLink className="text-link" href="/terms#refunds">
+          terms
+        </SiteLink>
+        . Nothing here promises a profit.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { courses } from "#content/courses.ts";
+import { plans } from "#content/mentorship.ts";
+import { productNotes } from "#content/product-notes.ts";
+import { robots } from "#content/robots.ts";
+import { vpsPlans } from "#content/vps.ts";
+import { offersOf, totalOver } from "./offers.ts";
+import { firstPriceView, priceSearch, readAmount, readPriceView, shownOffers, toggled } from "./price-view.ts";
+
+const offers = offersOf({ courses, plans, robots, vpsPlans, notes: productNotes });
+const of = (id: string) => offers.find((offer) => offer.id === id)!;
+
+test("every product stands in the matrix once, with its price, what it holds, its refund and whom it is not for", () => {
+  expect(offers.map(({ id }) => id)).toEqual([...courses, ...plans, ...robots, ...vpsPlans].map(({ id }) => id));
+  for (const { notFor, included, refund, price } of offers) {
+    expect([notFor, refund]).not.toContain(null);
+    expect(included.length).toBeGreaterThan(2);
+    expect(price).toBeGreaterThan(0);
+  }
+  expect(offersOf({ courses, plans: [], robots: [], vpsPlans: [], notes: [] })[0]?.notFor).toBeNull();
+});
+
+describe("what one pays", () => {
+  test.each([
+    ["beginner-forex-fundamentals", [299, 299, 299]],
+    ["personal-coaching", [299, 299, 299]],
+    ["monthly-mentorship", [199, 1194, 2388]],
+    ["vip-elite", [1299, 2598, 5196]],
+    ["vps-start", [12, 72, 144]],
+  ])("for %s over 1, 6 and 12 months", (id, totals) => {
+    expect([1, 6, 12].map((months) => totalOver(of(id), months))).toEqual(totals);
+  });
+  test("is a whole quarter as soon as one has begun", () => {
+    expect(totalOver(of("vip-elite"), 4)).toBe(2598);
+  });
+});
+
+describe("what is shown", () => {
+  test("is of the kind and within the budget over the chosen months", () => {
+    const ids = (view: Partial<typeof firstPriceView>) =>
+      shownOffers(offers, { ...firstPriceView, ...view }).map(({ id }) => id);
+    expect(ids({ kind: "course" })).toEqual(courses.map(({ id }) => id));
+    expect(ids({ kind: "plan", budget: 300, months: 1 })).toEqual(["personal-coaching", "monthly-mentorship"]);
+    expect(ids({ kind: "plan", budget: 300, months: 12 })).toEqual(["personal-coaching"]);
+  });
+  test("is compared three at a time at most", () => {
+    expect(toggled(["a", "b"], "c")).toEqual(["a", "b", "c"]);
+    expect(toggled(["a", "b", "c"], "d")).toEqual(["a", "b", "c"]);
+    expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+  });
+  test("comes back from its address", () => {
+    const view = { kind: "plan", months: 6, budget: 500.5, compared: ["vip-elite", "personal-coaching"] } as const;
+    expect(readPriceView(priceSearch(view))).toEqual(view);
+    expect(priceSearch(firstPriceView)).toBe("");
+    expect(readPriceView("?kind=cars&months=7&budget=much&compare=<b>,a,a")).toEqual({
+      ...firstPriceView,
+      compared: ["a"],
+    });
+  });
+});
+
+test("amounts are read with a comma or a point", () => {
+  expect(["1200", "1,200", "$1.200", "1200,50", "1,200.50", "", "much", "-5"].map(readAmount)).toEqual([
+    1200,
+    1200,
+    1200,
+    1200.5,
+    1200.5,
+    null,
+    null,
+    null,
+  ]);
+});
