@@ -1,10 +1,11 @@
 import { percentText } from "#lib/figure-text.ts";
-import { objectives, type Row } from "#trading/optimise/row.ts";
+import type { Row } from "#trading/optimise/row.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { HeldOutNote } from "./held-out-note.tsx";
 import { neighbourhood } from "./neighbourhood.ts";
+import { objectiveWords } from "./row-figures.ts";
 import { RowSummary } from "./row-summary.tsx";
 import type { SearchOutcome } from "./search-outcome.ts";
 import { withValues } from "./search-plan.ts";
@@ -32,7 +33,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <p className="fine">
-            {row === best ? `Best of ${rows.length} by ${objectives[objective].toLowerCase()}` : "Picked by you"}
+            {row === best ? `Best of ${rows.length} by ${objectiveWords[objective]}` : "Picked by you"}
           </p>
           <h3 className="text-[20px] leading-snug">{valuesText(axes, row.parameters)}</h3>
         </div>

@@ -9,7 +9,7 @@ export type Neighbourhood = {
   readonly profitable: number;
   /** The middle neighbour's figure ÷ the best's; NaN where the best's is not above zero. */
   readonly kept: number;
-  readonly kind: "plateau" | "slope" | "spike" | "unknown";
+  readonly kind: "plateau" | "slope" | "spike" | "loss" | "unknown";
   readonly title: string;
   readonly text: string;
 };
@@ -35,6 +35,7 @@ const words: Record<Neighbourhood["kind"], { readonly title: string; readonly te
     title: "A spike.",
     text: "Nearby values do far worse. A single good cell among poor ones is usually luck.",
   },
+  loss: { title: "No hill.", text: "Even this set earned nothing, so its surroundings do not matter." },
   unknown: {
     title: "No surroundings yet.",
     text: "Too few neighbours were tested to say whether this is a plateau or a spike.",
@@ -67,8 +68,9 @@ export function neighbourhood(
   const zero = objective === "profit-factor" ? 1 : 0;
   const kept = top > zero && scores.length > 0 ? (median(scores) - zero) / (top - zero) : Number.NaN;
   const share = profitable / scores.length;
-  const kind =
-    scores.length < 2 || Number.isNaN(kept)
+  const kind = !(top > zero)
+    ? "loss"
+    : scores.length < 2
       ? "unknown"
       : kept >= 0.7 && share >= 0.75
         ? "plateau"

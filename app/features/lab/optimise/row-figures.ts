@@ -24,3 +24,11 @@ export function figureFormat(id: FigureId, currency: string): (value: number) =>
 
 export const figureText = (row: Row, id: FigureId, currency: string): string =>
   figureFormat(id, currency)(figures[id].of(row));
+
+/** An objective within a sentence. */
+export const objectiveWords: Record<Objective, string> = {
+  net: "net profit",
+  "net-over-drawdown": "net profit ÷ maximal drawdown",
+  "profit-factor": "profit factor",
+  sharpe: "Sharpe ratio",
+};

@@ -21,7 +21,7 @@ export function SearchButton({ desk, busy }: { readonly desk: SearchDesk; readon
       ? "measuring one run…"
       : `${durationWords(estimatedMillis(read.runs, millis, lanes))} on ${lanes} worker${lanes === 1 ? "" : "s"} (one run took ${plainNumber(millis, millis < 10 ? 1 : 0)} ms)`;
   return (
-    <div className="grid gap-2">
+    <div className="lab-go">
       <p className="small min-h-[42px] text-ink2">
         {count ? (
           <>

@@ -86,6 +86,9 @@ describe("the best one's neighbourhood", () => {
     expect(of(grid((a, b) => (a === 3 && b === 20 ? 1000 : 500))).kind).toBe("slope");
     expect(of([row({ a: 1, b: 10 }, 5), row({ a: 5, b: 30 }, 2)]).kind).toBe("unknown");
   });
+  test("is no hill where even the best lost money", () => {
+    expect(of(grid((a) => -a)).kind).toBe("loss");
+  });
   test("counts neighbours with too few trades as untested", () => {
     expect(of(grid((a) => 1000 - a).map((own) => ({ ...own, trades: own.parameters.a === 1 ? 50 : 2 }))).tested).toBe(
       1,

@@ -1,7 +1,6 @@
 import { plainNumber } from "#lib/figure-text.ts";
-import { objectives } from "#trading/optimise/row.ts";
 import { Button } from "../../../ui/button.tsx";
-import { figureText } from "./row-figures.ts";
+import { figureText, objectiveWords } from "./row-figures.ts";
 import type { SearchState } from "./run-search.ts";
 import type { SearchPlan } from "./search-plan.ts";
 import { cancelSearch } from "./search-store.ts";
@@ -29,7 +28,7 @@ export function SearchProgress({ state, plan, axes, currency }: Props) {
       <progress className="lab-progress" max={Math.max(1, total)} value={done} aria-label="Combinations tested" />
       <p className="small min-h-[42px] text-ink2">
         {best
-          ? `Best so far by ${objectives[plan.objective].toLowerCase()}: ${figureText(best, plan.objective, currency)} with ${valuesText(axes, best.parameters)}.`
+          ? `Best so far by ${objectiveWords[plan.objective]}: ${figureText(best, plan.objective, currency)} with ${valuesText(axes, best.parameters)}.`
           : "No combination has made enough trades yet."}
       </p>
     </section>

@@ -4,18 +4,19 @@ import type { SearchInput } from "./search-outcome.ts";
 import { ideaOf } from "./tries.ts";
 
 const samples = 3;
+/** For as long as the tab is open: leaving the view must not measure again. */
+const known = new Map<string, number>();
 
 /** Milliseconds of one run of this search on this machine, measured on a few of its combinations; null until it is known. */
 export function useMeasuredRun(input: SearchInput | null, busy: boolean): number | null {
   const [measured, setMeasured] = useState<{ readonly key: string; readonly millis: number } | null>(null);
-  const known = useRef(new Map<string, number>());
   const key = input
     ? `${ideaOf(input.document)} ${input.document.symbol} ${input.bars.length} ${input.searched.to} ${input.axes.map(({ id }) => id)}`
     : "";
   const latest = useRef(input);
   latest.current = input;
   useEffect(() => {
-    const found = known.current.get(key);
+    const found = known.get(key);
     if (found !== undefined) return setMeasured({ key, millis: found });
     if (key === "" || busy) return;
     const controller = new AbortController();
@@ -27,7 +28,7 @@ export function useMeasuredRun(input: SearchInput | null, busy: boolean): number
       const request = { document, bars, span: searched, settings, space, objective, minTrades, method };
       try {
         const { millisARun } = await pagePool().run("optimise", request, { signal: controller.signal });
-        known.current.set(key, millisARun);
+        known.set(key, millisARun);
         setMeasured({ key, millis: millisARun });
       } catch {
         // Aborted by a newer plan, or a run that fails: the search itself will say why.

@@ -49,7 +49,7 @@ export function ChancePanel({ found, currency }: Props) {
         label={`Balance in ${plainNumber(run.runs)} histories`}
         series={chart.series}
         bands={chart.bands}
-        xLabel={(index) => `after ${run.at[index] ?? 0} trades`}
+        xLabel={(index) => `trade ${run.at[index] ?? 0}`}
         format={(value) => moneyText(Math.round(value), currency).replace(".00", "")}
       />
       <StatisticList

@@ -16,12 +16,14 @@ export function DoubtButton({ subject, missing, read, running }: Props) {
   const reason = missing ?? (read.ok ? null : "A field needs your attention.");
   if (running)
     return (
-      <Button variant="secondary" onClick={stopDoubt}>
-        Stop, and judge on what there is
-      </Button>
+      <div className="lab-go">
+        <Button variant="secondary" onClick={stopDoubt}>
+          Stop, and judge on what there is
+        </Button>
+      </div>
     );
   return (
-    <div className="grid gap-2">
+    <div className="lab-go">
       <Button
         aria-disabled={!subject || reason !== null}
         aria-describedby={reason ? id : undefined}

@@ -66,7 +66,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
     },
     {
       id: "threshold",
-      label: "Sharpe, and luck's",
+      label: "Sharpe / by luck",
       value: `${plainNumber(deflated.sharpe * year, 2)} / ${plainNumber(deflated.threshold * year, 2)}`,
       definition:
         "The annual Sharpe ratio that was measured, and the one that luck alone was expected to reach with so many tries.",

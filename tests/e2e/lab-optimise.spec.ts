@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { hypotheticalPerformance } from "../../lib/hypothetical-performance.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "The lab" }).getByRole("link", { name });
+const search = (page: Page) => page.locator(".lab-side").getByRole("button", { name: "Search", exact: true });
+
+async function openView(page: Page, name: string) {
+  await open(page, "/backtesting");
+  await tab(page, name).click();
+}
+
+/** A small search over the preset that every visitor starts with. */
+async function searchSmall(page: Page) {
+  await openView(page, "Optimise");
+  const side = page.locator(".lab-side");
+  const first = side.getByRole("group", { name: /from, to and step/ }).first();
+  const from = Number(await first.getByLabel("From").inputValue());
+  await first.getByLabel("To").fill(String(from + 8));
+  await first.getByLabel("Step").fill("4");
+  await expect(search(page)).not.toHaveAttribute("aria-disabled", "true", { timeout: 60_000 });
+  await search(page).click();
+  await expect(page.getByRole("heading", { name: /^All \d+ combinations/ })).toBeVisible({ timeout: 90_000 });
+}
+
+async function axe(page: Page) {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page }).include(".lab").analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+async function saved(page: Page, name: RegExp): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+}
+
+test.describe("the lab's search and doubt", () => {
+  test("searches, shows the landscape, keeps bars away, and puts the best values into the strategy", async ({
+    page,
+  }) => {
+    await searchSmall(page);
+    const best = page.getByRole("region", { name: "The best set" });
+    await expect(best.getByText(/not looked at while searching/)).toBeVisible({ timeout: 30_000 });
+    await expect(best.getByText(/neighbours earned money|No surroundings/)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Landscape" })).toContainText("cells from");
+    await expect(page.getByText(/tries of these rules so far/)).toBeVisible();
+    await expect(
+      page
+        .locator(".lab")
+        .getByText(/Hypothetical performance/)
+        .first(),
+    ).toBeVisible();
+    const table = page.getByRole("region", { name: "Every combination that was tested" });
+    await table.getByRole("button", { name: /Net profit/ }).click();
+    await expect(table.getByRole("columnheader", { name: /Net profit/ })).toHaveAttribute("aria-sort", "descending");
+    const csv = await saved(page, /Save as CSV/);
+    expect(csv.text).toContain("simulated or hypothetical");
+    const rows = Number(
+      /All (\d+)/.exec((await page.getByRole("heading", { name: /^All \d+/ }).textContent()) ?? "")?.[1],
+    );
+    expect(csv.text.trim().split("\n")).toHaveLength(rows + 2);
+    await axe(page);
+    await best.getByRole("button", { name: "Use these values" }).click();
+    await expect(page.getByText(/now stand in the strategy/)).toBeVisible();
+  });
+
+  test("a search that is stopped keeps what it had found", async ({ page }) => {
+    await openView(page, "Optimise");
+    const groups = page.locator(".lab-side").getByRole("group", { name: /from, to and step/ });
+    for (const group of await groups.all()) await group.getByLabel("Step").fill("1");
+    await expect(search(page)).not.toHaveAttribute("aria-disabled", "true", { timeout: 60_000 });
+    await search(page).click();
+    const stop = page.getByRole("button", { name: "Stop and keep what was found" });
+    await expect(page.getByRole("heading", { name: /^[1-9][\d,]* of / })).toBeVisible({ timeout: 60_000 });
+    await stop.click();
+    await expect(page.getByText(/You stopped the search after [1-9]/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^All [\d,]+ combinations/ })).toBeVisible();
+  });
+
+  test("says what is wrong with a field, and why nothing starts", async ({ page }) => {
+    await openView(page, "Optimise");
+    const first = page
+      .locator(".lab-side")
+      .getByRole("group", { name: /from, to and step/ })
+      .first();
+    await first.getByLabel("To").fill("99999");
+    await expect(page.getByText(/Must lie between/)).toBeVisible();
+    await expect(page.getByText("A field needs your attention.")).toBeVisible();
+    await expect(search(page)).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test("walks forward, redraws the trades and ends in a verdict with its reasons", async ({ page }) => {
+    await searchSmall(page);
+    await tab(page, "Validate").click();
+    await page.getByLabel("Windows", { exact: true }).fill("3");
+    await page.getByRole("button", { name: "Put it to the test" }).click();
+    const verdict = page.getByRole("region", { name: "Verdict" });
+    await expect(verdict).toBeVisible({ timeout: 120_000 });
+    await expect(verdict.getByRole("listitem").first()).toContainText(/For|Against|Missing/);
+    await expect(verdict).toContainText(/tries of these rules are counted/);
+    await expect(page.getByRole("region", { name: "Walk-forward", exact: true }).getByRole("row")).toHaveCount(4);
+    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Falls beyond 20 %");
+    await axe(page);
+  });
+
+  test("compares two runs, and exports one as a report that holds the statement and the same figures", async ({
+    page,
+  }) => {
+    await openView(page, "Backtest");
+    const run = page.getByRole("button", { name: "Run backtest" });
+    await run.click();
+    await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible({ timeout: 60_000 });
+    const report = await saved(page, /^Report/);
+    expect(report.name).toMatch(/^[a-z0-9-]+-report\.html$/);
+    expect(report.text).toContain(hypotheticalPerformance.slice(0, 80));
+    expect(report.text).not.toMatch(/<script/i);
+    const json = JSON.parse((await saved(page, /^Everything/)).text);
+    expect(report.text).toContain(json.resultHash);
+    expect(json.trades).toHaveLength(json.statistics.trades);
+    const trades = await saved(page, /^Trades/);
+    expect(trades.text.trim().split("\n")).toHaveLength(json.trades.length + 3);
+
+    await tab(page, "Optimise").click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator(".lab-tabs").getByText("Backtest").click();
+    await run.click();
+    await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible({ timeout: 60_000 });
+    await page.evaluate(() => {
+      window.history.pushState(null, "", "/backtesting?view=compare");
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect(page.getByRole("heading", { name: "Compare runs" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Figures side by side" })).toContainText("Profit factor");
+    await expect(page.getByText(/same to the last digit/)).toBeVisible();
+    await axe(page);
+  });
+});
