@@ -1,7 +1,7 @@
 import { lazy } from "react";
-import { useSearchParams } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { BacktestScreen } from "../features/lab/backtest/backtest-screen.tsx";
+import { useLabView } from "../features/lab/backtest/lab-view.ts";
 import { RunButton } from "../features/lab/backtest/run-button.tsx";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabFrame } from "../features/lab/frame/lab-frame.tsx";
@@ -39,8 +39,7 @@ const views = { optimise: <OptimiseView />, validate: <ValidateView />, compare:
 
 export default function BacktestingPage({ loaderData }: Route.ComponentProps) {
   const { page, first } = loaderData;
-  const [parameters] = useSearchParams();
-  const view = parameters.get("view");
+  const view = useLabView();
   const tab = view === "optimise" || view === "validate" ? view : "backtest";
   return (
     <>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -19,14 +19,15 @@ const ResultsView = lazy(() => import("../results/results-view.tsx"));
 
 /** A link to /backtesting#run starts a run; the hash goes, so that a reload does not start another. */
 function useRunLink(): void {
-  const { hash, pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { hash, key } = useLocation();
   const { run } = useLabRuns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is asked once, whatever else changes.
   useEffect(() => {
-    if (hash !== "#run") return;
-    navigate({ pathname, search, hash: "" }, { replace: true, preventScrollReset: true });
+    if (hash !== "#run" || window.location.hash !== "#run") return;
+    // Not the router's: taking a hash away would load the page's data again.
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     void run();
-  }, [hash, pathname, search, navigate, run]);
+  }, [hash, key]);
 }
 
 /** Prices, costs and account beside what came of them. */

@@ -36,15 +36,16 @@ function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
 }
 
 function accountNotes({ result, settings }: Facts): OutcomeNote[] {
-  const { equity, marginCalls, protectedMoney, assumedRate, symbol, openPositions } = result;
+  const { equity, marginCalls, protectedMoney, assumedRate, symbol, openPositions, rejected } = result;
   const { currency, deposit } = settings.account;
   const notes: OutcomeNote[] = [];
   const last = equity[equity.length - 1] ?? deposit;
-  if (last < deposit * 0.05)
+  // Fixed lots stop where the margin for one more is missing, well above zero.
+  if (last < deposit * 0.05 || (last < deposit * 0.6 && rejected["not-enough-margin"] > 10))
     notes.push({
       id: "ruin",
       weight: "serious",
-      text: `It lost nearly everything: ${moneyText(last, currency)} of ${moneyText(deposit, currency)} are left. After that there was too little to trade with, so later bars say nothing. Risk less on a trade first; then ask whether the idea earns before costs.`,
+      text: `It lost the account: ${moneyText(last, currency)} of ${moneyText(deposit, currency)} are left. After that there was too little to trade with, so later bars say nothing. Risk less on a trade first; then ask whether the idea earns before costs.`,
     });
   if (marginCalls > 0)
     notes.push({

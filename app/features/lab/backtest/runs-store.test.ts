@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { presets } from "#trading/strategy/presets/presets.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import type { LabData, LabDataStore } from "../data/data-store.ts";
+import { createLabRunsStore, unfinishedKey } from "./runs-store.ts";
+import { firstAccount } from "./settings-store.ts";
+
+const preset = presets.find(({ id }) => id === "ema-pullback") ?? presets[0];
+if (!preset) throw new Error("There are no presets");
+const { document } = preset;
+const settings = { account: firstAccount, costs: {} };
+const from = Date.UTC(2025, 0, 1);
+const to = Date.UTC(2025, 3, 1);
+
+async function held(key = "one") {
+  const { symbol, timeframe } = document;
+  return runJobHere("hold-bars", { key, symbol, timeframe, source: { kind: "simulated", from, to } });
+}
+
+async function world(fail: () => Error | null = () => null) {
+  const bars = await held();
+  const data = { ...bars, source: { kind: "simulated", from, to }, status: "ready" } as LabData;
+  const again: boolean[] = [];
+  const kept = new Map<string, string>();
+  const own: Pick<LabDataStore, "getState" | "want" | "held"> = {
+    getState: () => data,
+    want: () => {},
+    held: async (lost = false) => {
+      again.push(lost);
+      return "one";
+    },
+  };
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  const store = createLabRunsStore({
+    data: own,
+    keep,
+    now: () => 5,
+    run: async (request, hooks) => {
+      const error = fail();
+      if (error) throw error;
+      return runJobHere("run-held", request, hooks);
+    },
+  });
+  return { store, kept, keep, again, own };
+}
+
+describe("runs of the lab", () => {
+  test("keep the newest four, with hash, verdict and curves", async () => {
+    const { store, kept } = await world();
+    for (let i = 0; i < 5; i++) await store.run(document, settings);
+    const { runs, current, running } = store.getState();
+    expect(runs.map(({ id }) => id)).toEqual(["run-5", "run-4", "run-3", "run-2"]);
+    expect(running).toBeNull();
+    expect(current?.hash).toMatch(/^[0-9a-f]{16}$/);
+    expect(new Set(runs.map(({ hash }) => hash)).size).toBe(1);
+    expect(current?.hold).toHaveLength(current?.bars.length ?? -1);
+    expect(Math.max(...(current?.drawdown ?? [1]))).toBe(0);
+    expect(current?.verdict.title).toBeTruthy();
+    expect(current?.dataLabel).toBe(
+      `simulated history, ${document.symbol} ${document.timeframe}, 2025-01-01 to 2025-03-31`,
+    );
+    expect(kept.get(unfinishedKey)).toBe("");
+  });
+
+  test("hand the bars over again when their thread was replaced", async () => {
+    let lost = true;
+    const { store, again } = await world(() => {
+      if (!lost) return null;
+      lost = false;
+      return Object.assign(new Error("not here"), { code: "not-held" });
+    });
+    await store.run(document, settings);
+    expect(store.getState().current).not.toBeNull();
+    expect(again).toEqual([false, true]);
+  });
+
+  test("that fail say why and leave the last result standing", async () => {
+    let broken = false;
+    const { store } = await world(() => (broken ? Object.assign(new Error("gone"), { kind: "WorkerStopped" }) : null));
+    await store.run(document, settings);
+    broken = true;
+    await store.run(document, settings);
+    expect(store.getState().problem).toMatch(/stopped the run/);
+    expect(store.getState().current?.id).toBe("run-1");
+  });
+
+  test("that were cut off by closing the tab are remembered until they are read of", async () => {
+    const { keep, own } = await world();
+    keep.setItem(unfinishedKey, "Cross");
+    const store = createLabRunsStore({ data: own, keep, run: async () => Promise.reject(new Error("no")) });
+    expect(store.getState().unfinished).toBe("Cross");
+    store.forgetUnfinished();
+    expect([store.getState().unfinished, keep.getItem(unfinishedKey)]).toEqual([null, ""]);
+  });
+
+  test("that are cancelled leave nothing behind", async () => {
+    const { store, keep } = await world();
+    const going = store.run(document, settings);
+    store.cancel();
+    await going;
+    expect(store.getState()).toMatchObject({ runs: [], current: null, running: null, problem: null });
+    expect(keep.getItem(unfinishedKey)).toBe("");
+  });
+
+  test("can be selected and forgotten", async () => {
+    const { store } = await world();
+    await store.run(document, settings);
+    await store.run(document, settings);
+    store.select("run-1");
+    expect(store.getState().current?.id).toBe("run-1");
+    store.remove("run-1");
+    expect(store.getState().current?.id).toBe("run-2");
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import type { Bars } from "#trading/market/bars.ts";
+import type { ImportReport } from "#trading/market/import/report.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import { LabDataStore, sourceKey } from "./data-store.ts";
+import type { FileSource } from "./lab-source.ts";
+import type { PriceFiles } from "./price-files.ts";
+
+const barsOf = (symbol: string, timeframe: Timeframe): Bars => ({
+  symbol,
+  timeframe,
+  digits: 5,
+  length: 2,
+  time: Float64Array.of(1, 2),
+  open: Int32Array.of(1, 1),
+  high: Int32Array.of(1, 1),
+  low: Int32Array.of(1, 1),
+  close: Int32Array.of(1, 1),
+  volume: Float64Array.of(0, 0),
+});
+const report = {} as ImportReport;
+const file: FileSource = { kind: "file", id: "a", name: "a.csv", symbol: "EURUSD", timeframe: "M5", bars: 2 };
+
+function device(refuse?: unknown): PriceFiles & { readonly kept: Map<string, Bars> } {
+  const kept = new Map<string, Bars>();
+  const listed = new Map<string, FileSource>();
+  return {
+    kept,
+    list: async () => {
+      if (refuse) throw refuse;
+      return [...listed.values()];
+    },
+    read: async (id) => kept.get(id) ?? null,
+    report: async () => report,
+    keep: async (own, bars) => {
+      if (refuse) throw refuse;
+      kept.set(own.id, bars);
+      listed.set(own.id, own);
+    },
+    relabel: async (own) => void listed.set(own.id, own),
+    remove: async (id) => {
+      kept.delete(id);
+      listed.delete(id);
+    },
+  };
+}
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+}
+
+function storeWith(files: PriceFiles, keep = memory()) {
+  const asked: HoldBarsRequest[] = [];
+  const answers: ((held: HeldBars) => void)[] = [];
+  const store = new LabDataStore({
+    keep,
+    files,
+    now: () => Date.UTC(2026, 5, 1),
+    hold: (request, { signal }) => {
+      asked.push(request);
+      return new Promise((resolve, reject) => {
+        answers.push(resolve);
+        signal.addEventListener("abort", () => reject(signal.reason));
+      });
+    },
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  const answer = async () => {
+    await settle();
+    const { symbol, timeframe } = asked.at(-1) as HoldBarsRequest;
+    answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower: null });
+    await settle();
+  };
+  return { store, asked, answer, settle, keep };
+}
+
+describe("the lab's bars", () => {
+  test("are the last three whole years of the simulated market until something else is chosen", () => {
+    const { store } = storeWith(device());
+    expect(store.getState()).toMatchObject({
+      source: { kind: "simulated", from: Date.UTC(2023, 0, 1), to: Date.UTC(2026, 0, 1) },
+      status: "idle",
+    });
+  });
+
+  test("load once for a symbol and timeframe, and again for another", async () => {
+    const { store, asked, answer } = storeWith(device());
+    store.want("EURUSD", "H1");
+    store.want("EURUSD", "H1");
+    await answer();
+    expect(store.getState()).toMatchObject({ status: "ready", bars: { timeframe: "H1" } });
+    store.want("EURUSD", "M15");
+    expect(store.getState()).toMatchObject({ status: "loading", bars: null });
+    await answer();
+    expect(asked.map(({ timeframe }) => timeframe)).toEqual(["H1", "M15"]);
+  });
+
+  test("of an abandoned choice never appear", async () => {
+    const { store, asked, answer, settle } = storeWith(device());
+    store.want("EURUSD", "H1");
+    await settle();
+    store.choose({ kind: "simulated", from: 0, to: 1 });
+    await answer();
+    expect(asked).toHaveLength(2);
+    expect(store.getState()).toMatchObject({ status: "ready", source: { from: 0, to: 1 } });
+  });
+
+  test("come from a file that is kept, and are found again after a reload", async () => {
+    const files = device();
+    const { store, asked, answer, keep } = storeWith(files);
+    store.want("EURUSD", "M5");
+    await store.add(file, barsOf("EURUSD", "M5"), report);
+    await answer();
+    expect(asked.at(-1)?.source.kind).toBe("bars");
+    const again = storeWith(files, keep);
+    again.store.want("EURUSD", "H1");
+    await again.answer();
+    expect(again.store.getState()).toMatchObject({ source: file, status: "ready", notKept: null });
+    expect(again.asked[0]).toMatchObject({ timeframe: "H1", source: { bars: { timeframe: "M5" } } });
+  });
+
+  test("stay usable where the device is full, and say so", async () => {
+    const { store, answer } = storeWith(device(new DOMException("full", "QuotaExceededError")));
+    store.want("EURUSD", "M5");
+    await store.add(file, barsOf("EURUSD", "M5"), report);
+    await answer();
+    expect(store.getState().status).toBe("ready");
+    expect(store.getState().notKept).toMatch(/no room left to keep a\.csv/);
+  });
+
+  test("stay usable where the browser keeps nothing", async () => {
+    const { store } = storeWith(device(new Error("refused")));
+    store.want("EURUSD", "M5");
+    await store.add(file, barsOf("EURUSD", "M5"), report);
+    expect(store.getState().notKept).toMatch(/works until this tab is closed/);
+  });
+
+  test("wait for a choice where file and strategy disagree", async () => {
+    const { store, asked, answer } = storeWith(device());
+    store.want("GBPUSD", "M1");
+    await store.add(file, barsOf("EURUSD", "M5"), report);
+    expect(store.getState()).toMatchObject({ status: "failed", conflict: "symbol" });
+    store.rename(file.id, "GBPUSD");
+    expect(store.getState()).toMatchObject({ status: "failed", conflict: "timeframe" });
+    store.want("GBPUSD", "M5");
+    await answer();
+    expect(store.getState()).toMatchObject({ status: "ready", conflict: null, bars: { symbol: "GBPUSD" } });
+    expect(asked.at(-1)).toMatchObject({ symbol: "GBPUSD", timeframe: "M5" });
+  });
+
+  test("of a removed file give way to simulated ones", async () => {
+    const files = device();
+    const { store } = storeWith(files);
+    store.want("EURUSD", "M5");
+    await store.add(file, barsOf("EURUSD", "M5"), report);
+    await store.remove(file.id);
+    expect(store.getState()).toMatchObject({ source: { kind: "simulated" }, files: [] });
+    expect(files.kept.size).toBe(0);
+  });
+
+  test("of a file that was cleared from the device are missed in words", async () => {
+    const keep = memory();
+    keep.setItem(sourceKey, JSON.stringify(file));
+    const { store, settle } = storeWith(device(), keep);
+    store.want("EURUSD", "M5");
+    await settle();
+    expect(store.getState()).toMatchObject({ status: "failed", source: file });
+    expect(store.getState().problem).toMatch(/no longer kept on this device/);
+  });
+
+  test("can be asked for by name, and again when they were lost", async () => {
+    const { store, asked, answer } = storeWith(device());
+    store.want("EURUSD", "H1");
+    const first = store.held();
+    await answer();
+    const key = await first;
+    expect(await store.held()).toBe(key);
+    expect(asked).toHaveLength(1);
+    const again = store.held(true);
+    await answer();
+    expect(await again).toBe(key);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("stop loading on demand and load again on demand", async () => {
+    const { store, answer } = storeWith(device());
+    store.want("EURUSD", "H1");
+    store.stop();
+    expect(store.getState().status).toBe("idle");
+    await expect(Promise.race([store.held(), Promise.resolve("waiting")])).resolves.toBe("waiting");
+    await answer();
+    expect(store.getState().status).toBe("ready");
+  });
+});

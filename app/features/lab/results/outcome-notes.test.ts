@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { definitions } from "#trading/statistics/definitions.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { firstAccount } from "../backtest/settings-store.ts";
+import { outcomeNotes, spreadPaid } from "./outcome-notes.ts";
+import { statisticGroups } from "./statistic-groups.ts";
+
+const close = { kind: "price", field: "close" } as const;
+const constant = (value: number) => ({ kind: "constant", value }) as const;
+const base: StrategyDocument = {
+  version: 1,
+  name: "Test",
+  symbol: "EURUSD",
+  timeframe: "H1",
+  entries: { long: { when: { kind: "above", left: close, right: constant(0) } } },
+  risk: { sizing: { kind: "lots", value: 0.1 }, timeExitBars: 1 },
+};
+
+async function runOf(document: StrategyDocument, account = {}) {
+  const { symbol, timeframe } = document;
+  const source = { kind: "simulated", from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 2, 1) } as const;
+  const { bars } = await runJobHere("hold-bars", { key: "n", symbol, timeframe, source });
+  const found = await runJobHere("run-held", { key: "n", document, options: { account } });
+  const settings = { account: { ...firstAccount, ...account }, costs: {} };
+  return { ...found, bars, settings, document, lower: null } as unknown as LabRun;
+}
+const idsOf = async (document: StrategyDocument, account = {}) =>
+  outcomeNotes(await runOf(document, account)).map(({ id }) => id);
+
+describe("what a reader must know", () => {
+  test("a strategy that never trades", async () => {
+    const never = { ...base, entries: { long: { when: { kind: "above", left: close, right: constant(9) } } } } as const;
+    const [note] = outcomeNotes(await runOf(never));
+    expect(note).toMatchObject({ id: "no-trades", weight: "serious" });
+    expect(note?.text).toContain("never true together");
+  });
+
+  test("a strategy whose orders are all refused", async () => {
+    const huge = { ...base, risk: { sizing: { kind: "lots", value: 90 } } } as const;
+    expect(await idsOf(huge)).toEqual(expect.arrayContaining(["no-trades", "rejected"]));
+  });
+
+  test("a strategy that trades on every bar", async () => {
+    expect(await idsOf(base)).toContain("every-bar");
+  });
+
+  test("an account that is lost, without a spread and at an assumed rate", async () => {
+    const ruin = {
+      ...base,
+      costs: { spread: { kind: "pips", value: 0 }, commissionPerLot: 400 },
+      risk: { sizing: { kind: "lots", value: 1 }, timeExitBars: 1 },
+    } as const;
+    const ids = await idsOf(ruin, { deposit: 8000, currency: "GBP" });
+    expect(ids).toEqual(expect.arrayContaining(["ruin", "no-spread", "rate"]));
+    expect(ids.indexOf("rate")).toBeGreaterThan(ids.indexOf("ruin"));
+  });
+
+  test("what the spread took is its pips times the volume", async () => {
+    const run = await runOf({ ...base, costs: { spread: { kind: "pips", value: 2 } } });
+    expect(spreadPaid(run)).toBeCloseTo(run.result.trades.length * 2, 6);
+  });
+});
+
+test("every statistic stands in exactly one group", () => {
+  const placed = statisticGroups.flatMap(({ ids }) => ids);
+  expect([...placed].sort()).toEqual(definitions.map(({ id }) => id).sort());
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { presets } from "#trading/strategy/presets/presets.ts";
+import { createJobPool } from "../job-pool.ts";
+import { runJobHere } from "../run-job-here.ts";
+
+const from = Date.UTC(2024, 1, 14, 9, 30);
+const to = Date.UTC(2025, 2, 3);
+const [preset] = presets;
+if (!preset) throw new Error("There are no presets");
+
+describe("simulated bars in pieces", () => {
+  test.each(["H4", "W1", "MN1"] as const)("are the same as in one go: %s", async (timeframe) => {
+    const seen: number[] = [];
+    const pieces = await runJobHere(
+      "simulate-bars",
+      { symbol: "GBPJPY", timeframe, from, to },
+      { onProgress: ({ done }) => seen.push(done) },
+    );
+    expect(pieces).toEqual(createSimulatedMarket().bars("GBPJPY", timeframe, from, to));
+    expect(seen).toHaveLength(4);
+  });
+
+  test("can be stopped between two pieces", async () => {
+    const controller = new AbortController();
+    const going = runJobHere(
+      "simulate-bars",
+      { symbol: "EURUSD", timeframe: "H1", from, to },
+      { signal: controller.signal, onProgress: () => controller.abort(new Error("stopped")) },
+    );
+    await expect(going).rejects.toThrow("stopped");
+  });
+});
+
+describe("bars held by a thread", () => {
+  test("are run on without being sent again, and missed once the thread is another", async () => {
+    const pool = createJobPool(1);
+    const { symbol, timeframe } = preset.document;
+    const range = { kind: "simulated", from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 6, 1) } as const;
+    const { bars } = await pool.run("hold-bars", { key: "a", symbol, timeframe, source: range });
+    const [one, two] = [
+      await pool.run("run-held", { key: "a", document: preset.document }),
+      await pool.run("run-held", { key: "a", document: preset.document }),
+    ];
+    expect(two.hash).toBe(one.hash);
+    const plain = await pool.run("backtest", { document: preset.document, bars });
+    expect(one.summary).toEqual(plain.summary);
+    await expect(pool.run("run-held", { key: "b", document: preset.document })).rejects.toMatchObject({
+      code: "not-held",
+    });
+    pool.close();
+  });
+
+  test("of a shorter timeframe are put together and look inside", async () => {
+    const range = { symbol: "EURUSD", from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 3, 1) };
+    const minutes = await runJobHere("simulate-bars", { ...range, timeframe: "M5" });
+    const hours = await runJobHere("simulate-bars", { ...range, timeframe: "H1" });
+    const held = await runJobHere("hold-bars", {
+      key: "m",
+      symbol: "EURUSD",
+      timeframe: "H1",
+      source: { kind: "bars", bars: minutes },
+    });
+    expect(held.lower).toBe("M5");
+    expect([held.bars.time, held.bars.close]).toEqual([hours.time, hours.close]);
+    const document = { ...preset.document, symbol: "EURUSD", timeframe: "H1" as const };
+    const seeing = await runJobHere("run-held", { key: "m", document });
+    const blind = await runJobHere("backtest", { document, bars: hours });
+    expect(seeing.result.ambiguousBars).toBeLessThanOrEqual(blind.result.ambiguousBars);
+  });
+});
