@@ -57,19 +57,21 @@ function grid(openings: readonly Opening[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
   const most = openings.reduce((peak, { open }) => Math.max(peak, open), 0);
   const part = share(toLosers.length, openings.length);
-  const steps = toLosers.map(({ against, trade }) => (against / trade.open) * 10_000);
+  const steps = toLosers.map(({ against, trade }) => (against / trade.open) * 100);
   const widening = toLosers.filter((own, i) => {
     const last = toLosers[i - 1];
     return last && last.basket === own.basket && own.against > last.against * 1.1;
   }).length;
   const step =
-    steps.length > 0 ? ` The middle step was ${median(steps).toFixed(1)} hundredths of a per cent of the price` : "";
+    steps.length > 0
+      ? ` The middle step was ${median(steps).toFixed(2)} % of the price; ${widening} times a step was wider than the one before.`
+      : "";
   return {
     id: "grid",
     name: "Grid: adding to losing positions",
     verdict: verdictOf(openings.length >= fewest, part >= 15 && most >= 3, toLosers.length >= 3 && part >= 3),
     share: part,
-    words: `${toLosers.length} of ${openings.length} trades (${percentText(part)}) were opened while an earlier one in the same direction was losing; at most ${most} stood open in one direction at once.${step}${step ? `, and ${widening} times a step was wider than the one before.` : ""}`,
+    words: `${toLosers.length} of ${openings.length} trades (${percentText(part)}) were opened while an earlier one in the same direction was losing; at most ${most} stood open in one direction at once.${step}`,
     evidence: evidenceOf(openings, toLosers),
   };
 }

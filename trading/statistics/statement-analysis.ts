@@ -97,6 +97,7 @@ export function analyseStatement(statement: Statement, deposit = usualDeposit): 
   const cash = money ? statement.cash : [{ row: 0, time: start, amount: deposit }, ...statement.cash];
   const account = statementAccount(trades, cash);
   const days = dailyGrowth(account);
+  const balance = [account.start, ...account.balance];
   return {
     format: statement.format,
     trades: trades.length,
@@ -109,7 +110,7 @@ export function analyseStatement(statement: Statement, deposit = usualDeposit): 
     assumedDeposit: money ? null : deposit,
     statistics: statisticsOf(statement, account),
     months: monthlyReturns(days.time, days.value, 1),
-    curve: curvePoints(account.time, account.balance, account.balance),
+    curve: curvePoints([start, ...account.time], balance, balance),
     findings: findingsOf(trades),
     notes: statement.notes,
   };

@@ -6,6 +6,7 @@ import {
   StatementError,
   type StatementFormat,
   type StatementTrade,
+  stillOpen,
 } from "./statement.ts";
 import { type Columns, columnsOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
@@ -112,9 +113,7 @@ export function readCsvStatement(text: string): Statement {
     ...(skipped.length > 0
       ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
       : []),
-    ...(openPositions > 0
-      ? [`${openPositions} positions are still open; their floating result is not part of these figures.`]
-      : []),
+    ...(openPositions > 0 ? [stillOpen(openPositions)] : []),
   ];
   return {
     format: formatOf(rows[at]?.cells ?? []),

@@ -1,5 +1,5 @@
 import { htmlRows, type TextRow } from "./html-rows.ts";
-import { type Statement, type StatementCash, StatementError, type StatementTrade } from "./statement.ts";
+import { type Statement, type StatementCash, StatementError, type StatementTrade, stillOpen } from "./statement.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
@@ -128,10 +128,7 @@ export function readHtmlStatement(html: string): Statement {
       0,
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
-  const notes =
-    openPositions > 0
-      ? [`${openPositions} positions are still open; their floating result is not part of these figures.`]
-      : [];
+  const notes = openPositions > 0 ? [stillOpen(openPositions)] : [];
   return {
     format: format ?? "mt4-html",
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),

@@ -38,7 +38,7 @@ describe("a MetaTrader 4 statement", () => {
   it("reads deposits and withdrawals with spaces as thousands, and keeps open trades and orders out", () => {
     expect(statement.cash.map(({ amount }) => amount)).toEqual([1000, -100]);
     expect(statement.openPositions).toBe(1);
-    expect(statement.notes[0]).toMatch(/1 positions are still open/);
+    expect(statement.notes[0]).toMatch(/One position is still open/);
   });
   it("names the line of each trade", () => {
     const lines = text("mt4-detailed.htm.txt").split("\n");

@@ -43,3 +43,9 @@ export class StatementError extends Error {
     this.line = line;
   }
 }
+
+/** Said where positions were still open when the statement was made. */
+export const stillOpen = (count: number): string =>
+  count === 1
+    ? "One position is still open; its floating result is not part of these figures."
+    : `${count} positions are still open; their floating result is not part of these figures.`;

@@ -22,7 +22,7 @@ export function FindingList({ findings, rows }: Props) {
             <Badge tone={verdicts[verdict][1]}>{verdicts[verdict][0]}</Badge>
           </p>
           <p className="small mt-1.5 text-ink2">{words}</p>
-          {evidence.length > 0 ? (
+          {evidence.length > 0 && (verdict === "seen" || verdict === "traces") ? (
             <details className="small mt-1.5">
               <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink2 underline decoration-line2 underline-offset-4">
                 The rows that show it

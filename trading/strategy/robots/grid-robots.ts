@@ -1,5 +1,5 @@
 import type { Condition, Operand, StrategyDocument } from "../document.ts";
-import { close, crossesAbove, crossesBelow, indicator } from "../presets/preset.ts";
+import { ago, all, below, close, crossesAbove, crossesBelow, indicator } from "../presets/preset.ts";
 import { type RobotStrategy, robotCosts, versionsSince, yearsOf } from "./robot-strategy.ts";
 
 /** A level a number of pips below an average, on a pair whose pip is 0.0001. */
@@ -34,23 +34,30 @@ const heronGrid: StrategyDocument = {
   costs: robotCosts,
 };
 
-const daily = indicator("ema", { length: 200 });
+const fourDays = indicator("ema", { length: 400 });
+const halfDayLow = {
+  kind: "indicator",
+  indicator: "donchian",
+  parameters: { length: 48 },
+  output: "lower",
+} as const;
 
 /**
  * Each step risks the same money down to one common stop, and each step halves the distance to it: 80, 40 and 20 pips. So
- * the sizes go about 1, 2, 4. That is martingale sizing, whatever it is called.
+ * the sizes go about 1, 2, 4. That is martingale sizing, whatever it is called. Only new lows of half a day count, or the
+ * first step would be taken again and again.
  */
 const magpieRecovery: StrategyDocument = {
   version: 1,
   name: "Magpie Recovery",
-  description: "Three steps below a two-day average; each is about twice as large as the one before, with one stop.",
+  description: "Steps below a four-day average, each about twice as large as the one before, with one stop.",
   symbol: "EURUSD",
   timeframe: "M15",
-  entries: { long: { when: steps(daily, [20, 60, 80]) } },
-  exits: { long: crossesAbove(close, daily) },
+  entries: { long: { when: all(below(close, ago(halfDayLow, 1)), steps(fourDays, [20, 60, 80])) } },
+  exits: { long: crossesAbove(close, fourDays) },
   risk: {
-    sizing: { kind: "risk", percent: 1.5 },
-    stopLoss: { kind: "indicator", operand: pipsBelow(daily, 100) },
+    sizing: { kind: "risk", percent: 1 },
+    stopLoss: { kind: "indicator", operand: pipsBelow(fourDays, 100) },
     maxPositions: 3,
     opposite: "hedge",
   },
