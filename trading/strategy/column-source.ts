@@ -1,3 +1,4 @@
+import { markSound } from "../indicators/define-indicator.ts";
 import type { IndicatorDefinition, IndicatorInput, ParameterValues } from "../indicators/definition.ts";
 import type { Bars } from "../market/bars.ts";
 import { pointsPerUnit } from "../market/points.ts";
@@ -26,7 +27,7 @@ export function indicatorInput(bars: Bars): IndicatorInput {
     made.set(name, column);
     return column;
   };
-  return {
+  const input: IndicatorInput = {
     length: bars.length,
     time: bars.time,
     volume: bars.volume,
@@ -43,6 +44,9 @@ export function indicatorInput(bars: Bars): IndicatorInput {
       return view("close");
     },
   };
+  const columns = [bars.time, bars.volume, bars.open, bars.high, bars.low, bars.close];
+  if (columns.every((column) => column.length === bars.length)) markSound(input);
+  return input;
 }
 
 export const barsSource = (bars: Bars, pipPoints: number): ColumnSource => {
