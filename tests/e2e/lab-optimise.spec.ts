@@ -133,15 +133,9 @@ test.describe("the lab's search and doubt", () => {
     const trades = await saved(page, /^Trades/);
     expect(trades.text.trim().split("\n")).toHaveLength(json.trades.length + 3);
 
-    await tab(page, "Optimise").click();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator(".lab-tabs").getByText("Backtest").click();
     await run.click();
-    await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible({ timeout: 60_000 });
-    await page.evaluate(() => {
-      window.history.pushState(null, "", "/backtesting?view=compare");
-      window.dispatchEvent(new PopStateEvent("popstate"));
-    });
+    await expect(page.getByRole("region", { name: "Runs of this tab" })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole("region", { name: "Runs of this tab" }).getByRole("link", { name: "Compare" }).click();
     await expect(page.getByRole("heading", { name: "Compare runs" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Figures side by side" })).toContainText("Profit factor");
     await expect(page.getByText(/same to the last digit/)).toBeVisible();
