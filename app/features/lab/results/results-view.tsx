@@ -57,8 +57,8 @@ export default function ResultsView({ run }: { readonly run: LabRun }) {
   const money = useCallback((value: number) => moneyText(value, currency), [currency]);
   const showTrade = useCallback((row: number) => show(result.trades.entryBar[row] as number), [show, result]);
   return (
-    <section aria-labelledby={title} className="grid min-w-0 gap-8" data-testid="results">
-      <div className="grid gap-4">
+    <section aria-labelledby={title} className="result-stack gap-8" data-testid="results">
+      <div className="result-stack gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id={title} className="text-[22px]">
             {run.name}
@@ -102,7 +102,7 @@ export default function ResultsView({ run }: { readonly run: LabRun }) {
           height={140}
         />
       </ResultPart>
-      <div className="result-pair gap-y-8">
+      <div className="result-pair">
         <EarlyVerdict verdict={run.verdict} />
         <ResultPart title="Month by month, per cent">
           <MonthTable caption="Change of the equity by month in per cent" months={summary.months} />

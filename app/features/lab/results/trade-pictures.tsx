@@ -39,7 +39,7 @@ export function TradePictures({ run, onPick }: Props) {
           marker={{ value: mean, label: `mean ${money(mean)}` }}
         />
       </ResultPart>
-      <div className="result-pair gap-y-8">
+      <div className="result-pair">
         <ResultPart title="Against it while open (MAE)">
           <ScatterChart
             label="Worst move against each trade beside its result"

@@ -1,0 +1,194 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { statisticGroups, statisticText } from "../../app/features/lab/results/statistic-groups.ts";
+import { barsCsv } from "../../trading/market/import/export-csv.ts";
+import { definitions } from "../../trading/statistics/definitions.ts";
+import { runJobHere } from "../../workers/run-job-here.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const slow = { timeout: 45_000 };
+
+test.describe.configure({ timeout: 180_000 });
+
+const ready = (page: Page) => expect(page.getByText(/^[\d,]+ bars of /)).toBeVisible(slow);
+async function run(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await expect(page.getByTestId("results")).toBeVisible(slow);
+}
+
+async function download(page: Page, click: () => Promise<void>, path: string): Promise<void> {
+  const [file] = await Promise.all([page.waitForEvent("download"), click()]);
+  await file.saveAs(path);
+}
+
+/** 2,000 bars of five minutes with one row that is no price and one that comes twice. */
+async function priceFile(): Promise<string> {
+  const bars = await runJobHere("simulate-bars", {
+    symbol: "EURUSD",
+    timeframe: "M5",
+    from: Date.UTC(2025, 2, 2),
+    to: Date.UTC(2025, 2, 13),
+  });
+  const lines = [...barsCsv(bars)].join("").trim().split("\n");
+  lines.splice(10, 0, (lines[10] as string).replace(/,1\.\d+/, ",oops"), lines[9] as string);
+  return `${lines.join("\n")}\n`;
+}
+
+async function give(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page.getByRole("button", { name: "My own file" }).click();
+  const buffer = typeof content === "string" ? Buffer.from(content) : content;
+  await page.locator(".drop-zone input").setInputFiles({ name, mimeType: "text/csv", buffer });
+}
+
+test("a run's figures are the command line's, for the exported prices and strategy", async ({ page }) => {
+  await open(page, "/backtesting#run");
+  await expect(page.getByTestId("results")).toBeVisible(slow);
+  expect(new URL(page.url()).hash).toBe("");
+  await expect(page.getByTestId("headline")).toContainText("profit factor");
+  await expect(page.getByText(/Hypothetical performance/).first()).toBeVisible();
+  const folder = await mkdtemp(join(tmpdir(), "backtest-"));
+  try {
+    await download(page, () => page.getByRole("button", { name: /^Prices, CSV/ }).click(), join(folder, "prices.csv"));
+    await page.getByText("Repeat this run elsewhere").click();
+    await expect(page.getByTestId("result-hash")).toHaveText(/^[0-9a-f]{16}$/);
+    const save = page.getByRole("button", { name: "Strategy of this run, JSON" });
+    await download(page, () => save.click(), join(folder, "strategy.json"));
+    const command = (await page.getByTestId("command-line").textContent()) ?? "";
+    const costs = /--costs '([^']+)'/.exec(command)?.[1] ?? "";
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        join(root, "scripts/backtest.ts"),
+        ...["--data", join(folder, "prices.csv"), "--strategy", join(folder, "strategy.json")],
+        ...["--costs", costs, "--json"],
+      ],
+      { maxBuffer: 1e8 },
+    );
+    const figures = (JSON.parse(stdout) as { statistics: Record<string, number | null> }).statistics;
+    const { name } = JSON.parse(await readFile(join(folder, "strategy.json"), "utf8")) as { name: string };
+    await expect(page.getByTestId("results").getByRole("heading", { level: 2 })).toHaveText(name);
+    const shown = await page
+      .locator(".statistics > div")
+      .evaluateAll((cells) =>
+        cells.map((cell) => [
+          cell.querySelector("button")?.textContent ?? "",
+          cell.querySelector("dd")?.textContent ?? "",
+        ]),
+      );
+    const onPage = new Map(shown as [string, string][]);
+    const ids = statisticGroups.flatMap((group) => group.ids);
+    expect(ids.length).toBe(definitions.length);
+    for (const definition of definitions) {
+      const value = figures[definition.id] ?? Number.NaN;
+      expect([definition.id, onPage.get(definition.name)]).toEqual([
+        definition.id,
+        statisticText({ ...definition, value }, "USD"),
+      ]);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a trade's row leads to its place on the chart, and columns sort", async ({ page }) => {
+  await open(page, "/backtesting");
+  await ready(page);
+  await run(page);
+  const table = page.getByRole("table", { name: "Closed trades" });
+  await table.getByRole("button", { name: /^Net/ }).click();
+  await expect(table.getByRole("columnheader", { name: /^Net/ })).toHaveAttribute("aria-sort", "descending");
+  const row = table.getByRole("row").nth(1);
+  await row.click();
+  await expect(page.getByText(/with the trades/).first()).toBeInViewport();
+});
+
+test("a file of one's own is explained, taken in, run on and still there after a reload", async ({ page }) => {
+  await open(page, "/backtesting");
+  await give(page, "EURUSD-M5.csv", await priceFile());
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Format")).toHaveValue("tradingview", slow);
+  await dialog.getByRole("button", { name: "Read the file" }).click();
+  await expect(dialog.getByText("Bad rows left out")).toBeVisible(slow);
+  await expect(dialog.getByRole("table", { name: /left out/ })).toContainText("open is not a number");
+  await expect(dialog.getByText("Duplicates left out")).toBeVisible();
+  await dialog.getByLabel("Symbol").fill("EURUSD");
+  await dialog.getByRole("button", { name: "Use these prices" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
+  await run(page);
+  await expect(page.getByTestId("results")).toContainText("EURUSD-M5.csv");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /EURUSD-M5\.csv/ })).toBeChecked(slow);
+  await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
+  await page.getByRole("button", { name: "Remove EURUSD-M5.csv from this device" }).click();
+  await expect(page.getByText(/simulated$/).first()).toBeVisible(slow);
+});
+
+test("files that are no prices are refused in words, and nothing is lost", async ({ page }) => {
+  await open(page, "/backtesting");
+  const dialog = page.getByRole("dialog");
+  for (const [name, content, words] of [
+    ["empty.csv", Buffer.alloc(0), /empty\.csv is empty/],
+    ["picture.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), /cannot be read as prices.*picture/],
+    ["page.csv", "<!doctype html><html><body>404</body></html>", /web page/],
+  ] as const) {
+    await give(page, name, content);
+    await expect(dialog.getByRole("alert")).toHaveText(words, slow);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Simulated history" }).click();
+  await ready(page);
+});
+
+test("loading can be stopped, figures are checked where they are typed, and a run that was cut off is told of", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem("seen")) localStorage.setItem("northpip.lab.unfinished", "My cross");
+    sessionStorage.setItem("seen", "yes");
+  });
+  await open(page, "/backtesting");
+  await expect(page.getByText(/The last run, of My cross, was not finished/)).toBeVisible();
+  await page.getByRole("button", { name: "10 years" }).click();
+  await page.locator(".bt-settings").getByRole("button", { name: "Cancel" }).click(slow);
+  await expect(page.getByText(/made when they are needed/)).toBeVisible();
+  await page.getByRole("button", { name: "1 year", exact: true }).click();
+  await ready(page);
+  await page.locator("summary", { hasText: "Account" }).click();
+  const deposit = page.getByLabel("Deposit");
+  await deposit.fill("0");
+  await expect(page.getByText(/An account needs at least 1/)).toBeVisible();
+  await deposit.fill("25.000,50");
+  await deposit.blur();
+  await expect(deposit).toHaveValue("25,000.5");
+  await page.locator("summary", { hasText: "Costs" }).click();
+  await page.getByLabel("Spread").selectOption("pips");
+  await page.getByLabel("Pips", { exact: true }).fill("0");
+  await expect(page.getByText(/every fill is at the bid/)).toBeVisible();
+  await page.getByRole("button", { name: "Start it again" }).click();
+  await expect(page.getByTestId("results")).toContainText("There was no spread", slow);
+});
+
+for (const [width, theme] of [
+  [360, "dark"],
+  [1280, "light"],
+] as const)
+  test(`the page with a result is accessible and does not scroll sideways at ${width}, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await open(page, "/backtesting#run");
+    await expect(page.getByTestId("results")).toBeVisible(slow);
+    await page.locator("summary", { hasText: "Costs" }).click();
+    await page.locator("summary", { hasText: "Account" }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { violations } = await new AxeBuilder({ page }).include(".lab").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+  });
