@@ -56,7 +56,11 @@ function render(node: FormulaNode): ReactNode {
     case "sign":
       return <mo>{node.text}</mo>;
     case "mark":
-      return <mo separator="true">{node.text}</mo>;
+      return (
+        <mo lspace="0" rspace="0.35em">
+          {node.text}
+        </mo>
+      );
     case "row":
       return <mrow>{all(node.children)}</mrow>;
     case "fence":

@@ -10,7 +10,7 @@ declare module "react" {
       mrow: MathElement;
       mi: MathElement;
       mn: MathElement;
-      mo: MathElement & { stretchy?: "true" | "false"; separator?: "true" | "false" };
+      mo: MathElement & { stretchy?: "true" | "false"; lspace?: string; rspace?: string };
       mtext: MathElement;
       mfrac: MathElement;
       msqrt: MathElement;

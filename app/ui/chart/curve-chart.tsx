@@ -1,8 +1,9 @@
-import type { PointerEvent } from "react";
+import { memo, type PointerEvent, useMemo } from "react";
 import { Axes, Crosshair } from "./axes.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
+import type { View } from "./chart-keys.ts";
 import type { ChartTone } from "./chart-types.ts";
-import { curveLayout } from "./curve-layout.ts";
+import { type CurveLayout, curveLayout } from "./curve-layout.ts";
 import { CurveBands, CurveLines } from "./curve-lines.tsx";
 import { curveTable, rowName, summaryOf } from "./curve-words.ts";
 import { useBoxWidth } from "./use-box-width.ts";
@@ -36,11 +37,19 @@ export type CurveChartProps = {
 
 /** Lines over rows: equity, drawdown, fans. A million rows draw as fast as a thousand, and no spike is lost. */
 export function CurveChart(props: CurveChartProps) {
-  const { label, series, time, format, height = 260, bands = [] } = props;
+  const { label, series, time, xLabel, format, height = 260, bands = none, log } = props;
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const count = series.reduce((most, { values }) => Math.max(most, values.length), bands[0]?.lower.length ?? 0);
   const { cursor, view, onMove, pointAt } = useChartView(count);
-  const layout = width > 0 && count > 0 ? curveLayout(props, view, width, height) : null;
+  // A crosshair that moves must not look at a million values again.
+  const layout = useMemo(
+    () =>
+      width > 0 && count > 0
+        ? curveLayout({ series, bands, format, ...given({ time, xLabel, log }) }, view, width, height)
+        : null,
+    [series, bands, format, time, xLabel, log, view, width, height, count],
+  );
+  const summary = useMemo(() => summaryOf({ series, bands, format }), [series, bands, format]);
   const told = cursor ?? count - 1;
   const name = rowName(props);
   const entries = series.map(({ id, label: own, values, tone }) => {
@@ -57,7 +66,7 @@ export function CurveChart(props: CurveChartProps) {
       label={label}
       zone={time && width > 0 ? localZone() : null}
       legend={count > 0 && width > 0 ? [{ id: "row", label: name(told), value: "" }, ...entries] : entries}
-      summary={count === 0 ? "No values yet." : summaryOf(props)}
+      summary={count === 0 ? "No values yet." : summary}
       cursor={{
         at: cursor,
         count,
@@ -78,8 +87,7 @@ export function CurveChart(props: CurveChartProps) {
           onPointerLeave={() => pointAt(null)}
         >
           <Axes box={layout.box} values={layout.valueTicks} rows={layout.rowTicks} />
-          <CurveBands bands={bands} view={view} layout={layout} />
-          <CurveLines series={series} view={view} layout={layout} />
+          <Picture series={series} bands={bands} view={view} layout={layout} />
           {cursor === null ? null : (
             <Crosshair
               box={layout.box}
@@ -95,5 +103,25 @@ export function CurveChart(props: CurveChartProps) {
     </ChartFrame>
   );
 }
+
+const none: readonly never[] = [];
+
+type Optional = Pick<CurveChartProps, "time" | "xLabel" | "log">;
+const given = (values: { readonly [Key in keyof Optional]: Optional[Key] | undefined }) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Optional;
+
+type PictureProps = Required<Pick<CurveChartProps, "series" | "bands">> & {
+  readonly view: View;
+  readonly layout: CurveLayout;
+};
+
+const Picture = memo(function Picture({ series, bands, view, layout }: PictureProps) {
+  return (
+    <>
+      <CurveBands bands={bands} view={view} layout={layout} />
+      <CurveLines series={series} view={view} layout={layout} />
+    </>
+  );
+});
 
 const isNumber = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);

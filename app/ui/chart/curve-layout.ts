@@ -15,8 +15,10 @@ export type CurveLayout = {
   readonly base: number;
 };
 
+type Laid = Pick<CurveChartProps, "series" | "bands" | "format" | "time" | "xLabel" | "log">;
+
 /** Lays out what the view holds; the value axis fits what is seen. */
-export function curveLayout(props: CurveChartProps, view: View, width: number, height: number): CurveLayout {
+export function curveLayout(props: Laid, view: View, width: number, height: number): CurveLayout {
   const { format, log = false } = props;
   const { low, high } = seenExtent(props, view);
   const top = 8;
@@ -44,7 +46,7 @@ export function curveLayout(props: CurveChartProps, view: View, width: number, h
   };
 }
 
-function seenExtent({ series, bands = [] }: CurveChartProps, view: View): { low: number; high: number } {
+function seenExtent({ series, bands = [] }: Laid, view: View): { low: number; high: number } {
   const parts = [...series.map(({ values }) => values), ...bands.flatMap(({ lower, upper }) => [lower, upper])];
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;

@@ -16,7 +16,11 @@ export function rowName({ time, xLabel }: Pick<CurveChartProps, "time" | "xLabel
 }
 
 /** The first three lines from start to end, with what lies between. */
-export function summaryOf({ series, format, bands = [] }: CurveChartProps): string {
+export function summaryOf({
+  series,
+  format,
+  bands = [],
+}: Pick<CurveChartProps, "series" | "format" | "bands">): string {
   const lines = series.slice(0, 3).map(({ label, values }) => {
     const range = extent(values);
     if (!range) return `${label}: no values.`;

@@ -99,6 +99,7 @@ class KlineView {
       start: () => this.#start,
       colour: (variable) => this.#colour(variable),
     };
+    chart.setDataLoader({ getBars: (request) => this.#answer(request) });
     chart.setOffsetRightDistance(24);
     chart.setBarSpace(barSpace.first);
     this.recolour();
@@ -121,33 +122,31 @@ class KlineView {
     const seen = this.seen();
     const follows = seen.to >= (before?.length ?? 0);
     const { start, end } = windowAround(grew && !follows ? seen.to : bars.length, bars.length);
-    if (!grew) this.#describe(bars);
     this.#load(start, end);
     if (grew && !follows) this.#scrollTo(seen.from);
   }
 
-  /** The library asks through a loader; ours answers at once, from the columns. */
+  /** Gives the library bars [start, end). It asks for them itself whenever the symbol or the period changes. */
   #load(start: number, end: number): void {
     this.#start = start;
     this.#end = end;
-    if (this.#chart.getSymbol()) this.#chart.resetData();
-    else {
-      this.#describe(this.#bars);
-      this.#chart.setDataLoader({ getBars: (request) => this.#answer(request) });
-    }
+    if (!this.#describe(this.#bars)) this.#chart.resetData();
   }
 
-  #describe(bars: ChartBars | null): void {
+  #describe(bars: ChartBars | null): boolean {
     const known = this.#chart.getSymbol();
     const ticker = bars?.symbol ?? "";
     const pricePrecision = bars?.digits ?? 5;
-    if (known?.ticker !== ticker || known.pricePrecision !== pricePrecision)
-      this.#chart.setSymbol({ ticker, pricePrecision, volumePrecision: 0 });
     const period = periodOf(bars);
     const old = this.#chart.getPeriod();
-    if (old?.type !== period.type || old.span !== period.span) this.#chart.setPeriod(period);
+    const sameSymbol = known?.ticker === ticker && known.pricePrecision === pricePrecision;
+    const samePeriod = old?.type === period.type && old.span === period.span;
+    if (!sameSymbol) this.#chart.setSymbol({ ticker, pricePrecision, volumePrecision: 0 });
+    if (!samePeriod) this.#chart.setPeriod(period);
+    return !sameSymbol || !samePeriod;
   }
 
+  /** The library asks through a loader; ours answers at once, from the columns. */
   #answer({ type, callback }: DataLoaderGetBarsParams): void {
     const bars = this.#bars;
     if (!bars) {
