@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, open, test } from "../support/site-test.ts";
+
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../fixtures/statements", name));
+const martingale = { name: "statement.htm", mimeType: "text/html", buffer: fixture("mt4-martingale.htm.txt") };
+
+test("a visitor's own run gives the published hash", async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, "/bots-performance#kite-breakout");
+  const record = page.locator("[data-record=kite-breakout]");
+  await expect(record).toBeVisible();
+  await expect(record.getByText("Balance and equity of Kite Breakout, simulated").first()).toBeVisible();
+  await record.getByRole("button", { name: "Re-run this in your browser" }).click();
+  await expect(record.locator("[data-rerun=equal]")).toBeVisible({ timeout: 90_000 });
+  const [published, own] = await record.locator("[data-rerun] dd").allTextContents();
+  expect(published).toMatch(/^[0-9a-f]{16}$/);
+  expect(own).toBe(published);
+});
+
+test("a result that differs is said plainly, with both hashes", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.route("**/bots-performance", async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const hash = /Result hash (?:<!-- -->)?([0-9a-f]{16})/.exec(html)?.[1] ?? "none";
+    await route.fulfill({ response: answer, body: html.replaceAll(hash, "0123456789abcdef") });
+  });
+  await open(page, "/bots-performance");
+  const record = page.locator("[data-record]");
+  await record.getByRole("button", { name: "Re-run this in your browser" }).click();
+  await expect(record.locator("[data-rerun=different]")).toContainText("differs from the published one", {
+    timeout: 90_000,
+  });
+  await expect(record.locator("[data-rerun] dd").first()).toHaveText("0123456789abcdef");
+});
+
+test("every robot stands in the overview and opens its record", async ({ page }) => {
+  await open(page, "/bots-performance");
+  await expect(page.locator("#records tbody tr")).toHaveCount(7);
+  await page.locator("#records").getByRole("link", { name: "Magpie Recovery" }).click();
+  const record = page.locator("[data-record=magpie-recovery]");
+  await expect(record).toBeVisible();
+  await expect(record.locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen");
+  await expect(record.getByText("Z-score", { exact: true })).toBeVisible();
+  await expect(record.getByRole("table", { name: /Monthly results of Magpie Recovery/ })).toBeVisible();
+});
+
+test("the analyser sees a martingale, and the statement leaves the machine in no request", async ({ page }) => {
+  await open(page, "/bots-performance");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url());
+  });
+  const analyser = page.locator("#statement-analyser");
+  await analyser.getByLabel(/Analyse a statement/).setInputFiles(martingale);
+  await expect(analyser.locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen", {
+    timeout: 30_000,
+  });
+  await expect(analyser.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
+  await analyser.getByText("The rows that show it").first().click();
+  await expect(analyser.getByText(/buys of EURUSD one after another: 0\.1, 0\.2, 0\.4/).first()).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("the analyser reads a German UTF-16 report, and refuses what is no statement with the line", async ({ page }) => {
+  await open(page, "/bots-performance");
+  const analyser = page.locator("#statement-analyser");
+  const choose = (name: string, buffer: Buffer) =>
+    analyser.getByLabel(/Analyse a statement/).setInputFiles({ name, mimeType: "text/plain", buffer });
+  await choose("bericht.html", fixture("mt5-german.htm.txt"));
+  await expect(analyser).toContainText("3 closed trades in 3 symbols", { timeout: 30_000 });
+  await choose("bad.csv", Buffer.from("<script>alert(1)</script>,1\n2,3\n"));
+  await expect(analyser.locator("[data-statement=refused]")).toContainText("No line names the columns");
+  const broken = fixture("mt5-positions-german.csv").toString().replace("1,10300", "1,1O300");
+  await choose("broken.csv", Buffer.from(broken));
+  await expect(analyser.locator("[data-statement=refused]")).toContainText('Line 2: "1,1O300" is no closing price.');
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [360, 1280])
+    test(`axe finds nothing at ${width} in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, "/bots-performance");
+      await page
+        .locator("#statement-analyser")
+        .getByLabel(/Analyse a statement/)
+        .setInputFiles(martingale);
+      await expect(page.locator("#statement-analyser [data-finding]")).toHaveCount(4, { timeout: 30_000 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });

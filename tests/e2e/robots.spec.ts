@@ -1,0 +1,82 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, open, test } from "../support/site-test.ts";
+
+test("the catalogue filters, compares at most three and leads to each robot", async ({ page }) => {
+  await open(page, "/robots");
+  const cards = page.locator("#catalogue article");
+  await expect(cards).toHaveCount(7);
+  await page.getByLabel("Losing positions").selectOption("grid");
+  await expect(cards).toHaveCount(1);
+  await expect(cards.first()).toContainText("Heron Grid");
+  await page.getByRole("button", { name: "Show all" }).click();
+  for (const name of ["Tern Trend", "Heron Grid", "Owl Carry"]) await page.getByLabel(`Compare ${name}`).check();
+  await expect(page.getByLabel("Compare Kite Breakout")).toBeDisabled();
+  await expect(page.locator("table[data-compare='3']")).toContainText("Deepest fall of equity");
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Magpie Recovery" })
+    .getByRole("link", { name: "Magpie Recovery" })
+    .first()
+    .click();
+  await page.waitForURL(/\/robots\/magpie-recovery$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Magpie Recovery");
+});
+
+test("a robot's page shows rules, record, terms, versions and risk, and opens in the lab", async ({ page }) => {
+  await open(page, "/robots/heron-grid");
+  for (const name of ["The rules, in full", "The record", "Live record", "Licence and terms", "Risk"])
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.locator("#rules ol li").first()).toContainText("Heron Grid trades EURUSD on H1 bars");
+  await expect(page.locator("[data-live=none]")).toContainText("None.");
+  await expect(page.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
+  await expect(page.locator("#record")).toContainText("Hypothetical performance");
+  await expect(page.locator("#terms")).toContainText("1.1");
+  const product = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "{}");
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: "Heron Grid",
+    offers: { price: "99.00", priceCurrency: "USD" },
+  });
+  const lab = await page.getByRole("link", { name: "Open in the lab" }).getAttribute("href");
+  expect(lab).toMatch(/^\/strategy-builder#s=1[A-Za-z0-9_-]{100,}$/);
+  await page.getByRole("button", { name: /Add to cart/ }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+});
+
+test.describe("a robot that does not exist", () => {
+  test.use({ expectedConsole: [/404/] });
+  test("answers 404 inside the site", async ({ page }) => {
+    const response = await page.goto("/robots/no-such-robot");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+  });
+});
+
+test("the figures on the card are those that are stored", async ({ page, request }) => {
+  const site = process.env.TEST_SITE_URL ?? "";
+  const html = await (await request.get(`${site}/robots`)).text();
+  const key = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(html)?.[0] ?? "";
+  const answer = await request.get(`${site}/rest/v1/robot_figures?select=robot_id,trades,summary`, {
+    headers: { apikey: key },
+  });
+  const stored = (await answer.json()) as { robot_id: string; trades: number; summary: Record<string, number> }[];
+  expect(stored).toHaveLength(7);
+  await open(page, "/robots");
+  for (const { robot_id, trades, summary } of stored) {
+    const card = page.locator(`article#${robot_id}`);
+    await expect(card.locator("dd").nth(3)).toHaveText(String(trades));
+    await expect(card.locator("dd").nth(1)).toHaveText(`${(summary.equityDrawdownRelative ?? 0).toFixed(1)} %`);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [360, 1280])
+    test(`axe finds nothing at ${width} in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/robots", "/robots/magpie-recovery"]) {
+        await open(page, path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      }
+    });
