@@ -9,7 +9,7 @@ import type { SignalPlan } from "./signal-orders.ts";
 import type { TradeLog } from "./trade-log.ts";
 
 /** What a run hands its lane. */
-export type LaneInput = {
+type LaneInput = {
   readonly bars: Bars;
   readonly signals: Uint8Array;
   readonly equity: Float64Array;

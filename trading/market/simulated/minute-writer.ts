@@ -26,7 +26,7 @@ export const minuteColumns = (length: number): MinuteColumns => ({
 });
 
 /** What drives one minute. A record that is overwritten: this is hot and must not allocate. */
-export type Minute = {
+type Minute = {
   index: number;
   /** Slots that are known (at least one), for a minute that is still running. */
   until: number;
@@ -41,7 +41,7 @@ export type Minute = {
 
 /** How one side moves inside a minute, and the random numbers that are its own. */
 export type Side = { readonly deviation: number; readonly stream: number };
-export type PairSides = {
+type PairSides = {
   readonly base: Side;
   readonly quote: Side;
   readonly spreadStream: number;
