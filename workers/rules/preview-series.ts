@@ -5,6 +5,7 @@ import type { Condition, Operand, StrategyDocument } from "#trading/strategy/doc
 import { numberOf, parameterValues, type Values } from "#trading/strategy/parameter-values.ts";
 import { walkDocument } from "#trading/strategy/walk-document.ts";
 import type { Preview, PreviewSeries } from "./rules-jobs.ts";
+import { shortName } from "./short-name.ts";
 
 type IndicatorOperand = Operand & { readonly kind: "indicator" };
 /** More columns than this make no picture. */
@@ -12,18 +13,19 @@ const mostSeries = 16;
 
 const paneOf = (operand: IndicatorOperand): string => {
   const { id, name, outputs } = indicatorById(operand.indicator);
-  return outputs[0]?.scale === "price" ? "price" : operand.timeframe ? `${name} ${operand.timeframe}` : name || id;
+  const short = shortName(id, name);
+  return outputs[0]?.scale === "price" ? "price" : operand.timeframe ? `${short} ${operand.timeframe}` : short;
 };
 
 function labelOf(operand: IndicatorOperand, outputName: string | null, values: Values): string {
-  const { name, parameters } = indicatorById(operand.indicator);
+  const { id, name, parameters } = indicatorById(operand.indicator);
   const numbers = parameters.flatMap((p) => {
     if (p.kind === "choice") return [];
     const own = operand.parameters?.[p.id];
     return [own === undefined || typeof own === "string" ? p.default : numberOf(own, values)];
   });
   const given = numbers.length > 0 ? ` ${numbers.join(", ")}` : "";
-  return `${name}${given}${outputName ? ` ${outputName}` : ""}${operand.timeframe ? ` ${operand.timeframe}` : ""}`;
+  return `${shortName(id, name)}${given}${outputName ? ` ${outputName}` : ""}${operand.timeframe ? ` ${operand.timeframe}` : ""}`;
 }
 
 /** Every indicator the document reads, once: whatever its shift and output, all its lines are drawn. */

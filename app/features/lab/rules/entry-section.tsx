@@ -68,8 +68,7 @@ export function EntrySection({ side }: { readonly side: Side }) {
   const title = `Enter ${side}`;
   return (
     <section aria-label={title} className="lab-section">
-      <h2>{entry ? `${title} when` : title}</h2>
-      <ConditionListView path={["entries", side, "when"]} condition={entry?.when} title={title} />
+      <ConditionListView path={["entries", side, "when"]} condition={entry?.when} title={title} heading />
       {entry ? <OrderLine side={side} order={entry.order} /> : null}
     </section>
   );
@@ -83,8 +82,7 @@ export function ExitSection({ side }: { readonly side: Side }) {
   const title = `Leave ${side}`;
   return (
     <section aria-label={title} className="lab-section">
-      <h2>{exit ? `${title} when` : title}</h2>
-      <ConditionListView path={["exits", side]} condition={exit} title={title} />
+      <ConditionListView path={["exits", side]} condition={exit} title={title} heading />
     </section>
   );
 }

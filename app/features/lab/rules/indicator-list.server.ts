@@ -1,32 +1,8 @@
 import { indicators } from "#trading/indicators/registry.ts";
+import { shortName } from "#workers/rules/short-name.ts";
 import type { IndicatorInfo } from "./indicator-info.ts";
 
 const firstSentence = (text: string): string => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;
-
-const spoken: Readonly<Record<string, string>> = {
-  "parabolic-sar": "SAR",
-  ichimoku: "Ichimoku",
-  stochastic: "Stochastic",
-  "stochastic-rsi": "Stochastic RSI",
-  momentum: "Momentum",
-  "awesome-oscillator": "Awesome",
-  "accelerator-oscillator": "Accelerator",
-  "ultimate-oscillator": "Ultimate",
-  fisher: "Fisher",
-  coppock: "Coppock",
-  bollinger: "Bollinger",
-  "bollinger-width": "Band width",
-  keltner: "Keltner",
-  donchian: "Donchian",
-  choppiness: "Choppiness",
-  "historical-volatility": "Volatility",
-  "standard-deviation": "Deviation",
-  vortex: "Vortex",
-};
-const initials = new Set(
-  "sma ema wma rma hma dema tema kama alma vwma lsma adx rsi cci roc tsi ppo cmo rvi kst atr obv mfi vwap".split(" "),
-);
-const shortName = (id: string, name: string): string => spoken[id] ?? (initials.has(id) ? id.toUpperCase() : name);
 
 let list: readonly IndicatorInfo[] | undefined;
 

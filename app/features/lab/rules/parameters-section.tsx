@@ -13,7 +13,8 @@ export function ParametersSection() {
       <h2>Parameters</h2>
       {parameters.length === 0 ? (
         <p className="fine">
-          None yet. The sliders sign beside a number gives it a name and a range; Optimise then searches it.
+          None yet. Click into a number: the sliders sign beside it gives it a name and a range, which Optimise can
+          search.
         </p>
       ) : (
         <ul className="grid gap-2">

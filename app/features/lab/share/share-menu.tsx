@@ -1,5 +1,7 @@
+import { Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { ActionMenu } from "../frame/action-menu.tsx";
 
 const ShareDialog = lazy(() => import("./share-dialog.tsx"));
 const ExportDialog = lazy(() => import("./export-dialog.tsx"));
@@ -17,12 +19,22 @@ export function ShareMenu() {
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={show("share")}>
+      <Button variant="secondary" size="sm" className="max-sm:hidden" onClick={show("share")}>
         Share
       </Button>
-      <Button variant="secondary" size="sm" onClick={show("export")}>
+      <Button variant="secondary" size="sm" className="max-sm:hidden" onClick={show("export")}>
         Export
       </Button>
+      <ActionMenu
+        label="Share or export"
+        className="icon-btn sm:hidden"
+        actions={[
+          { label: "Share", onChoose: show("share") },
+          { label: "Export", onChoose: show("export") },
+        ]}
+      >
+        <Share2 size={19} strokeWidth={1.75} />
+      </ActionMenu>
       <Suspense fallback={null}>
         {wanted.share ? <ShareDialog open={open === "share"} onOpenChange={close} /> : null}
         {wanted.export ? <ExportDialog open={open === "export"} onOpenChange={close} /> : null}

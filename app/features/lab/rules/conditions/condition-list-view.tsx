@@ -13,6 +13,8 @@ type ListProps = {
   readonly condition: Condition | undefined;
   /** "Enter long": names the list and what is added to it. */
   readonly title: string;
+  /** Whether the list says its title itself; groups inside are named by their row. */
+  readonly heading?: boolean;
 };
 type RowProps = {
   readonly list: lists.ConditionList;
@@ -21,6 +23,11 @@ type RowProps = {
   readonly title: string;
   readonly change: (next: lists.ConditionList, focus: number, said: string) => void;
 };
+
+const joins = [
+  ["all", "all"],
+  ["any", "any"],
+] as const;
 
 /** The group inside a condition, behind any "not" and "within", with its place. */
 function groupIn(condition: Condition, path: Path): { readonly group: Condition; readonly path: Path } | null {
@@ -124,7 +131,7 @@ function ConditionRow(props: RowProps) {
 }
 
 /** Conditions one under the other, with their word ("all", "any") and the way to add one. */
-export function ConditionListView({ path, condition: own, title }: ListProps) {
+export function ConditionListView({ path, condition: own, title, heading = false }: ListProps) {
   const { put, pick, say } = useRules();
   const list = lists.listOf(own);
   const change = (next: lists.ConditionList, focus: number, said: string) => {
@@ -137,21 +144,21 @@ export function ConditionListView({ path, condition: own, title }: ListProps) {
   };
   return (
     <div className="rule-list">
-      {list.of.length > 1 || list.grouped ? (
-        <p className="rule-join">
-          <ChoiceToken
-            word
-            label={`${title}: how the conditions are joined`}
-            value={list.join}
-            choices={[
-              ["all", "all"],
-              ["any", "any"],
-            ]}
-            onChoose={(join) => put(path, lists.conditionOf(lists.withJoin(list, join)))}
-          />
-          of these hold
-        </p>
-      ) : null}
+      <div className="rule-join">
+        {heading ? <h2>{list.of.length > 0 ? `${title} when` : title}</h2> : null}
+        {list.of.length > 1 || list.grouped ? (
+          <>
+            <ChoiceToken
+              word
+              label={`${title}: how the conditions are joined`}
+              value={list.join}
+              choices={joins}
+              onChoose={(join) => put(path, lists.conditionOf(lists.withJoin(list, join)))}
+            />
+            <span>of these hold</span>
+          </>
+        ) : null}
+      </div>
       {list.of.length > 0 ? (
         <ol>
           {list.of.map((_, index) => (

@@ -70,7 +70,15 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
             {data.progress ? `: ${Math.round((data.progress.done / Math.max(1, data.progress.total)) * 100)} %` : " …"}
           </p>
         ) : null}
-        {(shown?.problems.length ?? 0) > 0 ? <p>The signals wait until the rules are put right.</p> : null}
+        {shown && shown.problems.length > 0 ? (
+          <p>
+            The signals wait until the rules are put right.{" "}
+            {shown.problems
+              .filter(({ path }) => path === "")
+              .map(({ message }) => `${message}.`)
+              .join(" ")}
+          </p>
+        ) : null}
         {notes.map(({ text, path }) => (
           <p key={text}>
             {text}{" "}
