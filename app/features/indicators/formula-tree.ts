@@ -12,7 +12,7 @@ export type FormulaNode =
   | { readonly kind: "call"; readonly name: FormulaNode; readonly child: FormulaNode };
 
 /** Beyond so many characters on either side a quotient is written on one line, or it would not fit a phone. */
-const longestSide = 40;
+const longestSide = 26;
 
 /** Reads a line of a registry formula. Words are operands, so that prose and sums may mix; every line has a tree. */
 export function formulaTree(line: string): FormulaNode {

@@ -10,8 +10,14 @@ type Drawn = {
 };
 
 const order: readonly ChartTone[] = ["accent", "second", "third", "ink", "muted"];
-const ownTones: Readonly<Record<string, ChartTone>> = { plus: "up", minus: "down", upper: "second", lower: "second" };
-const bars = new Set(["histogram", "ao", "ac", "signal-only"]);
+const ownTones: Readonly<Record<string, ChartTone>> = {
+  plus: "up",
+  minus: "down",
+  upper: "second",
+  middle: "accent",
+  lower: "second",
+};
+const bars = new Set(["histogram", "ao", "ac"]);
 const dots = new Set(["sar"]);
 
 /** Patterns that say that something happened and not which way. */

@@ -20,7 +20,7 @@ import { axisTime } from "./zone-time.ts";
 registerIndicator({ name: paneIndicator, calc: () => [] });
 
 const noLayers: Layers = { series: [], guides: [], marks: [], trades: indexTrades([]) };
-const barSpace = { min: 0.5, max: 40, first: 7 };
+const barSpace = { min: 1, max: 40, first: 7 };
 
 /** The one door to the chart library: everything else speaks in bars of the whole data. */
 export type PriceView = {
@@ -89,6 +89,8 @@ class KlineView {
   #start = 0;
   #end = 0;
   #colour = themeColours();
+  /** The bar that a key or the page put the crosshair on; it stays on it when the picture moves below it. */
+  #pinned: number | null = null;
 
   constructor(chart: Chart, element: HTMLElement) {
     this.#chart = chart;
@@ -100,6 +102,7 @@ class KlineView {
       colour: (variable) => this.#colour(variable),
     };
     chart.setDataLoader({ getBars: (request) => this.#answer(request) });
+    chart.subscribeAction("onVisibleRangeChange", () => this.#repin());
     chart.setOffsetRightDistance(24);
     chart.setBarSpace(barSpace.first);
     this.recolour();
@@ -114,6 +117,7 @@ class KlineView {
   setBars(bars: ChartBars | null): void {
     const before = this.#bars;
     this.#bars = bars;
+    this.#pinned = null;
     if (!bars || bars.length === 0) {
       this.#load(0, 0);
       return;
@@ -185,6 +189,7 @@ class KlineView {
 
   indexUnder(data: unknown): number | null {
     const { x } = data as { x?: number };
+    this.#pinned = null;
     if (x === undefined || !this.#bars) return null;
     const point = this.#chart.convertFromPixel([{ x }]) as { dataIndex?: number }[];
     const index = this.#start + (point[0]?.dataIndex ?? Number.NaN);
@@ -192,12 +197,20 @@ class KlineView {
   }
 
   pointAt(index: number | null): void {
-    const close = index === null ? undefined : this.#bars?.close[index];
-    if (index === null || close === undefined || !this.#bars) {
+    this.#pinned = null;
+    if (index === null) {
       this.#chart.executeAction("onCrosshairChange", null as never);
       return;
     }
     this.#bringIntoSight(index);
+    this.#pinned = index;
+    this.#repin();
+  }
+
+  #repin(): void {
+    const index = this.#pinned;
+    const close = index === null ? undefined : this.#bars?.close[index];
+    if (index === null || close === undefined || !this.#bars) return;
     const value = close / 10 ** this.#bars.digits;
     const at = this.#chart.convertToPixel({ dataIndex: index - this.#start, value }) as { x: number; y: number };
     this.#chart.executeAction("onCrosshairChange", { ...at, paneId: candlePane });
