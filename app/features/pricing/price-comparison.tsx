@@ -32,7 +32,7 @@ export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="scroll-x" aria-label="Side by side" tabIndex={0}>
+      <section className="scroll-x" aria-label="Compared products" tabIndex={0}>
         <table className="table" style={{ minWidth: 140 + offers.length * 200 }}>
           <thead>
             <tr>

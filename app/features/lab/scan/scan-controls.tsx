@@ -2,12 +2,14 @@ import { type ReactNode, useId, useState } from "react";
 import { fromLocalInput, localInput } from "./local-moment.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ratingFilters, refreshChoices, type ScanView } from "./scan-view-state.ts";
+import { savedPrefix } from "./use-saved-strategies.ts";
 
 type Props = {
   readonly start: ScanStart;
   readonly view: ScanView;
   readonly onView: (part: Partial<ScanView>) => void;
   readonly ownName: string;
+  readonly saved: readonly { readonly id: string; readonly name: string }[];
 };
 
 const classNamesOf: Readonly<Record<string, string>> = {
@@ -36,13 +38,22 @@ function Choice({ label, long = false, children }: ChoiceProps) {
 }
 
 /** What the squares show: ratings, or the state of one strategy. */
-function ShowChoice({ start, view, onView, ownName }: Props) {
+function ShowChoice({ start, view, onView, ownName, saved }: Props) {
   return (
     <Choice label="Show" long>
       {(id) => (
         <select id={id} className="input" value={view.show} onChange={({ target }) => onView({ show: target.value })}>
           <option value="rating">Technical rating</option>
           <option value="own">My open strategy: {ownName}</option>
+          {saved.length > 0 ? (
+            <optgroup label="Saved on this device">
+              {saved.map(({ id, name }) => (
+                <option key={id} value={savedPrefix + id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ) : null}
           <optgroup label="Classic strategies">
             {start.presets.map((preset) => (
               <option key={preset.id} value={preset.id}>
@@ -68,28 +79,6 @@ function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
   const past = view.at !== null;
   return (
     <>
-      <Choice label="As of a past moment, your time" long>
-        {(id) => (
-          <>
-            <input
-              id={id}
-              type="datetime-local"
-              className="input"
-              key={view.at ?? "now"}
-              defaultValue={view.at === null ? "" : localInput(view.at)}
-              min="1990-01-01T00:00"
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-problem` : undefined}
-              onChange={({ target }) => choose(target.value)}
-            />
-            {problem ? (
-              <p className="field-error" id={`${id}-problem`}>
-                {problem}
-              </p>
-            ) : null}
-          </>
-        )}
-      </Choice>
       <Choice label="Live">
         {(id) =>
           past ? (
@@ -111,6 +100,28 @@ function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
             </select>
           )
         }
+      </Choice>
+      <Choice label="As of a past moment, your time" long>
+        {(id) => (
+          <>
+            <input
+              id={id}
+              type="datetime-local"
+              className="input"
+              key={view.at ?? "now"}
+              defaultValue={view.at === null ? "" : localInput(view.at)}
+              min="1990-01-01T00:00"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onChange={({ target }) => choose(target.value)}
+            />
+            {problem ? (
+              <p className="field-error" id={`${id}-problem`}>
+                {problem}
+              </p>
+            ) : null}
+          </>
+        )}
       </Choice>
     </>
   );

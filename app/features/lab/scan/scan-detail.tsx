@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
+import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { readCell } from "./run-scan.ts";
 import { changeText, priceText, ratingText, stateSentence, valuesText, voteText } from "./scan-words.ts";
@@ -17,7 +18,8 @@ type Props = {
   readonly symbols: readonly string[];
   /** The rules the grid shows; null for ratings. */
   readonly document: StrategyDocument | null;
-  readonly preset: string | null;
+  /** Where they come from, when opening them would put them in the place of the open strategy. */
+  readonly origin: StrategyOrigin | null;
 };
 
 function useDetail({ cell, asOf, symbols, document }: Props) {
@@ -72,7 +74,7 @@ function Votes({ caption, votes }: { readonly caption: string; readonly votes: r
 
 /** One square in full: what it says, every vote with its figure, the bars it stands on, and where to go on. */
 export default function ScanDetail(props: Props) {
-  const { cell: first, title, document, preset } = props;
+  const { cell: first, title, document, origin } = props;
   const { detail, problem } = useDetail(props);
   const strategy = useStrategy();
   const navigate = useNavigate();
@@ -80,7 +82,7 @@ export default function ScanDetail(props: Props) {
   const { symbol, timeframe, rating, state } = cell;
   const openOn = (path: string) => {
     const onHere = { ...(document ?? strategy.document), symbol, timeframe };
-    if (preset) strategy.open(onHere, { kind: "preset", id: preset });
+    if (document && origin) strategy.open(onHere, origin);
     else strategy.edit(() => onHere);
     void navigate(path);
   };

@@ -9,7 +9,7 @@ export const refreshChoices = [0, 10, 60, 300] as const;
 
 /** Everything one can set on the page; what differs from the default stands in the address. */
 export type ScanView = {
-  /** "rating", "own" for the open strategy, or a preset's id. */
+  /** "rating", "own" for the open strategy, a preset's id, or "saved-" and the id of a saved one. */
   readonly show: string;
   /** "all" or a symbol class. */
   readonly kind: string;
@@ -50,7 +50,7 @@ export function readView(search: string): ScanView {
   const every = Number(query.get("every") ?? firstView.every);
   const word = (name: string, other: string) => {
     const value = query.get(name) ?? "";
-    return /^[\w-]{1,40}$/.test(value) ? value : other;
+    return /^[\w-]{1,60}$/.test(value) ? value : other;
   };
   return {
     show: word("show", firstView.show),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { saveFile } from "../share/save-file.ts";
 import { ScanControls } from "./scan-controls.tsx";
@@ -11,6 +12,7 @@ import { type ScanRow, scanRows } from "./scan-rows.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ScanStatusLine } from "./scan-status.tsx";
 import { pairText } from "./scan-words.ts";
+import { savedPrefix, useSavedStrategies } from "./use-saved-strategies.ts";
 import { useScan } from "./use-scan.ts";
 import { useScanView } from "./use-scan-view.ts";
 import { useShownStrategy } from "./use-shown-strategy.ts";
@@ -26,11 +28,19 @@ async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: strin
   );
 }
 
+/** Where the shown rules come from, for when they are opened; null when they are open already. */
+function originOf(show: string): StrategyOrigin | null {
+  if (show === "rating" || show === "own") return null;
+  if (show.startsWith(savedPrefix)) return { kind: "saved", id: show.slice(savedPrefix.length) };
+  return { kind: "preset", id: show };
+}
+
 /** The market through one set of rules: every symbol on six timeframes at one moment. */
 export function ScanView({ start }: { readonly start: ScanStart }) {
   const { document: own } = useStrategy();
   const { view, change, ready } = useScanView();
-  const shown = useShownStrategy(view.show, ready);
+  const saved = useSavedStrategies();
+  const shown = useShownStrategy(view.show, ready, saved);
   const symbols = useMemo(() => start.symbols.map(({ name }) => name), [start]);
   const status = useScan({ symbols, at: view.at, document: shown, every: view.every });
   const [open, setOpen] = useState<ScanCell | null>(null);
@@ -48,7 +58,7 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
   const title = chosen ? pairText(chosen) : "";
   return (
     <div className="scan">
-      <ScanControls start={start} view={view} onView={change} ownName={own.name} />
+      <ScanControls start={start} view={view} onView={change} ownName={own.name} saved={saved ?? []} />
       <ScanStatusLine
         status={status}
         shown={rows.length}
@@ -93,7 +103,7 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
               asOf={status.asOf}
               symbols={symbols}
               document={shown ?? null}
-              preset={view.show === "rating" || view.show === "own" ? null : view.show}
+              origin={originOf(view.show)}
             />
           </Suspense>
         ) : null}

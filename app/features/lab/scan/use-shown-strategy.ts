@@ -1,12 +1,24 @@
 import { useEffect, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { useStrategy } from "../core/use-strategy.ts";
+import type { SavedStrategy } from "../rules/open/library.ts";
+import { savedPrefix } from "./use-saved-strategies.ts";
 
-/** The rules the grid is about: null for ratings, undefined while a preset is being fetched or the address is being read. */
-export function useShownStrategy(show: string, ready: boolean): StrategyDocument | null | undefined {
+type Fetched = { readonly id: string; readonly document: StrategyDocument | null };
+
+/**
+ * The rules the grid is about: null for ratings, and for a strategy that does not exist here; undefined while a preset is being fetched or the
+ * address and the device are being read.
+ */
+export function useShownStrategy(
+  show: string,
+  ready: boolean,
+  saved: readonly SavedStrategy[] | undefined,
+): StrategyDocument | null | undefined {
   const { document } = useStrategy();
-  const [preset, setPreset] = useState<{ readonly id: string; readonly document: StrategyDocument | null }>();
-  const wantsPreset = show !== "rating" && show !== "own";
+  const [preset, setPreset] = useState<Fetched>();
+  const isSaved = show.startsWith(savedPrefix);
+  const wantsPreset = show !== "rating" && show !== "own" && !isSaved;
   useEffect(() => {
     if (!wantsPreset) return;
     let current = true;
@@ -20,5 +32,6 @@ export function useShownStrategy(show: string, ready: boolean): StrategyDocument
   if (!ready) return undefined;
   if (show === "rating") return null;
   if (show === "own") return document;
+  if (isSaved) return saved && (saved.find(({ id }) => savedPrefix + id === show)?.document ?? null);
   return preset?.id === show ? preset.document : undefined;
 }
