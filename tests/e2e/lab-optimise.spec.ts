@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { hypotheticalPerformance } from "../../lib/hypothetical-performance.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "default", timeout: 180_000 });
 
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "The lab" }).getByRole("link", { name });
 const search = (page: Page) => page.locator(".lab-side").getByRole("button", { name: "Search", exact: true });
@@ -80,7 +80,10 @@ test.describe("the lab's search and doubt", () => {
   test("a search that is stopped keeps what it had found", async ({ page }) => {
     await openView(page, "Optimise");
     const groups = page.locator(".lab-side").getByRole("group", { name: /from, to and step/ });
-    for (const group of await groups.all()) await group.getByLabel("Step").fill("1");
+    for (const group of await groups.all()) {
+      await group.getByLabel("To").fill("120");
+      await group.getByLabel("Step").fill("1");
+    }
     await expect(search(page)).not.toHaveAttribute("aria-disabled", "true", { timeout: 60_000 });
     await search(page).click();
     const stop = page.getByRole("button", { name: "Stop and keep what was found" });
@@ -122,15 +125,15 @@ test.describe("the lab's search and doubt", () => {
     await openView(page, "Backtest");
     const run = page.getByRole("button", { name: "Run backtest" });
     await run.click();
-    await expect(page.getByRole("button", { name: /^Report/ })).toBeVisible({ timeout: 60_000 });
-    const report = await saved(page, /^Report/);
+    await expect(page.getByRole("button", { name: /^Report, HTML/ })).toBeVisible({ timeout: 60_000 });
+    const report = await saved(page, /^Report, HTML/);
     expect(report.name).toMatch(/^[a-z0-9-]+-report\.html$/);
     expect(report.text).toContain(hypotheticalPerformance.slice(0, 80));
     expect(report.text).not.toMatch(/<script/i);
     const json = JSON.parse((await saved(page, /^Everything/)).text);
     expect(report.text).toContain(json.resultHash);
     expect(json.trades).toHaveLength(json.statistics.trades);
-    const trades = await saved(page, /^Trades/);
+    const trades = await saved(page, /^Trades, CSV/);
     expect(trades.text.trim().split("\n")).toHaveLength(json.trades.length + 3);
 
     await run.click();
