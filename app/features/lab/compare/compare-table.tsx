@@ -70,7 +70,7 @@ export function CompareTable({ runs, names }: Props) {
             </th>
             {runs.map(({ id }, at) => (
               <td key={id} className="num">
-                <Button size="sm" variant="quiet" aria-label={`Take ${names[at]} out`} onClick={() => remove(id)}>
+                <Button size="sm" variant="quiet" aria-label={`Take out ${names[at]}`} onClick={() => remove(id)}>
                   Take out
                 </Button>
               </td>
