@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barDistance, windowAround, windowBars } from "./bar-window.ts";
+import { barDistance, continues, windowAround, windowBars } from "./bar-window.ts";
 
 test("a window lies around its bar and inside the data", () => {
   expect(windowAround(500_000, 1_000_000, 4_000)).toEqual({ start: 498_000, end: 502_000 });
@@ -28,4 +28,27 @@ test("bars come in price units with their place in the whole data", () => {
 
 test("the distance of bars is not fooled by a weekend", () => {
   expect(barDistance([0, 200_000_000, 203_600_000])).toBe(3_600_000);
+});
+
+test("more bars of the same market continue what is shown; other bars do not", () => {
+  const of = (symbol: string, ...time: number[]) => {
+    const points = new Int32Array(time.length);
+    const column = Float64Array.from(time);
+    const length = time.length;
+    return {
+      symbol,
+      digits: 5,
+      length,
+      time: column,
+      open: points,
+      high: points,
+      low: points,
+      close: points,
+      volume: column,
+    };
+  };
+  expect(continues(of("EURUSD", 1, 2), of("EURUSD", 1, 2, 3))).toBe(true);
+  expect(continues(of("EURUSD", 1, 2), of("GBPUSD", 1, 2, 3))).toBe(false);
+  expect(continues(of("EURUSD", 1, 2), of("EURUSD", 2, 3, 4))).toBe(false);
+  expect(continues(of("EURUSD", 1, 2, 3), of("EURUSD", 1, 2))).toBe(false);
 });

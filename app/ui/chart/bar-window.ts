@@ -44,3 +44,14 @@ export function barDistance(time: ArrayLike<number>): number {
   for (let i = 1; i < Math.min(time.length, 50); i++) least = Math.min(least, time[i]! - time[i - 1]!);
   return Number.isFinite(least) ? least : 60_000;
 }
+
+/** Whether the new bars are the old ones and more. */
+export function continues(before: ChartBars, bars: ChartBars): boolean {
+  return (
+    before.symbol === bars.symbol &&
+    before.length > 0 &&
+    bars.length >= before.length &&
+    before.time[0] === bars.time[0] &&
+    before.time[before.length - 1] === bars.time[before.length - 1]
+  );
+}

@@ -1,0 +1,99 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { tryRange } from "#app/features/indicators/try-range.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+/** The engine's RSI on the bars the page shows, last value, as the page writes it. */
+async function lastRsi(length: number): Promise<string> {
+  const bars = await runJobHere("simulate-bars", { symbol: "EURUSD", timeframe: "H1", ...tryRange("H1", Date.now()) });
+  const [columns] = await runJobHere("indicator-columns", {
+    bars,
+    indicators: [{ id: "rsi", parameters: { length } }],
+  });
+  return columns![0]!.at(-1)!.toFixed(2);
+}
+
+async function openRsi(page: Page) {
+  await open(page, "/indicators#rsi");
+  const section = page.locator("#rsi");
+  await expect(section.locator(".chart-summary")).toContainText("RSI", { timeout: 30_000 });
+  return section;
+}
+
+test.describe("the indicator library", () => {
+  test("finds an indicator by another of its names and leads to its section", async ({ page }) => {
+    await open(page, "/indicators");
+    const index = page.getByRole("navigation", { name: "Indicators" });
+    await index.getByRole("searchbox", { name: "Find an indicator" }).fill("smma");
+    await expect(index.getByRole("link")).toHaveText(["Wilder's moving average"]);
+    await index.getByRole("searchbox").fill("no such thing");
+    await expect(index.getByRole("status")).toContainText("Nothing by that name");
+    await index.getByRole("searchbox").fill("");
+    await index.getByRole("button", { name: "Candle patterns" }).click();
+    await expect(index.getByRole("link")).toHaveCount(21);
+    await index.getByRole("link", { name: "Hammer", exact: true }).click();
+    await expect(page).toHaveURL(/#hammer$/);
+    await expect(page.locator("#hammer h3")).toBeInViewport();
+  });
+
+  test("writes every indicator's words into the page itself", async ({ request }) => {
+    const html = await (await request.get("/indicators")).text();
+    for (const id of ["sma", "rsi", "bollinger", "pivots-classic", "three-black-crows"])
+      expect(html).toContain(`id="${id}"`);
+    expect(html).toContain("<mfrac>");
+    expect(html).toContain("70.4641");
+  });
+
+  test("computes with the engine's own figures when a slider moves", async ({ page }) => {
+    const section = await openRsi(page);
+    await expect(section.locator(".chart-summary")).toContainText(`RSI ${await lastRsi(14)}`);
+    await section.getByRole("slider", { name: "Length" }).fill("21");
+    await expect(section.locator(".chart-summary")).toContainText(`RSI ${await lastRsi(21)}`);
+    await section.getByRole("button", { name: "Usual settings" }).click();
+    await expect(section.locator(".chart-summary")).toContainText(`RSI ${await lastRsi(14)}`);
+  });
+
+  test("is read by keyboard: bar by bar, to the ends, and as a table", async ({ page }) => {
+    const section = await openRsi(page);
+    const plot = section.getByRole("slider", { name: /move along the chart/ });
+    await plot.focus();
+    const last = Number(await plot.getAttribute("aria-valuemax"));
+    await page.keyboard.press("ArrowLeft");
+    await expect(plot).toHaveAttribute("aria-valuenow", String(last));
+    await page.keyboard.press("ArrowLeft");
+    await expect(plot).toHaveAttribute("aria-valuenow", String(last - 1));
+    await page.keyboard.press("Home");
+    await expect(plot).toHaveAttribute("aria-valuenow", "0");
+    await expect(plot).toHaveAttribute("aria-valuetext", /RSI –/);
+    await page.keyboard.press("+");
+    await page.keyboard.press("End");
+    await expect(plot).toHaveAttribute("aria-valuetext", new RegExp(`RSI ${await lastRsi(14)}`));
+    await section.getByRole("button", { name: "Show as table" }).click();
+    const table = section.getByRole("table", { name: /as a table/ });
+    await expect(table).toHaveAttribute("aria-rowcount", String(last + 2));
+    await table.getByRole("button", { name: "RSI" }).click();
+    await expect(table.getByRole("columnheader", { name: "RSI" })).toHaveAttribute("aria-sort", "descending");
+  });
+
+  test("leads into the strategy builder", async ({ page }) => {
+    const section = await openRsi(page);
+    await expect(section.getByRole("link", { name: "Use in a strategy" })).toHaveAttribute(
+      "href",
+      "/strategy-builder#add=rsi",
+    );
+  });
+
+  for (const theme of ["paper", "night"]) {
+    for (const width of [360, 1280]) {
+      test(`nothing axe objects to in ${theme} at ${width} pixels, and no sideways scrolling`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await openRsi(page);
+        await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  }
+});
