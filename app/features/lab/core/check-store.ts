@@ -36,6 +36,7 @@ export function createCheckStore(
   const rendered: StrategyCheck = { problems: [], words: first.words, pending: false };
   let state = rendered;
   let seen = first.document;
+  let answered = false;
   const listeners = new Set<() => void>();
   const set = (next: StrategyCheck): void => {
     state = next;
@@ -46,13 +47,16 @@ export function createCheckStore(
       const reason = error instanceof Error ? error.message : String(error);
       return { problems: [{ path: "", message: `The rules could not be checked: ${reason}` }], words: "" };
     });
+    answered = true;
     set({ problems: answer.problems, words: answer.words || state.words, pending: seen !== document });
   });
   const look = (): void => {
     const { document } = source.getState();
     if (document === seen) return;
+    // The first look may find what the device kept: the server's words are about another strategy then.
+    const words = seen === first.document && !answered ? "" : state.words;
     seen = document;
-    set({ ...state, pending: true });
+    set({ ...state, words, pending: true });
     ask(document);
   };
   let stop: (() => void) | undefined;

@@ -73,7 +73,7 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
           <ProblemList problems={problems} onGo={now} />
           <section aria-label="In words" className="lab-words" aria-busy={pending}>
             <p>
-              <strong>In words.</strong> {words}
+              <strong>In words.</strong> {words || "Reading the rules …"}
             </p>
           </section>
           <p className="sr-only" role="status">

@@ -1,0 +1,144 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/site-test.ts";
+
+const path = "/strategy-builder";
+const words = (page: Page) => page.getByRole("region", { name: "In words" });
+const signals = (page: Page) => page.getByRole("region", { name: "Signals" });
+const name = (page: Page) => page.getByLabel("Name of the strategy");
+
+/** Long and short entries on the bars at hand, once they are worked out. */
+async function entries(page: Page): Promise<string> {
+  await expect(signals(page)).toHaveAttribute("aria-busy", "false", { timeout: 40_000 });
+  await expect(signals(page).locator("dd").first()).not.toHaveText("–");
+  return signals(page).locator("dl").innerText();
+}
+
+async function openPreset(page: Page, preset: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Open a strategy" });
+  await dialog.getByRole("button", { name: preset }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a visitor starts from a preset, edits a number, undoes, saves, and finds everything after a reload", async ({
+  page,
+}) => {
+  await open(page, path);
+  await openPreset(page, /RSI reversal/);
+  await expect(name(page)).toHaveValue("RSI reversal");
+  await expect(words(page)).toContainText("crosses above 30");
+  const before = await entries(page);
+
+  const low = page.getByLabel("Compared with, parameter Oversold").first();
+  await low.fill("25,5");
+  await expect(words(page)).toContainText("crosses above 25.5");
+  await expect.poll(() => entries(page)).not.toBe(before);
+  await low.press("Control+z");
+  await expect(words(page)).toContainText("crosses above 30");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(words(page)).toContainText("crosses above 25.5");
+
+  await low.fill("500");
+  await expect(page.getByText("1 thing", { exact: false }).or(page.getByText("One thing to put right"))).toBeVisible();
+  await expect(low).toHaveValue("500");
+  await low.fill("26");
+  await expect(page.getByText("One thing to put right")).toBeHidden();
+
+  await name(page).fill("My dip");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved: My dip")).toBeVisible();
+  await page.reload();
+  await expect(name(page)).toHaveValue("My dip");
+  await expect(words(page)).toContainText("crosses above 26", { timeout: 40_000 });
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("tab", { name: "Saved" }).click();
+  await expect(page.getByRole("button", { name: /^My dip/ })).toBeVisible();
+});
+
+test("a condition is added by search, moved by keyboard, turned round and deleted", async ({ page }) => {
+  await open(page, path);
+  await openPreset(page, /CCI extreme/);
+  const long = page.getByRole("region", { name: "Enter long" });
+  await long.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByLabel("Search indicators, prices and time").fill("adx");
+  await page.keyboard.press("Enter");
+  await expect(long.getByRole("button", { name: "Value: ADX" })).toBeVisible();
+  await expect(words(page)).toContainText("Average directional index(14)");
+  await expect(long.getByRole("listitem")).toHaveCount(2);
+  await long.getByRole("textbox", { name: "ADX length" }).press("Alt+ArrowUp");
+  await expect(long.getByRole("listitem").first()).toContainText("ADX");
+  await long.getByRole("button", { name: /condition 1: change/ }).click();
+  await page.getByRole("menuitem", { name: /Turn it round/ }).click();
+  await expect(words(page)).toContainText("it is not true that");
+  await long.getByRole("button", { name: /condition 1: change/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(long.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a shared link opens the same strategy elsewhere, and a damaged one loses nothing", async ({ page, browser }) => {
+  await open(page, path);
+  await openPreset(page, /MACD cross/);
+  const sentence = await words(page).innerText();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByLabel("Link to this strategy").inputValue();
+  const code = link.slice(link.indexOf("#"));
+
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await open(elsewhere, `${path}${code}`);
+  await expect(name(elsewhere)).toHaveValue("MACD cross");
+  await expect(words(elsewhere)).toHaveText(sentence.replace(/\s+/g, " "));
+  await expect(elsewhere.getByText("one step back")).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Undo" }).click();
+  await expect(name(elsewhere)).not.toHaveValue("MACD cross");
+
+  await elsewhere.goto("about:blank");
+  await open(elsewhere, `${path}${code.slice(0, -7)}`);
+  await expect(elsewhere.getByText("The link could not be opened")).toBeVisible();
+  await expect(elsewhere.getByText(/copy the whole of it/)).toBeVisible();
+  await expect(name(elsewhere)).not.toHaveValue("MACD cross");
+  await other.close();
+});
+
+test("the strategy leaves as Pine with its rules and what differs, and a refusal names what cannot be said", async ({
+  page,
+}) => {
+  await open(page, path);
+  await openPreset(page, /RSI reversal/);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("tab", { name: "Pine v6" }).click();
+  await expect(page.getByLabel("rsi-reversal.pine")).toHaveValue(/ta\.crossover|ta\.rsi\(close, p_length\)/);
+  await expect(page.getByText(/What differs from a run here/)).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download rsi-reversal.pine" }).click();
+  expect((await download).suggestedFilename()).toBe("rsi-reversal.pine");
+  await page.keyboard.press("Escape");
+  await openPreset(page, /Tokyo fade/);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(/sessions follow local clocks/);
+});
+
+test("a strategy that never signals says which condition is never true", async ({ page }) => {
+  await open(page, path);
+  await openPreset(page, /CCI extreme/);
+  const level = page.getByRole("region", { name: "Enter long" }).getByLabel("Compared with", { exact: true });
+  await level.fill("99999");
+  await expect(signals(page)).toContainText(/Enter long: no signal on these .* bars\. The condition is never true/, {
+    timeout: 40_000,
+  });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing at ${width} px, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, path);
+      await entries(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  }
+}
