@@ -12,7 +12,9 @@ export default defineConfig({
           name: "unit",
           testTimeout: 30_000,
           pool: "threads",
+          // Modules are loaded once a worker; and on a machine with two processors the default would be one worker.
           isolate: false,
+          maxWorkers: "100%",
           include: [
             "{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts",
             "*.test.ts",

@@ -84,13 +84,18 @@ export async function runStage(stage: Stage): Promise<Tally> {
 export async function runStages(stages: readonly Stage[]): Promise<number> {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
+  const lines: string[] = [];
   for (const stage of stages) {
+    const startedAt = performance.now();
     const tally = await runStage(stage);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    lines.push(`${seconds.padStart(8)} s  ${stage.name}${tally.failed > 0 ? " (failed)" : ""}`);
     total.passed += tally.passed;
     total.failed += tally.failed;
     total.skipped += tally.skipped;
     if (tally.failed > 0) failures.push(stage.name);
   }
+  console.log(`\n${lines.join("\n")}`);
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -113,6 +113,10 @@ function completeTimes(text: string, times: number): boolean {
   return times === 1 ? text.length >= whole : completeTimes(text.slice(whole), times - 1);
 }
 
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 const complete = (text: string) => completeTimes(text, 1);
 
 const head = (target: string, ...lines: string[]) =>
@@ -231,20 +235,22 @@ describe("leaves to node:http, on the same connection", () => {
   });
 
   test("a stream of events, piece by piece", async () => {
+    const { promise: firstSeen, resolve: next } = Promise.withResolvers<void>();
     const { port } = await start({}, (_, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
-      setTimeout(() => response.end("data: 2\n\n"), 30);
+      void firstSeen.then(() => response.end("data: 2\n\n"));
     });
     const socket = await open(port);
     socket.write(head("/events"));
     expect(await collect(socket, (text) => text.includes("data: 1"))).not.toContain("data: 2");
+    next();
     expect(await collect(socket, (text) => text.includes("data: 2"))).not.toContain("data: 1");
   });
 
   test("a stream that is silent for longer than an idle connection may live", async () => {
-    const { port } = await start({ keepAliveTimeout: 50, keepAliveTimeoutBuffer: 0 }, (_, response) => {
+    const { port } = await start({ keepAliveTimeout: 500, keepAliveTimeoutBuffer: 0 }, (_, response) => {
       response.writeHead(200, { "content-length": 4 }).flushHeaders();
-      setTimeout(() => response.end("late"), 400);
+      setTimeout(() => response.end("late"), 1200);
     });
     const socket = await open(port);
     socket.write(head("/"));
@@ -314,12 +320,12 @@ describe("time", () => {
   });
 
   test("an idle connection that had an answer outlives the time for a head", async () => {
-    const { port } = await start({ headersTimeout: 50, connectionsCheckingInterval: 20 });
+    const { port } = await start({ headersTimeout: 1000, connectionsCheckingInterval: 20 });
     const socket = await open(port);
     for (let i = 0; i < 2; i++) {
       socket.write(head("/"));
       expect(complete(await collect(socket, complete))).toBe(true);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 1500));
     }
     expect(socket.destroyed).toBe(false);
   });
@@ -330,7 +336,7 @@ describe("time", () => {
   });
 
   test("a head that never ends is answered 408 by node:http, also after answers from memory", async () => {
-    const { port } = await start({ headersTimeout: 100, requestTimeout: 1000, connectionsCheckingInterval: 50 });
+    const { port } = await start({ headersTimeout: 1000, requestTimeout: 5000, connectionsCheckingInterval: 50 });
     const socket = await open(port);
     socket.write(head("/"));
     await collect(socket, complete);
@@ -357,7 +363,9 @@ describe("clients that do not behave", () => {
     const socket = await open(port);
     socket.pause();
     const [served] = await ours;
-    for (let i = 0; i < 50; i++) {
+    socket.write(head("/large"));
+    await until(() => served.isPaused());
+    for (let i = 0; i < 20; i++) {
       socket.write(head("/large"));
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
@@ -369,7 +377,7 @@ describe("clients that do not behave", () => {
       bytes += chunk.length;
     });
     socket.resume();
-    while (bytes < 10 * large.length && !socket.destroyed) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => bytes >= 10 * large.length || socket.destroyed);
     expect(bytes).toBeGreaterThanOrEqual(10 * large.length);
   });
 
@@ -411,9 +419,8 @@ describe("drain", () => {
     idle.write(head("/"));
     await collect(idle, complete);
     const busy = await open(port);
-    busy.pause();
     busy.write(head("/large"));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await once(busy, "readable");
 
     const drained = listener.drain(60_000);
     await Promise.all([once(idle.resume(), "close"), once(fresh.resume(), "close")]);
@@ -426,9 +433,8 @@ describe("drain", () => {
   test("closes what does not finish in time", async () => {
     const { listener, port } = await start();
     const busy = await open(port);
-    busy.pause();
     busy.write(head("/large"));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await once(busy, "readable");
     await listener.drain(100);
     expect(listener.server.listening).toBe(false);
   });
