@@ -101,7 +101,7 @@ test("a trade's row leads to its place on the chart, and columns sort", async ({
   await open(page, "/backtesting");
   await ready(page);
   await run(page);
-  const table = page.getByRole("table", { name: "Closed trades" });
+  const table = page.getByRole("grid", { name: "Closed trades" });
   await table.getByRole("button", { name: /^Net/ }).click();
   await expect(table.getByRole("columnheader", { name: /^Net/ })).toHaveAttribute("aria-sort", "descending");
   const row = table.getByRole("row").nth(1);

@@ -72,7 +72,6 @@ export default function ResultsView({ run }: { readonly run: LabRun }) {
       </div>
       <div ref={chart} className="scroll-mt-40">
         <PriceChart
-          key={run.id}
           label={`${bars.symbol} ${bars.timeframe} with the trades`}
           bars={bars}
           trades={trades}
