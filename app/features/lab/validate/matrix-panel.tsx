@@ -1,16 +1,18 @@
-import { percentText } from "#lib/figure-text.ts";
+import { moneyText } from "#lib/figure-text.ts";
 import { HeatMap } from "../../../ui/chart/heat-map.tsx";
 import { matrixRatios, matrixWindows } from "./doubt-plan.ts";
 import type { MatrixCell } from "./run-doubt.ts";
 
+type Props = { readonly cells: readonly MatrixCell[]; readonly currency: string };
+
 /** The same walk-forward with other window lengths: a strategy that only works with one of them was fitted to it. */
-export function MatrixPanel({ cells }: { readonly cells: readonly MatrixCell[] }) {
+export function MatrixPanel({ cells, currency }: Props) {
   const ran = cells.filter(({ walk }) => walk !== null);
   const earned = ran.filter(({ walk }) => (walk?.net ?? 0) > 0).length;
   const values = matrixRatios.flatMap((ratio) =>
     matrixWindows.map((windows) => {
       const walk = cells.find((cell) => cell.ratio === ratio && cell.windows === windows)?.walk;
-      return walk ? walk.efficiency * 100 : Number.NaN;
+      return walk ? walk.net : Number.NaN;
     }),
   );
   return (
@@ -19,20 +21,16 @@ export function MatrixPanel({ cells }: { readonly cells: readonly MatrixCell[] }
       <p className="small text-ink2">
         {earned} of {ran.length} earned money on unseen bars. A good one is good in most cells.
       </p>
-      {values.some((value) => !Number.isNaN(value)) ? (
-        <HeatMap
-          label="Efficiency by windows and length of training"
-          xLabel="Windows"
-          yLabel="Training ÷ test"
-          xs={matrixWindows}
-          ys={matrixRatios}
-          values={values}
-          format={(value) => percentText(value, 0)}
-          height={220}
-        />
-      ) : (
-        <p className="small text-ink2">No training earned anything, so there is no efficiency to show.</p>
-      )}
+      <HeatMap
+        label="Net result on unseen bars, by windows and length of training"
+        xLabel="Windows"
+        yLabel="Training ÷ test"
+        xs={matrixWindows}
+        ys={matrixRatios}
+        values={values}
+        format={(value) => moneyText(Math.round(value), currency, true).replace(".00", "")}
+        height={180}
+      />
     </section>
   );
 }

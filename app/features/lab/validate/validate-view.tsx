@@ -54,7 +54,7 @@ function Findings({ doubt }: { readonly doubt: Doubt }) {
         {(found) => <WalkPanel walk={found} bars={bars} currency={currency} axes={axes} />}
       </Shown>
       <Shown name="Walk-forward matrix" part={matrix}>
-        {(found) => <MatrixPanel cells={found} />}
+        {(found) => <MatrixPanel cells={found} currency={currency} />}
       </Shown>
       <Shown name="Monte Carlo" part={chance}>
         {(found) => <ChancePanel found={found} currency={currency} />}
