@@ -11,7 +11,7 @@ const name = (page: Page) => page.getByLabel("Name of the strategy");
 async function entries(page: Page): Promise<string> {
   await expect(signals(page)).toHaveAttribute("aria-busy", "false", { timeout: 40_000 });
   await expect(signals(page).locator("dd").first()).not.toHaveText("–");
-  return signals(page).locator("dl").innerText();
+  return (await signals(page).locator("dl").textContent()) ?? "";
 }
 
 async function openPreset(page: Page, preset: RegExp): Promise<void> {
@@ -79,7 +79,7 @@ test("a condition is added by search, moved by keyboard, turned round and delete
 test("a shared link opens the same strategy elsewhere, and a damaged one loses nothing", async ({ page, browser }) => {
   await open(page, path);
   await openPreset(page, /MACD cross/);
-  const sentence = await words(page).innerText();
+  const sentence = (await words(page).textContent()) ?? "";
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const link = await page.getByLabel("Link to this strategy").inputValue();
   const code = link.slice(link.indexOf("#"));

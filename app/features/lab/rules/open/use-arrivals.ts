@@ -1,4 +1,4 @@
-import { useContext, useEffect } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Condition } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
@@ -16,6 +16,15 @@ type Open = Pick<StrategyStore, "open" | "undo">;
 const long = ["entries", "long", "when"];
 const patience = 10_000;
 
+/** Some mail programs escape what needs no escaping. A broken escape stays as it is: the reader calls it damaged. */
+function unescaped(code: string): string {
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
+}
+
 const opened = (name: string, { undo }: Open): void =>
   toast({
     title: `Opened: ${name}`,
@@ -26,7 +35,7 @@ const opened = (name: string, { undo }: Open): void =>
 
 async function openLink(code: string, store: Open): Promise<void> {
   try {
-    const { document } = await pagePool().run("read-strategy", { code });
+    const { document } = await pagePool().run("read-strategy", { code: unescaped(code) });
     store.open(document, { kind: "link" });
     opened(document.name, store);
   } catch (error) {
@@ -72,15 +81,19 @@ function addIndicator(id: string, { indicators, edit, say }: Rules): void {
  * indicator. Done once, then taken out of the address, so that a reload does not do it again.
  */
 export function useArrivals(rules: Rules, focus: (place: string) => void): void {
-  const { hash, pathname, search } = useLocation();
+  const { hash, key, pathname, search } = useLocation();
+  const handled = useRef("");
   const navigate = useNavigate();
   const store = useContext(StrategyContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each hash; what an arrival does changes the rest.
   useEffect(() => {
     const [, kind, value] = /^#(s|preset|add)=(.*)$/.exec(hash) ?? [];
     if (kind === undefined || value === undefined || !store) return;
+    // React runs effects twice while one develops; an arrival is one all the same.
+    if (handled.current === key + hash) return;
+    handled.current = key + hash;
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
-    if (kind === "s") void openLink(decodeURIComponent(value), store);
+    if (kind === "s") void openLink(value, store);
     else if (kind === "preset") openPreset(value, store);
     else {
       addIndicator(value, rules);
