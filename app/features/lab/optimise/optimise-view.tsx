@@ -6,6 +6,7 @@ import { OutcomePanel } from "./outcome-panel.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 import { setPlan, useSearch } from "./search-store.ts";
+import { useBringIntoView } from "./use-bring-into-view.ts";
 import { useSearchInput } from "./use-search-input.ts";
 
 /** A view of /backtesting: looks for parameter values, and says what the finding is worth. Load it with React.lazy. */
@@ -14,6 +15,7 @@ export default function OptimiseView() {
   const desk = useSearchInput();
   const { running, outcome, looking, problem } = useSearch();
   const { plan, read } = desk;
+  const main = useBringIntoView<HTMLDivElement>(running !== null);
   const empty = (document.parameters ?? []).length === 0;
   return (
     <section className="lab-split" aria-labelledby="optimise-title">
@@ -31,7 +33,7 @@ export default function OptimiseView() {
           </>
         )}
       </div>
-      <div className="lab-main">
+      <div className="lab-main" ref={main}>
         {problem ? (
           <p className="field-error" role="alert">
             {problem}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
+import { useBringIntoView } from "../optimise/use-bring-into-view.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { DoubtButton } from "./doubt-button.tsx";
 import { DoubtFields } from "./doubt-fields.tsx";
@@ -19,6 +20,7 @@ export default function ValidateView() {
   const { subject, missing } = useDoubtSubject();
   const { plan, running, doubt, problem } = useDoubt();
   const read = readDoubt(plan);
+  const main = useBringIntoView<HTMLDivElement>(running !== null);
   const stale = doubt && !running && doubt.subject.document !== document;
   return (
     <section className="lab-split" aria-labelledby="validate-title">
@@ -29,7 +31,7 @@ export default function ValidateView() {
         <DoubtFields plan={plan} read={read} onChange={setDoubtPlan} />
         <DoubtButton subject={subject} missing={missing} read={read} running={running !== null} />
       </div>
-      <div className="lab-main gap-8">
+      <div className="lab-main gap-8" ref={main}>
         {problem ? (
           <p className="field-error" role="alert">
             {problem}

@@ -79,7 +79,7 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className="scroll-x" tabIndex={0} aria-label="Windows">
-      <table className="table small">
+      <table className="table small min-w-[680px]">
         <caption className="sr-only">Each window's choice and how it did in training and unseen</caption>
         <thead>
           <tr>
