@@ -3,22 +3,26 @@ import { scanCell } from "../scan/scan-cell.ts";
 import { createScanHistory, type ScanHistory } from "../scan/scan-history.ts";
 import { type ScanCell, scanTimeframes } from "../scan/scan-types.ts";
 import { votesWithValues } from "../scan/vote-values.ts";
+import { breathe } from "../search/breathe.ts";
 
 /** Kept in the worker between scans: a scan a minute later works out the running bars only. */
 let history: ScanHistory | undefined;
 
 /** Answers each timeframe as soon as it is ready: the short ones stand on the page while the daily bars are being worked out. */
-export const scanMarket: JobHandler<"scan-market"> = ({ symbols, asOf, document }, { signal, progress }) => {
+export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, document }, { signal, progress }) => {
   history ??= createScanHistory();
   const own = history;
   const cells: ScanCell[] = [];
   const total = symbols.length * scanTimeframes.length;
-  own.prepare(symbols, asOf, (timeframe) => {
-    signal.throwIfAborted();
+  const weeks = own.prepare(symbols, asOf, (timeframe) => {
     const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, document));
     cells.push(...ready);
     progress({ done: cells.length, total, cells: ready });
   });
+  for (const _ of weeks) {
+    await breathe();
+    signal.throwIfAborted();
+  }
   return { cells };
 };
 

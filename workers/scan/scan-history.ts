@@ -112,9 +112,9 @@ export function createScanHistory(seed: number = defaultSeed) {
     },
     /**
      * Works out everything `bars` will be asked for at a moment, from the newest week back, and says when a timeframe has all of its
-     * weeks. The short ones come first: they need the least.
+     * weeks. The short ones come first: they need the least. Yields after each week, so that a scan can be cut off and keep what it has.
      */
-    prepare(symbols: readonly string[], asOf: number, onReady: (timeframe: ScanTimeframe) => void): void {
+    *prepare(symbols: readonly string[], asOf: number, onReady: (timeframe: ScanTimeframe) => void): Generator<void> {
       const known = knownAt(asOf);
       const plans = scanTimeframes.map((timeframe) => {
         const minutes = minutesOf[timeframe];
@@ -129,6 +129,7 @@ export function createScanHistory(seed: number = defaultSeed) {
           }
         }
         for (const { timeframe, weeks } of plans) if (weeks.length - 1 === back) onReady(timeframe);
+        yield;
       }
     },
   };

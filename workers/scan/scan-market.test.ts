@@ -100,3 +100,14 @@ test("a cell's detail carries the same rating, every vote, and the figures it wa
   const closes = [...detail.bars.close.slice(-10)];
   expect(sma?.value).toBeCloseTo(closes.reduce((sum, close) => sum + close, 0) / 10 / 1e5, 9);
 });
+
+test("a scan that is cut off stops between two weeks, and the next one is right", async () => {
+  const controller = new AbortController();
+  const cut = runJobHere(
+    "scan-market",
+    { symbols, asOf: asOf - 40 * 86_400_000, document: null },
+    { signal: controller.signal, onProgress: () => controller.abort(new Error("enough")) },
+  );
+  await expect(cut).rejects.toThrow("enough");
+  expect(await scan(null, asOf - 40 * 86_400_000)).toHaveLength(12);
+});

@@ -22,16 +22,15 @@ export function ScanCellButton({ cell, place, dimmed = false, tabIndex, onOpen }
       type="button"
       tabIndex={tabIndex}
       className={classNames("scan-cell", tones[tone], word.startsWith("strong") && "scan-strong", dimmed && "scan-dim")}
-      aria-label={`${place}: ${word} ${figure}`}
       aria-haspopup="dialog"
       onClick={() => onOpen(cell)}
     >
-      <span aria-hidden="true">
-        <span className="scan-word">
-          {arrow} {word}
-        </span>
-        <span className="figure block">{figure || " "}</span>
-      </span>
+      <span className="sr-only">{place}: </span>
+      <span className="scan-word">
+        <span aria-hidden="true">{arrow} </span>
+        {word}
+      </span>{" "}
+      <span className="figure block">{figure || "\u00a0"}</span>
     </button>
   );
 }

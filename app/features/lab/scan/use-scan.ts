@@ -64,6 +64,8 @@ export function useScan({ symbols, at, document: strategy, every }: Wanted) {
       if (controller.signal.aborted) return;
       const words = error instanceof Error ? error.message : String(error);
       setStatus((old) => ({ ...old, running: null, problem: `The scan stopped: ${words}. Refresh to try again.` }));
+    } finally {
+      if (running.current === controller) running.current = null;
     }
   }, [symbols, at, strategy]);
 
@@ -75,7 +77,9 @@ export function useScan({ symbols, at, document: strategy, every }: Wanted) {
 
   useEffect(() => {
     if (every === 0 || at !== null) return;
-    const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), every * 1000);
+    // A scan that takes longer than the interval is waited for: cutting it off each time would never finish one.
+    const due = () => document.visibilityState === "visible" && !running.current && void refresh();
+    const timer = setInterval(due, every * 1000);
     return () => clearInterval(timer);
   }, [every, at, refresh]);
 
