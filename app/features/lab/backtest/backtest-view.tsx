@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
@@ -38,6 +38,8 @@ export function BacktestView() {
   const { account, costs } = useRunSettings();
   const { bars } = useLabData();
   const { current } = useLabRuns();
+  // Drawn in slices: thousands of trades must not hold up a key or a click.
+  const drawn = useDeferredValue(current);
   const { symbol } = document;
   const spec = findSymbol(symbol);
   const results = useRef<HTMLDivElement>(null);
@@ -68,9 +70,9 @@ export function BacktestView() {
       <div className="bt-results" ref={results}>
         <RunStatus />
         <RunList />
-        {current ? (
+        {drawn ? (
           <Suspense fallback={<p className="fine min-h-[720px]">Drawing the result …</p>}>
-            <ResultsView run={current} />
+            <ResultsView run={drawn} />
           </Suspense>
         ) : (
           <BeforeRun />

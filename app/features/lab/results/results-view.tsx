@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
@@ -47,39 +47,32 @@ function useChartFocus() {
   return { chart, focus, show };
 }
 
-/** Everything one run came to, the doubt beside it. */
-export default function ResultsView({ run }: { readonly run: LabRun }) {
+type PartProps = { readonly run: LabRun; readonly show: (bar: number) => void };
+
+/** What stands above the price chart. */
+const Head = memo(({ run, titleId }: { readonly run: LabRun; readonly titleId: string }) => (
+  <div className="result-stack gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <h2 id={titleId} className="text-[22px]">
+        {run.name}
+      </h2>
+      <p className="fine">
+        {run.dataLabel} · {plainNumber(run.bars.length)} bars in {plainNumber(run.millis)} ms
+      </p>
+    </div>
+    <Headline run={run} />
+    <OutcomeNotes run={run} />
+  </div>
+));
+
+/** What stands below it. Apart, because moving the price chart to a trade changes none of it. */
+const Below = memo(({ run, show }: PartProps) => {
   const { result, bars, summary, hold, drawdown, settings, simulated } = run;
-  const { chart, focus, show } = useChartFocus();
-  const title = useId();
-  const trades = useMemo(() => chartTrades(run), [run]);
   const { currency } = settings.account;
   const money = useCallback((value: number) => moneyText(value, currency), [currency]);
   const showTrade = useCallback((row: number) => show(result.trades.entryBar[row] as number), [show, result]);
   return (
-    <section aria-labelledby={title} className="result-stack gap-8" data-testid="results">
-      <div className="result-stack gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id={title} className="text-[22px]">
-            {run.name}
-          </h2>
-          <p className="fine">
-            {run.dataLabel} · {plainNumber(bars.length)} bars in {plainNumber(run.millis)} ms
-          </p>
-        </div>
-        <Headline run={run} />
-        <OutcomeNotes run={run} />
-      </div>
-      <div ref={chart} className="scroll-mt-40">
-        <PriceChart
-          label={`${bars.symbol} ${bars.timeframe} with the trades`}
-          bars={bars}
-          trades={trades}
-          focus={focus}
-          height={400}
-          note={simulated ? "simulated" : undefined}
-        />
-      </div>
+    <>
       <ResultPart title="Equity, net of costs">
         <CurveChart
           label={`Equity in ${currency} beside the deposit held in ${bars.symbol}`}
@@ -122,6 +115,33 @@ export default function ResultsView({ run }: { readonly run: LabRun }) {
         </Suspense>
         <RepeatRun run={run} />
       </ResultPart>
+    </>
+  );
+});
+
+/** Everything one run came to, the doubt beside it. */
+function ResultsView({ run }: { readonly run: LabRun }) {
+  const { bars, simulated } = run;
+  const { chart, focus, show } = useChartFocus();
+  const title = useId();
+  const trades = useMemo(() => chartTrades(run), [run]);
+  return (
+    <section aria-labelledby={title} className="result-stack gap-8" data-testid="results">
+      <Head run={run} titleId={title} />
+      <div ref={chart} className="scroll-mt-40">
+        <PriceChart
+          label={`${bars.symbol} ${bars.timeframe} with the trades`}
+          bars={bars}
+          trades={trades}
+          focus={focus}
+          height={400}
+          note={simulated ? "simulated" : undefined}
+        />
+      </div>
+      <Below run={run} show={show} />
     </section>
   );
 }
+
+// The settings beside it change with every key that is typed.
+export default memo(ResultsView);
