@@ -29,7 +29,7 @@ const heronGrid: StrategyDocument = {
     sizing: { kind: "lots", value: 0.1 },
     stopLoss: { kind: "indicator", operand: pipsBelow(slow, 200) },
     maxPositions: 5,
-    opposite: "hedge",
+    opposite: "ignore",
   },
   costs: robotCosts,
 };
@@ -59,7 +59,7 @@ const magpieRecovery: StrategyDocument = {
     sizing: { kind: "risk", percent: 1 },
     stopLoss: { kind: "indicator", operand: pipsBelow(fourDays, 100) },
     maxPositions: 3,
-    opposite: "hedge",
+    opposite: "ignore",
   },
   costs: robotCosts,
 };
