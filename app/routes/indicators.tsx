@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { appContext } from "../data/app-context.ts";
 import { indicatorLibrary } from "../features/indicators/indicator-library.server.ts";
 import { IndicatorLibrary } from "../features/indicators/indicator-library.tsx";
@@ -40,11 +41,8 @@ function Note({ section: { heading, nodes } }: { readonly section: PageContentSe
   );
 }
 
-export default function IndicatorsPage({ loaderData: { page, entries } }: Route.ComponentProps) {
-  const ids = new Set(entries.map(({ id }) => id));
-  const notes = page.sections.filter(({ anchor }) => ids.has(anchor));
-  const texts = page.sections.filter(({ anchor }) => !ids.has(anchor));
-  const inserts = Object.fromEntries(
+const insertsOf = (notes: readonly PageContentSection[]) =>
+  Object.fromEntries(
     notes.map((section) => [
       section.anchor,
       <div key={section.anchor}>
@@ -57,6 +55,15 @@ export default function IndicatorsPage({ loaderData: { page, entries } }: Route.
       </div>,
     ]),
   );
+
+export default function IndicatorsPage({ loaderData: { page, entries } }: Route.ComponentProps) {
+  const { texts, inserts } = useMemo(() => {
+    const ids = new Set(entries.map(({ id }) => id));
+    return {
+      texts: page.sections.filter(({ anchor }) => !ids.has(anchor)),
+      inserts: insertsOf(page.sections.filter(({ anchor }) => ids.has(anchor))),
+    };
+  }, [page, entries]);
   return (
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />

@@ -17,7 +17,7 @@ async function lastRsi(length: number): Promise<string> {
 async function openRsi(page: Page) {
   await open(page, "/indicators#rsi");
   const section = page.locator("#rsi");
-  await expect(section.locator(".chart-summary")).toContainText("RSI", { timeout: 30_000 });
+  await expect(section.locator(".chart-summary")).toContainText("RSI", { timeout: 45_000 });
   return section;
 }
 

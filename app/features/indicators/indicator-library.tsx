@@ -1,11 +1,8 @@
-import { type ReactNode, Suspense } from "react";
-import { hydrateLate } from "../../ui/hydrate-late.tsx";
+import type { ReactNode } from "react";
 import { exampleList } from "./example-list.ts";
+import { IndicatorSections } from "./indicator-sections.tsx";
 import type { LibraryEntry } from "./library-entry.ts";
 import { LibraryIndex } from "./library-index.tsx";
-
-const sectionsId = "indicator-sections";
-const Sections = hydrateLate(sectionsId, () => import("./indicator-sections.tsx"));
 
 type Props = { readonly entries: readonly LibraryEntry[]; readonly inserts: Readonly<Record<string, ReactNode>> };
 
@@ -17,11 +14,7 @@ export function IndicatorLibrary({ entries, inserts }: Props) {
       <div className="min-w-0">
         <h2 className="sr-only">All indicators</h2>
         <ExampleList />
-        <Suspense>
-          <div id={sectionsId}>
-            <Sections entries={entries} inserts={inserts} />
-          </div>
-        </Suspense>
+        <IndicatorSections entries={entries} inserts={inserts} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IndicatorSection } from "./indicator-section.tsx";
 import type { LibraryEntry } from "./library-entry.ts";
@@ -9,15 +9,20 @@ type Props = {
   readonly inserts: Readonly<Record<string, ReactNode>>;
 };
 
-/** Every indicator's section; the one the address names stands open. */
-export default function IndicatorSections({ entries, inserts }: Props) {
+/**
+ * Every indicator's section; the one the address names stands open. Each section comes to life by itself, in idle moments or
+ * when it is pressed, so that eighty-five of them never hold up the page.
+ */
+export const IndicatorSections = memo(function IndicatorSections({ entries, inserts }: Props) {
   const { hash } = useLocation();
   // Read after hydration: the server never sees what stands behind the #.
   const [wanted, setWanted] = useState("");
-  useEffect(() => setWanted(hash.slice(1)), [hash]);
+  useEffect(() => startTransition(() => setWanted(hash.slice(1))), [hash]);
   return entries.map((entry) => (
-    <IndicatorSection key={entry.id} entry={entry} wanted={entry.id === wanted}>
-      {inserts[entry.id]}
-    </IndicatorSection>
+    <Suspense key={entry.id}>
+      <IndicatorSection entry={entry} wanted={entry.id === wanted}>
+        {inserts[entry.id]}
+      </IndicatorSection>
+    </Suspense>
   ));
-}
+});
