@@ -21,7 +21,7 @@ test.describe("the pricing matrix", () => {
     await open(page, pricingPath);
     const total = page.locator('tr[data-offer="monthly-mentorship"] td').nth(1);
     const price = Number(
-      (await page.locator('tr[data-offer="monthly-mentorship"] td').first().textContent()).match(/\d+/),
+      ((await page.locator('tr[data-offer="monthly-mentorship"] td').first().textContent()) ?? "").match(/\d+/),
     );
     for (const months of [1, 6, 12]) {
       await page
@@ -56,8 +56,8 @@ test.describe("the pricing matrix", () => {
   test("puts a robot into the cart at its price", async ({ page }) => {
     await open(page, pricingPath);
     const row = page.locator("tr[data-offer]").filter({ hasText: "Add to cart" }).first();
-    const name = await row.getByRole("button", { name: /Add to cart/ }).textContent();
-    const price = (await row.getByRole("cell").first().textContent()).match(/\$[\d,.]+/)?.[0] as string;
+    const name = (await row.getByRole("button", { name: /Add to cart/ }).textContent()) ?? "";
+    const price = ((await row.getByRole("cell").first().textContent()) ?? "").match(/\$[\d,.]+/)?.[0] as string;
     await row.getByRole("button", { name: /Add to cart/ }).click();
     await page.getByRole("banner").getByRole("button", { name: /cart/i }).click();
     const cart = page.getByRole("dialog", { name: "Shopping Cart" });
