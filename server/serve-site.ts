@@ -64,7 +64,8 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     appValue: appValue(options),
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);
-  const cache = createHtmlCache();
+  // Nothing is kept in development: an edit of the code moves no epoch.
+  const cache = createHtmlCache(development ? 0 : undefined);
   const upgrades = development ? undefined : createPageUpgrades(cache, data.epoch);
   const pages = createPageSource(cache, data.epoch, renderer, data.isUp, upgrades);
   const site = createSite({
