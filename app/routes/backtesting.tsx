@@ -13,6 +13,7 @@ import { Related } from "../features/pages/related.tsx";
 import { TextSections } from "../features/pages/text-sections.tsx";
 import type { Route } from "./+types/backtesting";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 const OptimiseView = lazy(() => import("../features/lab/optimise/optimise-view.tsx"));
@@ -22,6 +23,8 @@ const CompareView = lazy(() => import("../features/lab/compare/compare-view.tsx"
 export async function loader({ context }: Route.LoaderArgs) {
   return { page: await loadPageContent(context.get(appContext).client, "backtesting"), first: labStart() };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 

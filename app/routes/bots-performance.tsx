@@ -7,6 +7,7 @@ import { TextPage } from "../features/pages/text-page.tsx";
 import { PerformanceScreen } from "../features/performance/performance-screen.tsx";
 import type { Route } from "./+types/bots-performance";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 import { liveRecord, robotRecords } from "./robot-figures.server.ts";
 import { useSite } from "./site-data.ts";
@@ -26,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     robots: robots.map(({ id, name }) => ({ id, name })),
   };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 

@@ -10,12 +10,15 @@ import { TextSections } from "../features/pages/text-sections.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import type { Route } from "./+types/indicators";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "indicators");
   return { page, entries: indicatorLibrary() };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 

@@ -9,6 +9,7 @@ import { RecordPanel } from "../features/performance/record-panel.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
 import type { Route } from "./+types/robot";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { liveRecord, robotRecord } from "./robot-figures.server.ts";
 import { RouteFailure } from "./route-failure.tsx";
@@ -30,6 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     siteUrl: publicConfig.siteUrl,
   };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;

@@ -6,6 +6,7 @@ import { RobotsScreen } from "../features/robots/robots-screen.tsx";
 import type { Route } from "./+types/robots";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 import { robotFacts } from "./robot-figures.server.ts";
 
@@ -20,6 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = Object.fromEntries(figures.map((own) => [own.robotId, robotFacts(own)]));
   return { page, robots, plans, facts, siteUrl: publicConfig.siteUrl };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args;

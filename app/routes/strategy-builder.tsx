@@ -10,12 +10,15 @@ import { TextSections } from "../features/pages/text-sections.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/strategy-builder";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-builder");
   return { page, first: labStart(), indicators: indicatorList() };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 

@@ -9,12 +9,15 @@ import { Related } from "../features/pages/related.tsx";
 import { TextSections } from "../features/pages/text-sections.tsx";
 import type { Route } from "./+types/strategy-scanner";
 import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-scanner");
   return { page, first: labStart(), start: scanStart() };
 }
+
+export const links = labStyles;
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 

@@ -79,6 +79,7 @@ test("a condition is added by search, moved by keyboard, turned round and delete
 test("a shared link opens the same strategy elsewhere, and a damaged one loses nothing", async ({ page, browser }) => {
   await open(page, path);
   await openPreset(page, /MACD cross/);
+  await expect(words(page)).toContainText("MACD cross trades");
   const sentence = (await words(page).textContent()) ?? "";
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const link = await page.getByLabel("Link to this strategy").inputValue();

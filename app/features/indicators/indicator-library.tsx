@@ -29,7 +29,8 @@ function ExampleList() {
         The closes are those on which the RSI is usually explained; opens, highs, lows and volumes were chosen to go
         with them. The values in the sections were computed from this list by the same engine that runs your backtests.
       </p>
-      <div className="scroll-x">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      <section className="scroll-x" aria-label="The example list" tabIndex={0}>
         <table className="example-table">
           <caption className="sr-only">The example list</caption>
           <thead>
@@ -54,7 +55,7 @@ function ExampleList() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

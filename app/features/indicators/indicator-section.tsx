@@ -59,11 +59,16 @@ function Text({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
+/** Tables up to this many columns fit a phone. */
+const narrow = 2;
+
 function Example({ example, name }: { readonly example: WorkedExample; readonly name: string }) {
+  const wide = example.columns.length > narrow;
   return (
     <>
       <h4>Worked example</h4>
-      <div className="scroll-x">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      <section className="scroll-x" aria-label={`Worked example of ${name}`} tabIndex={wide ? 0 : undefined}>
         <table className="example-table">
           <caption>
             On the example list{example.settings ? `; ${example.settings}` : ""}. {example.says}
@@ -93,7 +98,7 @@ function Example({ example, name }: { readonly example: WorkedExample; readonly 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }
