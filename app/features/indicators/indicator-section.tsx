@@ -67,7 +67,6 @@ function Example({ example, name }: { readonly example: WorkedExample; readonly 
   return (
     <>
       <h4>Worked example</h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
       <section className="scroll-x" aria-label={`Worked example of ${name}`} tabIndex={wide ? 0 : undefined}>
         <table className="example-table">
           <caption>
