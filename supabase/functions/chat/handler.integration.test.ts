@@ -85,7 +85,7 @@ describe("answers from the site's own content", () => {
     ["how do I read a backtest", /\/blog\/how-to-read-a-backtest/],
     ["What is leverage?", /30:1|leverage/i],
     ["who is behind the brier score", /0\.25/],
-    ["tell me about Heron Grid", /hard stop on the whole basket/],
+    ["tell me about Heron Grid", /equal lots at each fixed step/],
     ["can I pay with bitcoin?", /crypto/i],
     ["what does Plover Range trade", /quiet|range/i],
     ["what is a lot", /100,000/],

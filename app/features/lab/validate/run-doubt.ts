@@ -86,6 +86,7 @@ async function walk(pool: Pool, subject: DoubtSubject, plan: DoubtPlan, numbers:
   const request = walkRequest(subject, plan.kind, numbers.windows, numbers.ratio, numbers);
   const short = `${subject.bars.length} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
   if (!request) return { needs: short };
+  hooks.onProgress({ step: "walk", words: `window 1 of ${numbers.windows}`, share: 0 });
   const found = await pool.run("walk-forward", request, {
     signal: hooks.signal,
     onProgress: ({ window, windows, done, total }) =>
