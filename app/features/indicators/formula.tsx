@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { type FormulaNode, formulaTree, plainText } from "./formula-tree.ts";
 
 /** A longer line is broken at its outermost signs, because MathML itself never wraps. */
-const longestLine = 32;
+const longestLine = 28;
 
 /** A registry formula, one line a step, as MathML that a screen reader can read. */
 export function Formula({ text }: { readonly text: string }) {
