@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Condition } from "#trading/strategy/document.ts";
-import { presetById } from "#trading/strategy/presets/presets.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
@@ -48,7 +47,8 @@ async function openLink(code: string, store: Open): Promise<void> {
   }
 }
 
-function openPreset(id: string, store: Open): void {
+async function openPreset(id: string, store: Open): Promise<void> {
+  const { presetById } = await import("#trading/strategy/presets/presets.ts");
   const preset = presetById(id);
   if (!preset) {
     toast({
