@@ -94,7 +94,7 @@ export function useArrivals(rules: Rules, focus: (place: string) => void): void 
     handled.current = key + hash;
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
     if (kind === "s") void openLink(value, store);
-    else if (kind === "preset") openPreset(value, store);
+    else if (kind === "preset") void openPreset(value, store);
     else {
       addIndicator(value, rules);
       const list = lists.listOf(store.getState().document.entries.long?.when);
