@@ -47,6 +47,7 @@ export default function PricingPage({ loaderData, matches }: Route.ComponentProp
   return (
     <>
       <PageHero eyebrow="Pricing" title={page.title} lead={page.lead} />
+      <h2 className="sr-only">Every price</h2>
       <PricingScreen catalogue={pricing} actionFor={(offer) => <OfferAction offer={offer} />} />
       <div className="pt-10">
         <TextSections path={path} sections={page.sections} />

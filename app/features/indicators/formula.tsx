@@ -104,6 +104,15 @@ function render(node: FormulaNode): ReactNode {
   }
 }
 
+const words: readonly FormulaNode["kind"][] = ["text", "name", "number"];
+const isWord = (node: FormulaNode | undefined) => node !== undefined && words.includes(node.kind);
+
 const all = (children: readonly FormulaNode[]) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a formula does not change its order.
-  children.map((child, at) => <Fragment key={at}>{render(child)}</Fragment>);
+  children.map((child, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a formula does not change its order.
+    <Fragment key={at}>
+      {/* MathML sets neighbours without a gap; "1 bar ago" needs its spaces. */}
+      {isWord(child) && isWord(children[at - 1]) ? <mspace width="0.3em" /> : null}
+      {render(child)}
+    </Fragment>
+  ));
