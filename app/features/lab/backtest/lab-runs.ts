@@ -1,7 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
+import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
-import { deviceKeep } from "../data/device-keep.ts";
 import { labData } from "../data/lab-data.ts";
 import { currentAccount } from "./run-settings.ts";
 import { createLabRunsStore, type LabRunsStore } from "./runs-store.ts";

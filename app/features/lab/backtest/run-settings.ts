@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { BacktestOptions } from "#trading/backtest/run.ts";
 import type { StrategyCosts } from "#trading/strategy/document.ts";
+import { deviceKeep } from "../core/device-keep.ts";
 import { useStrategy } from "../core/use-strategy.ts";
-import { deviceKeep } from "../data/device-keep.ts";
 import { type AccountChoice, createSettingsStore, type SettingsStore } from "./settings-store.ts";
 
 /** Costs are part of the strategy document: every tab, link, export and the command line then reckon with the same. */

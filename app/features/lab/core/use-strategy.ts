@@ -1,19 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { deviceKeep } from "./device-keep.ts";
 import { createStrategyStore, type StrategyOrigin, type StrategyStore } from "./strategy-store.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
 let opened: StrategyStore | undefined;
-
-const deviceStorage = (): Storage | null => {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // Refused site data throws on the mere access: the strategy then lives as long as the tab.
-    return null;
-  }
-};
 
 /**
  * The browser's one open strategy: what the device kept, else the given one. Every page of the lab gets the same, so that a
@@ -21,7 +13,7 @@ const deviceStorage = (): Storage | null => {
  */
 export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
   if (typeof document === "undefined") return createStrategyStore(first, origin, null);
-  opened ??= createStrategyStore(first, origin, deviceStorage());
+  opened ??= createStrategyStore(first, origin, deviceKeep());
   return opened;
 }
 

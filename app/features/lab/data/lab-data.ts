@@ -1,8 +1,8 @@
 import { useContext, useEffect, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
+import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext, useStrategy } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
-import { deviceKeep } from "./device-keep.ts";
 import { deviceFiles } from "./price-files.ts";
 
 let opened: LabDataStore | undefined;

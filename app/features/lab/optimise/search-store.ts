@@ -4,6 +4,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { JobError } from "#workers/job-error.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sensiblePoolSize } from "#workers/start-thread.ts";
+import { deviceKeep } from "../core/device-keep.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
 import { planFor, type SearchPlan } from "./search-plan.ts";
@@ -36,17 +37,8 @@ const subscribe = (listener: () => void) => {
 
 /** The tries of every idea on this device. */
 export function triesOf(document: StrategyDocument) {
-  tries ??= createTries(deviceStorage());
+  tries ??= createTries(deviceKeep());
   return tries.of(document);
-}
-
-function deviceStorage(): Storage | null {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // Refused site data throws on the mere access: the count then lives as long as the tab.
-    return null;
-  }
 }
 
 const wordsOf = (error: unknown): string =>
@@ -71,7 +63,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
       signal: own.signal,
       onState: (running) => set({ running }),
     });
-    tries ??= createTries(deviceStorage());
+    tries ??= createTries(deviceKeep());
     tries.add(
       input.document,
       outcome.rows.map(({ sharpe }) => sharpe),

@@ -3,7 +3,7 @@ import { pagePool } from "#workers/page-pool.ts";
 import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
-import { saveBlob } from "./save-blob.ts";
+import { saveBlob } from "../share/save-file.ts";
 
 const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
   ["html", "Report", "HTML: one page with everything, needs nothing else"],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { deviceKeep } from "../data/device-keep.ts";
+import { deviceKeep } from "../core/device-keep.ts";
 import { readLibrary, type SavedStrategy } from "../rules/open/library.ts";
 
 /** What stands before a saved strategy's id where a view names it. */

@@ -1,8 +1,12 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, text: string, type = "text/plain"): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+/** Hands a file to the browser as a download. */
+export function saveBlob({ name, blob }: { readonly name: string; readonly blob: Blob }): void {
+  const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement("a"), { href: url, download: name });
   link.click();
   // Some browsers start reading after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** The same for a text. */
+export const saveFile = (name: string, text: string, type = "text/plain"): void =>
+  saveBlob({ name, blob: new Blob([text], { type: `${type};charset=utf-8` }) });

@@ -2,7 +2,7 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { browserClient } from "../../../../data/client.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
-import { deviceKeep } from "../../data/device-keep.ts";
+import { deviceKeep } from "../../core/device-keep.ts";
 import { mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
 
 const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): StrategyRow => ({

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { deviceKeep } from "../../data/device-keep.ts";
+import { deviceKeep } from "../../core/device-keep.ts";
 import { readLibrary, type SavedStrategy } from "./library.ts";
 import { hasAccount, removeSaved, syncLibrary } from "./library-account.ts";
 

@@ -1,4 +1,4 @@
-import type { Keep } from "../core/strategy-store.ts";
+import type { Keep } from "./strategy-store.ts";
 
 /** The device's own storage; null on the server and where it is refused. */
 export function deviceKeep(): Keep | null {
