@@ -1,7 +1,7 @@
 import { FileText, Trash2 } from "lucide-react";
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import { classNames } from "../../../ui/class-names.ts";
+import { FileDrop } from "../../../ui/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { labData, useLabData } from "./lab-data.ts";
 import type { FileSource } from "./lab-source.ts";
@@ -42,38 +42,12 @@ export function OwnFiles() {
 }
 
 function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
-  };
   return (
-    <label
-      className={classNames("drop-zone", over && "drop-over")}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        type="file"
-        multiple
-        className="sr-only"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          // The same file may be chosen again after it was mended.
-          target.value = "";
-          if (files.length > 0) onFiles(files);
-        }}
-      />
+    <FileDrop className="drop-zone" overClassName="drop-over" multiple onFiles={onFiles}>
       <span>
         Drop price files here, or <span className="text-link">choose them</span>
       </span>
-    </label>
+    </FileDrop>
   );
 }
 

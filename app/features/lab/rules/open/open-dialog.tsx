@@ -8,10 +8,10 @@ import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
 import { useStrategy } from "../../core/use-strategy.ts";
 import { blankStrategy } from "./blank.ts";
-import { FileDrop } from "./file-drop.tsx";
 import { PresetList } from "./preset-list.tsx";
 import { readProblem } from "./read-problem.ts";
 import { SavedList } from "./saved-list.tsx";
+import { StrategyFile } from "./strategy-file.tsx";
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -57,7 +57,7 @@ export default function OpenDialog({ open, onOpenChange }: Props) {
             label: "File or blank",
             panel: (
               <>
-                <FileDrop problem={problem} onFile={(file) => void readFile(file)} />
+                <StrategyFile problem={problem} onFile={(file) => void readFile(file)} />
                 <p className="small mb-3 mt-8 text-ink2">Or begin with nothing but a market.</p>
                 <Button variant="secondary" size="sm" onClick={() => take(blankStrategy, { kind: "blank" })}>
                   Start from blank
