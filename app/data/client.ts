@@ -2,18 +2,19 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 export type BrowserClientConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
 
-let config: BrowserClientConfig | undefined;
+let configure: (value: BrowserClientConfig) => void = () => {};
+const configured = new Promise<BrowserClientConfig>((resolve) => {
+  configure = resolve;
+});
 let browser: Promise<SupabaseClient> | undefined;
 
-/** Called once by the root with the root loader's data, before anything asks for the client. */
-export function configureBrowserClient(value: BrowserClientConfig): void {
-  config = value;
-}
+/** Called by the site's frame with the root loader's data; only the first call counts. */
+export const configureBrowserClient = (value: BrowserClientConfig): void => configure(value);
 
 /**
  * The browser's only client, made at the first call and kept: two of them would fight over the session in local storage.
- * supabase-js arrives by dynamic import, so that it is not in the first load. A failed import may be tried again.
- * @throws when the root has not called `configureBrowserClient`.
+ * It waits for its configuration, because a page's own effects run before those of the frame around it. supabase-js arrives by
+ * dynamic import, so that it is not in the first load. A failed import may be tried again.
  */
 export function browserClient(): Promise<SupabaseClient> {
   browser ??= connect().catch((error: unknown) => {
@@ -24,9 +25,15 @@ export function browserClient(): Promise<SupabaseClient> {
 }
 
 async function connect(): Promise<SupabaseClient> {
-  if (!config) throw new Error("configureBrowserClient must run before browserClient");
+  const config = await configured;
   const { createClient } = await import("@supabase/supabase-js");
   return createClient(config.supabaseUrl, config.supabaseAnonKey, {
     auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
   });
+}
+
+/** Id of the visitor whose session this browser keeps; null when there is none. */
+export async function signedInUser(): Promise<string | null> {
+  const { data } = await (await browserClient()).auth.getSession();
+  return data.session?.user.id ?? null;
 }

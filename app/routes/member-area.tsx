@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { appContext } from "../data/app-context.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
@@ -11,6 +12,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 
+const SavedLists = lazy(() => import("../features/lab/saved/saved-lists.tsx"));
+
+const saved = (show: "strategies" | "runs") => (
+  <Suspense fallback={<p>Loading…</p>}>
+    <SavedLists show={show} />
+  </Suspense>
+);
+const lab = { strategies: saved("strategies"), runs: saved("runs") };
+
 export default function MemberAreaPage() {
-  return <MemberScreen session={useSession()} />;
+  return <MemberScreen session={useSession()} lab={lab} />;
 }

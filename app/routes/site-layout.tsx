@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
+import { configureBrowserClient } from "../data/client.ts";
 import { CartButton } from "../features/cart/cart-button.tsx";
 import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { CartProvider } from "../features/cart/cart-provider.tsx";
@@ -23,6 +24,7 @@ export default function SiteLayout() {
   const site = useSite();
   const provider = site.publicConfig.checkoutProvider;
   useEffect(() => setCheckoutProvider(provider), [provider]);
+  useEffect(() => configureBrowserClient(site.publicConfig), [site.publicConfig]);
   return (
     <CartProvider>
       <LoadingScreen title={site.brand.name} />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
-import { longDateOf, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
+import { longDateOf, type MemberLab, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import { useAccount } from "./use-account.ts";
@@ -74,15 +74,23 @@ function Details({ user }: { readonly user: MemberUser }) {
   );
 }
 
-export function MemberAccount({ session, user }: { readonly session: MemberSession; readonly user: MemberUser }) {
+type Props = { readonly session: MemberSession; readonly user: MemberUser; readonly lab: MemberLab };
+
+export function MemberAccount({ session, user, lab }: Props) {
   const name = memberName(user);
   return (
     <div className="wrap section grid gap-12">
       <header>
         <h1>{name ? `Hello, ${name}` : "Member area"}</h1>
-        <p className="lead mt-4">What you own, what you paid, and who may sign in.</p>
+        <p className="lead mt-4">What you own, what you built, what you paid, and who may sign in.</p>
       </header>
       <Purchases userId={user.id} />
+      <Section id="member-strategies" title="Saved strategies">
+        {lab.strategies}
+      </Section>
+      <Section id="member-runs" title="Saved backtests">
+        {lab.runs}
+      </Section>
       <Section id="member-account" title="Account">
         <Details user={user} />
       </Section>

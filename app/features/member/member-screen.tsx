@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MemberAccount } from "./member-account.tsx";
-import type { MemberSession } from "./member-session.ts";
+import type { MemberLab, MemberSession } from "./member-session.ts";
 import { createQueryClient } from "./query-client.ts";
 
 function SignedOut() {
@@ -10,7 +10,8 @@ function SignedOut() {
     <div className="wrap section">
       <h1>Member area</h1>
       <p className="lead mt-5">
-        Orders, courses, mentorship and robots you own are kept here, for your account only. Sign in to see them.
+        Orders, courses, robots, and the strategies and backtests you save are kept here, for your account only. Sign in
+        to see them.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/auth?next=/member-area">Sign in</ButtonLink>
@@ -37,13 +38,13 @@ function Waiting() {
 }
 
 /** The page at /member-area. Nothing personal is rendered on the server: the session lives in the browser. */
-export function MemberScreen({ session }: { readonly session: MemberSession }) {
+export function MemberScreen({ session, lab }: { readonly session: MemberSession; readonly lab: MemberLab }) {
   const [queryClient] = useState(createQueryClient);
   if (session.status === "unknown") return <Waiting />;
   if (!session.user) return <SignedOut />;
   return (
     <QueryClientProvider client={queryClient}>
-      <MemberAccount session={session} user={session.user} />
+      <MemberAccount session={session} user={session.user} lab={lab} />
     </QueryClientProvider>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 export type MemberOutcome = { readonly ok: boolean; readonly message?: string };
 export type SignOutScope = "global" | "local" | "others";
 
@@ -17,6 +19,9 @@ export type MemberSession = {
   readonly signOut: (scope: SignOutScope) => Promise<MemberOutcome>;
   readonly setPassword: (password: string, current?: string) => Promise<MemberOutcome>;
 };
+
+/** What the strategy lab keeps for the member; the route hands it in, because features do not know one another. */
+export type MemberLab = { readonly strategies: ReactNode; readonly runs: ReactNode };
 
 /** The name the member gave, else nothing: an address is not a name. */
 export function memberName(user: MemberUser): string | null {

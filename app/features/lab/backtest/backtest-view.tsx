@@ -1,5 +1,4 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -14,21 +13,9 @@ import { useLabRuns } from "./lab-runs.ts";
 import { RunList } from "./run-list.tsx";
 import { useRunSettings } from "./run-settings.ts";
 import { RunStatus } from "./run-status.tsx";
+import { useRunLink } from "./use-run-link.ts";
 
 const ResultsView = lazy(() => import("../results/results-view.tsx"));
-
-/** A link to /backtesting#run starts a run; the hash goes, so that a reload does not start another. */
-function useRunLink(): void {
-  const { hash, key } = useLocation();
-  const { run } = useLabRuns();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is asked once, whatever else changes.
-  useEffect(() => {
-    if (hash !== "#run" || window.location.hash !== "#run") return;
-    // Not the router's: taking a hash away would load the page's data again.
-    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
-    void run();
-  }, [hash, key]);
-}
 
 /** Prices, costs and account beside what came of them. */
 export function BacktestView() {

@@ -10,7 +10,8 @@ export type { LabRun } from "./runs-store.ts";
 
 let opened: LabRunsStore | undefined;
 
-function labRuns(): LabRunsStore {
+/** The browser's one store of runs; on the server each render has its own. */
+export function labRuns(): LabRunsStore {
   const open = () =>
     createLabRunsStore({
       data: labData(),

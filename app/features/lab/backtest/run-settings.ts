@@ -19,6 +19,8 @@ function settingsStore(): SettingsStore {
 
 export const currentAccount = (): AccountChoice => settingsStore().getState();
 
+export const setAccount = (account: AccountChoice): void => settingsStore().set(account);
+
 /** What a run adds to the document. The document's own costs are read by the engine. */
 export function runOptions({ account }: Pick<RunSettings, "account">): Pick<BacktestOptions, "account" | "leverage"> {
   const { leverage, ...rest } = account;

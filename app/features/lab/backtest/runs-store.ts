@@ -7,6 +7,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
 import type { Keep } from "../core/strategy-store.ts";
 import type { LabDataStore } from "../data/data-store.ts";
+import type { LabSource } from "../data/lab-source.ts";
 import { runProblem } from "./run-problem.ts";
 import { type RunSettings, runOptions } from "./run-settings.ts";
 
@@ -16,6 +17,7 @@ export type LabRun = {
   readonly name: string;
   readonly document: StrategyDocument;
   readonly settings: RunSettings;
+  readonly source: LabSource;
   readonly dataLabel: string;
   readonly simulated: boolean;
   readonly bars: Bars;
@@ -115,6 +117,7 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
       name: document.name,
       document,
       settings,
+      source,
       dataLabel: labelOf(bars, source.kind === "file" ? source.name : "simulated history"),
       simulated: source.kind === "simulated",
       bars,

@@ -13,7 +13,7 @@ export const currencies = ["USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD
 export const firstAccount: AccountChoice = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
 const settingsKey = "northpip.lab.account";
 
-const isAccount = (value: Partial<AccountChoice> | null): value is AccountChoice =>
+export const isAccount = (value: Partial<AccountChoice> | null | undefined): value is AccountChoice =>
   typeof value?.deposit === "number" &&
   value.deposit > 0 &&
   typeof value.currency === "string" &&

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { deviceKeep } from "./device-keep.ts";
-import { createStrategyStore, type StrategyOrigin, type StrategyStore } from "./strategy-store.ts";
+import { createStrategyStore, readKept, type StrategyOrigin, type StrategyStore } from "./strategy-store.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
@@ -26,4 +26,12 @@ export function useStrategy() {
   if (!store) throw new Error("useStrategy must be used within the lab's frame");
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
   return { ...state, edit: store.edit, undo: store.undo, redo: store.redo, open: store.open };
+}
+
+/** Gives the open strategy the name its saved one got elsewhere; nothing happens where another is open. */
+export function renameOpened(savedId: string, name: string): void {
+  const kept = readKept(deviceKeep());
+  const store = opened ?? (kept ? openStrategyStore(kept.document, kept.origin) : null);
+  const { origin } = store?.getState() ?? {};
+  if (origin?.kind === "saved" && origin.id === savedId) store?.edit((own) => ({ ...own, name }));
 }

@@ -47,7 +47,8 @@ export const roughBars = (from: number, to: number, timeframe: Timeframe): numbe
 /** Whether bars of one length can be put together to those of another. */
 export const isShorter = (one: Timeframe, other: Timeframe): boolean => minutes[one] < minutes[other];
 
-const isSource = (value: unknown): value is LabSource => {
+/** Whether stored text names a source. */
+export const isSource = (value: unknown): value is LabSource => {
   if (typeof value !== "object" || value === null) return false;
   const one = value as Partial<Record<string, unknown>>;
   if (one.kind === "simulated") return Number.isFinite(one.from) && Number.isFinite(one.to);

@@ -3,6 +3,7 @@ import { pagePool } from "#workers/page-pool.ts";
 import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
+import { KeepRunButton } from "../saved/keep-run-button.tsx";
 import { saveBlob } from "../share/save-file.ts";
 
 const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
@@ -33,6 +34,9 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
   return (
     <section className="grid gap-2" aria-label="Take this result with you">
       <ul className="flex flex-wrap gap-2">
+        <li>
+          <KeepRunButton key={run.id} run={run} />
+        </li>
         {formats.map(([format, label, note]) => (
           <li key={format}>
             <Button

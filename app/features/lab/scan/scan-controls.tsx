@@ -46,7 +46,7 @@ function ShowChoice({ start, view, onView, ownName, saved }: Props) {
           <option value="rating">Technical rating</option>
           <option value="own">My open strategy: {ownName}</option>
           {saved.length > 0 ? (
-            <optgroup label="Saved on this device">
+            <optgroup label="My saved strategies">
               {saved.map(({ id, name }) => (
                 <option key={id} value={savedPrefix + id}>
                   {name}

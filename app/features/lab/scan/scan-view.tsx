@@ -39,7 +39,7 @@ function originOf(show: string): StrategyOrigin | null {
 export function ScanView({ start }: { readonly start: ScanStart }) {
   const { document: own } = useStrategy();
   const { view, change, ready } = useScanView();
-  const saved = useSavedStrategies();
+  const saved = useSavedStrategies(view.show);
   const shown = useShownStrategy(view.show, ready, saved);
   const symbols = useMemo(() => start.symbols.map(({ name }) => name), [start]);
   const status = useScan({ symbols, at: view.at, document: shown, every: view.every });

@@ -1,13 +1,12 @@
-import { useEffect, useState } from "react";
-import { deviceKeep } from "../core/device-keep.ts";
-import { readLibrary, type SavedStrategy } from "../rules/open/library.ts";
+import type { SavedStrategy } from "../rules/open/library.ts";
+import { useLibrary } from "../rules/open/library-store.ts";
 
 /** What stands before a saved strategy's id where a view names it. */
 export const savedPrefix = "saved-";
 
-/** The strategies this device keeps, once the page runs in a browser; undefined before. The account's are among them once the rules page has been open. */
-export function useSavedStrategies(): readonly SavedStrategy[] | undefined {
-  const [saved, setSaved] = useState<readonly SavedStrategy[]>();
-  useEffect(() => setSaved(readLibrary(deviceKeep())), []);
-  return saved;
+/** What the visitor saved, on this device and in the account; undefined before the page runs in a browser, or while the account may still hold `wanted`. */
+export function useSavedStrategies(wanted: string): readonly SavedStrategy[] | undefined {
+  const { saved, reading } = useLibrary();
+  const missing = wanted.startsWith(savedPrefix) && !saved?.some(({ id }) => savedPrefix + id === wanted);
+  return reading && missing ? undefined : saved;
 }

@@ -1,6 +1,6 @@
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { browserClient } from "../../../../data/client.ts";
+import { browserClient, signedInUser } from "../../../../data/client.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
 import { deviceKeep } from "../../core/device-keep.ts";
 import { mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
@@ -28,12 +28,14 @@ const marked = (saved: SavedStrategy): SavedStrategy => ({ ...saved, syncedAt: s
 /** Brings device and account to the same strategies. Without an account, or when it cannot be reached, the device's stay as they are. */
 export async function syncLibrary(): Promise<Synced> {
   const keep = deviceKeep();
-  const device = readLibrary(keep);
-  if (!hasAccount()) return { library: device, problem: null };
+  if (!hasAccount()) return { library: readLibrary(keep), problem: null };
   try {
     const client = await browserClient();
+    const user = await signedInUser();
+    if (!user) return { library: readLibrary(keep), problem: null };
     const account = (await loadStrategies(client)).map(savedOf);
-    const { library, upload } = mergeLibraries(device, account, () => crypto.randomUUID());
+    // Read after the answer: what was saved meanwhile is among them.
+    const { library, upload } = mergeLibraries(readLibrary(keep), account, user, () => crypto.randomUUID());
     await saveStrategies(client, upload.map(rowOf));
     const sent = new Set(upload.map(({ id }) => id));
     const all = library.map((saved) => (sent.has(saved.id) ? marked(saved) : saved));
@@ -41,13 +43,13 @@ export async function syncLibrary(): Promise<Synced> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
-      library: device,
+      library: readLibrary(keep),
       problem: `Your account could not be reached (${reason}). These are the strategies on this device; they are sent with the next save.`,
     };
   }
 }
 
-/** Takes a strategy away here and, where somebody is signed in, from the account. */
+/** Takes a strategy away here and, where somebody is signed in, from the account. @returns what went wrong, in words. */
 export async function removeSaved(id: string): Promise<string | null> {
   const keep = deviceKeep();
   writeLibrary(
@@ -64,15 +66,16 @@ export async function removeSaved(id: string): Promise<string | null> {
   }
 }
 
-/** Keeps a strategy on this device, then in the account. @returns its id and what went wrong, in words. */
-export async function keepStrategy(
-  document: StrategyDocument,
-  id: string,
-  now: number,
-): Promise<{ readonly device: string | null; readonly account: "none" | "saved" | string }> {
+type KeptWhere = {
+  /** Why the device could not keep it; null when it did. */
+  readonly device: string | null;
+  /** Whether the account has it, or why it does not. */
+  readonly account: "none" | "saved" | string;
+};
+
+/** Keeps a strategy on this device, then in the account, in the place of the one with its id. */
+export async function keepSaved(own: SavedStrategy): Promise<KeptWhere> {
   const keep = deviceKeep();
-  const before = readLibrary(keep).find((saved) => saved.id === id);
-  const own: SavedStrategy = { ...before, id, name: document.name, document, updatedAt: now };
   const device = writeLibrary(keep, withSaved(readLibrary(keep), own));
   if (!hasAccount()) return { device, account: "none" };
   if (device) {
@@ -86,4 +89,18 @@ export async function keepStrategy(
   }
   const { problem } = await syncLibrary();
   return { device, account: problem ?? "saved" };
+}
+
+/** The visitor's own save: under its id, or as a new one where that belongs to somebody else's account. @returns its id beside where it is. */
+export async function keepStrategy(
+  document: StrategyDocument,
+  wantedId: string,
+  now: number,
+): Promise<KeptWhere & { readonly id: string }> {
+  const before = readLibrary(deviceKeep()).find((saved) => saved.id === wantedId);
+  const user = before?.account === undefined || !hasAccount() ? undefined : await signedInUser();
+  const foreign = user !== undefined && user !== null && before?.account !== user;
+  const id = foreign ? crypto.randomUUID() : wantedId;
+  const own = { ...(foreign ? {} : before), id, name: document.name, document, updatedAt: now };
+  return { id, ...(await keepSaved(own)) };
 }

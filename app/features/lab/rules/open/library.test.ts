@@ -52,7 +52,7 @@ describe("strategies on this device", () => {
 
 describe("a device and an account", () => {
   const merge = (device: readonly SavedStrategy[], account: readonly SavedStrategy[]) =>
-    mergeLibraries(device, account, () => "new");
+    mergeLibraries(device, account, "ana", () => "new");
   test("each gets what only the other has", () => {
     const { library, upload } = merge([saved("a", 1)], [saved("b", 2)]);
     expect(library.map(({ id }) => id)).toEqual(["b", "a"]);
@@ -83,5 +83,24 @@ describe("a device and an account", () => {
       library: [{ updatedAt: 2, syncedAt: 2 }],
       upload: [],
     });
+  });
+  test("what was deleted elsewhere goes here too, unless it was changed here since", () => {
+    const gone = merge([saved("a", 5, "a", { syncedAt: 5, account: "ana" })], []);
+    expect(gone).toEqual({ library: [], upload: [] });
+    const changed = merge([saved("a", 9, "a", { syncedAt: 5, account: "ana" })], []);
+    expect(changed.upload.map(({ id }) => id)).toEqual(["a"]);
+    expect(changed.library).toHaveLength(1);
+  });
+  test("another user's strategies stay on the device and are sent to nobody else's account", () => {
+    const { library, upload } = merge(
+      [saved("a", 9, "a", { syncedAt: 5, account: "ben" }), saved("b", 1)],
+      [saved("c", 2)],
+    );
+    expect(upload.map(({ id }) => id)).toEqual(["b"]);
+    expect(library.map(({ id, account }) => [id, account])).toEqual([
+      ["a", "ben"],
+      ["c", "ana"],
+      ["b", "ana"],
+    ]);
   });
 });

@@ -10,6 +10,8 @@ export type SavedStrategy = {
   readonly updatedAt: number;
   /** The account's `updatedAt` when both were last the same; absent for what was never there. */
   readonly syncedAt?: number;
+  /** Whose account that is: a device may be shared. */
+  readonly account?: string;
 };
 
 export const libraryKey = "northpip.lab.library";
@@ -61,13 +63,30 @@ const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy =
   return { id, name, document: { ...saved.document, name }, updatedAt: saved.updatedAt };
 };
 
+/** One strategy that both sides have. The newer keeps the name where both changed; the other stays as a copy. */
+function settled(own: SavedStrategy, other: SavedStrategy, newId: () => string): Merged {
+  if (same(own.document, other.document)) {
+    const updatedAt = Math.max(own.updatedAt, other.updatedAt);
+    return { library: [{ ...own, updatedAt, syncedAt: other.updatedAt }], upload: [] };
+  }
+  if (own.updatedAt === own.syncedAt) return { library: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
+  if (other.updatedAt === own.syncedAt) return { library: [own], upload: [own] };
+  const ours = own.updatedAt > other.updatedAt;
+  const copy = ours ? named(other, "account", newId()) : named(own, "this device", newId());
+  return {
+    library: [ours ? own : { ...other, syncedAt: other.updatedAt }, copy],
+    upload: ours ? [own, copy] : [copy],
+  };
+}
+
 /**
- * This device's strategies and the account's as one list. Where only one side changed since they were last the same, it is
- * taken; where both did, the newer keeps the name and the other stays as a copy that says where it comes from.
+ * This device's strategies and one user's account as one list. Where only one side changed since they were last the same, it is
+ * taken: deleted elsewhere is deleted here. What belongs to another user's account stays on the device and goes nowhere.
  */
 export function mergeLibraries(
   device: readonly SavedStrategy[],
   account: readonly SavedStrategy[],
+  user: string,
   newId: () => string,
 ): Merged {
   const library: SavedStrategy[] = [];
@@ -76,23 +95,16 @@ export function mergeLibraries(
   for (const own of device) {
     const other = there.get(own.id);
     there.delete(own.id);
-    if (!other) {
-      library.push(own);
+    if (own.account !== undefined && own.account !== user && !other) library.push(own);
+    else if (other) {
+      const both = settled(own, other, newId);
+      library.push(...both.library.map((saved) => ({ ...saved, account: user })));
+      upload.push(...both.upload);
+    } else if (own.syncedAt === undefined || own.updatedAt !== own.syncedAt) {
+      library.push({ ...own, account: user });
       upload.push(own);
-    } else if (same(own.document, other.document)) {
-      const updatedAt = Math.max(own.updatedAt, other.updatedAt);
-      library.push({ ...own, updatedAt, syncedAt: other.updatedAt });
-    } else if (own.updatedAt === own.syncedAt) library.push({ ...other, syncedAt: other.updatedAt });
-    else if (other.updatedAt === own.syncedAt) {
-      library.push(own);
-      upload.push(own);
-    } else {
-      const ours = own.updatedAt > other.updatedAt;
-      const copy = ours ? named(other, "account", newId()) : named(own, "this device", newId());
-      library.push(ours ? own : { ...other, syncedAt: other.updatedAt }, copy);
-      upload.push(...(ours ? [own, copy] : [copy]));
     }
   }
-  for (const other of there.values()) library.push({ ...other, syncedAt: other.updatedAt });
+  for (const other of there.values()) library.push({ ...other, syncedAt: other.updatedAt, account: user });
   return { library: library.sort((a, b) => b.updatedAt - a.updatedAt), upload };
 }

@@ -2,6 +2,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
 import { keepStrategy } from "./library-account.ts";
+import { libraryChanged } from "./library-store.ts";
 
 /** Saves the open strategy under its name and says where it is now. @returns its id; null when it could not be saved. */
 export async function saveOpen(document: StrategyDocument, origin: StrategyOrigin): Promise<string | null> {
@@ -10,8 +11,9 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
     toast({ title: "Give the strategy a name first", variant: "destructive" });
     return null;
   }
-  const id = origin.kind === "saved" ? origin.id : crypto.randomUUID();
-  const { device, account } = await keepStrategy(document, id, Date.now());
+  const wantedId = origin.kind === "saved" ? origin.id : crypto.randomUUID();
+  const { id, device, account } = await keepStrategy(document, wantedId, Date.now());
+  libraryChanged();
   if (device) {
     toast({ title: "Not saved", description: device, variant: "destructive", duration: 12_000 });
     return null;

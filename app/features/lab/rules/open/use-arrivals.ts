@@ -9,6 +9,7 @@ import * as lists from "../document/condition-list.ts";
 import { textOf, withValue } from "../document/document-path.ts";
 import { conditionAbout } from "../document/new-condition.ts";
 import type { Rules } from "../rules-context.ts";
+import { openSaved } from "./open-saved.ts";
 import { readProblem } from "./read-problem.ts";
 
 type Open = Pick<StrategyStore, "open" | "undo">;
@@ -77,8 +78,8 @@ function addIndicator(id: string, { indicators, edit, say }: Rules): void {
 }
 
 /**
- * What the address asks for after its hash: `#s=` a shared strategy, `#preset=` one of ours, `#add=` a condition about an
- * indicator. Done once, then taken out of the address, so that a reload does not do it again.
+ * What the address asks for after its hash: `#s=` a shared strategy, `#preset=` one of ours, `#saved=` one of the visitor's,
+ * `#add=` a condition about an indicator. Done once, then taken out of the address, so that a reload does not do it again.
  */
 export function useArrivals(rules: Rules, focus: (place: string) => void): void {
   const { hash, key, pathname, search } = useLocation();
@@ -87,7 +88,7 @@ export function useArrivals(rules: Rules, focus: (place: string) => void): void 
   const store = useContext(StrategyContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each hash; what an arrival does changes the rest.
   useEffect(() => {
-    const [, kind, value] = /^#(s|preset|add)=(.*)$/.exec(hash) ?? [];
+    const [, kind, value] = /^#(s|preset|saved|add)=(.*)$/.exec(hash) ?? [];
     if (kind === undefined || value === undefined || !store) return;
     // React runs effects twice while one develops; an arrival is one all the same.
     if (handled.current === key + hash) return;
@@ -95,6 +96,7 @@ export function useArrivals(rules: Rules, focus: (place: string) => void): void 
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
     if (kind === "s") void openLink(value, store);
     else if (kind === "preset") void openPreset(value, store);
+    else if (kind === "saved") void openSaved(value, store);
     else {
       addIndicator(value, rules);
       const list = lists.listOf(store.getState().document.entries.long?.when);

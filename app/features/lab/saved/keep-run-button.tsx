@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { deviceKeep } from "../core/device-keep.ts";
+import { keptRunOf } from "./kept-run.ts";
+import { readKeptRuns } from "./kept-runs.ts";
+
+const isKept = (run: LabRun): boolean =>
+  readKeptRuns(deviceKeep()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
+
+/** Keeps the rules, settings and figures of a run; what it draws is made again when it is opened. */
+export function KeepRunButton({ run }: { readonly run: LabRun }) {
+  const [state, setState] = useState<"free" | "busy" | "kept">(() => (isKept(run) ? "kept" : "free"));
+  const keep = async () => {
+    if (state !== "free") return;
+    setState("busy");
+    const { keepAndSay } = await import("./kept-runs-store.ts");
+    setState((await keepAndSay(keptRunOf(run, crypto.randomUUID()))) ? "kept" : "free");
+  };
+  return (
+    <Button
+      size="sm"
+      aria-busy={state === "busy"}
+      aria-disabled={state === "kept" || undefined}
+      title="The rules, settings and figures; the charts are made again when you open it"
+      onClick={() => void keep()}
+    >
+      {state === "kept" ? "This run is kept" : "Keep this run"}
+    </Button>
+  );
+}

@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { becomeMember, signIn } from "../support/member.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+const strategies = (page: Page) => page.getByRole("region", { name: "Saved strategies" });
+const backtests = (page: Page) => page.getByRole("region", { name: "Saved backtests" });
+const nameField = (page: Page) => page.getByLabel("Name of the strategy");
+
+async function savePreset(page: Page, preset: RegExp, name: string): Promise<void> {
+  await open(page, "/strategy-builder");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("dialog", { name: "Open a strategy" }).getByRole("button", { name: preset }).click();
+  await nameField(page).fill(name);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(`Saved: ${name}`)).toBeVisible();
+  await expect(page.getByText("In your account, and on this device.")).toBeVisible();
+}
+
+test("a member's strategies and backtests are listed, opened, run, renamed, deleted, brought back, and on every device", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const email = await becomeMember(page);
+  await open(page, "/member-area");
+  await expect(strategies(page)).toContainText("No saved strategy yet");
+  await expect(backtests(page)).toContainText("No kept backtest yet");
+  await savePreset(page, /MACD cross/, "Member cross");
+
+  await open(page, "/member-area");
+  const entry = strategies(page).getByRole("listitem").filter({ hasText: "Member cross" });
+  await expect(entry).toContainText(/EURUSD · H\d · changed \d+ \w+ 20\d\dOpen/);
+  await entry.getByRole("button", { name: "Rename Member cross" }).click();
+  await page.getByLabel("New name of Member cross").fill("Renamed cross");
+  await page.keyboard.press("Enter");
+  await expect(strategies(page).getByRole("heading", { name: "Renamed cross" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete Renamed cross" }).click();
+  await expect(strategies(page)).toContainText("No saved strategy yet");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(strategies(page).getByRole("heading", { name: "Renamed cross" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Run backtest of Renamed cross" }).click();
+  await expect(page.getByTestId("results")).toBeVisible({ timeout: 60_000 });
+  await expect(nameField(page)).toHaveValue("Renamed cross");
+  await page.getByRole("button", { name: "Keep this run" }).click();
+  await expect(page.getByRole("button", { name: "This run is kept" })).toBeVisible();
+
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, email);
+  await open(elsewhere, "/strategy-scanner");
+  await expect(elsewhere.getByLabel("Show", { exact: true })).toContainText("Renamed cross");
+  await open(elsewhere, "/member-area");
+  const run = backtests(elsewhere).getByRole("listitem").filter({ hasText: "Renamed cross" });
+  await expect(run).toContainText(/simulated history, EURUSD/);
+  await expect(run).toContainText(/Return.*%/);
+  await run.getByRole("link", { name: /^Make it again: .* Renamed cross/ }).click();
+  await expect(elsewhere.getByText("The same result, to the last digit")).toBeVisible({ timeout: 60_000 });
+
+  await open(elsewhere, "/member-area");
+  await strategies(elsewhere).getByRole("link", { name: "Open Renamed cross" }).click();
+  await expect(nameField(elsewhere)).toHaveValue("Renamed cross");
+  await open(elsewhere, "/member-area");
+  await elsewhere.getByRole("button", { name: "Delete Renamed cross" }).click();
+  await elsewhere.getByRole("button", { name: "Delete the backtest of Renamed cross" }).click();
+  await expect(elsewhere.getByText("Deleted: the backtest of Renamed cross")).toBeVisible();
+  await other.close();
+
+  await open(page, "/member-area");
+  await expect(strategies(page)).toContainText("No saved strategy yet");
+  await expect(backtests(page)).toContainText("No kept backtest yet");
+});
+
+test("another member on the same device sends nobody's strategies but their own", async ({ page }) => {
+  test.setTimeout(120_000);
+  await becomeMember(page);
+  await savePreset(page, /RSI reversal/, "First member's");
+  await open(page, "/member-area");
+  await page
+    .getByRole("button", { name: /sign out/i })
+    .first()
+    .click();
+  await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
+  const second = await becomeMember(page);
+  await savePreset(page, /CCI extreme/, "Second member's");
+  const fresh = await page.context().browser()?.newContext();
+  if (!fresh) throw new Error("no browser");
+  const elsewhere = await fresh.newPage();
+  await signIn(elsewhere, second);
+  await open(elsewhere, "/member-area");
+  await expect(strategies(elsewhere).getByRole("listitem")).toHaveCount(1);
+  await expect(strategies(elsewhere)).toContainText("Second member's");
+  await fresh.close();
+});
+
+for (const theme of ["light", "dark"] as const)
+  for (const width of [360, 1280])
+    test(`axe finds nothing in the saved lists at ${width} px, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      await becomeMember(page);
+      await savePreset(page, /MACD cross/, "Cross with a rather long name that has to break somewhere on a phone");
+      await open(page, "/backtesting#run");
+      await page.getByRole("button", { name: "Keep this run" }).click({ timeout: 60_000 });
+      await open(page, "/member-area");
+      await expect(backtests(page).getByRole("listitem")).toHaveCount(1);
+      await page.getByRole("button", { name: /^Rename Cross/ }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/member-${width}-${theme}.png`, fullPage: true });
+    });

@@ -1,0 +1,32 @@
+import { expect, type Page } from "@playwright/test";
+import { newestMail, verificationLink } from "./mailbox.ts";
+import { open } from "./site-test.ts";
+
+const site = () => process.env.TEST_SITE_URL ?? "";
+const password = "quiet tables measure";
+let counter = 0;
+
+/** A new member, confirmed by mail and signed in on this page. @returns the address. */
+export async function becomeMember(page: Page): Promise<string> {
+  const email = `member-${process.pid}-${Date.now()}-${counter++}@visitor.example`;
+  await open(page, "/auth");
+  await page.getByRole("tab", { name: "Sign up" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Sign up" });
+  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel("Choose a password", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: /sign up|create/i }).click();
+  await expect(page.getByText("Check your email").first()).toBeVisible();
+  await page.goto(verificationLink((await newestMail(site(), email)).text));
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+  return email;
+}
+
+/** The same member on another device. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await open(page, "/auth");
+  const panel = page.getByRole("tabpanel", { name: "Sign in" });
+  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(secret);
+  await panel.getByRole("button", { name: /^sign in/i }).click();
+  await expect(page.getByText("You have successfully signed in.")).toBeVisible();
+}
