@@ -5,6 +5,7 @@ import type { Bracket, NewOrder } from "../execution/order.ts";
 import type { Side } from "../market/contract.ts";
 import type { CompiledStrategy, LevelRule } from "../strategy/compile.ts";
 import { type DistanceRule, distanceAt } from "../strategy/distance-rule.ts";
+import { addBits, dropContradictions } from "../strategy/join-masks.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
 import { volumeFor } from "./position-size.ts";
 
@@ -15,21 +16,11 @@ export const signalBit = { enterLong: 1, enterShort: 2, exitLong: 4, exitShort: 
 export function signalBytes(compiled: CompiledStrategy): Uint8Array {
   const { enterLong, enterShort, exitLong, exitShort, length } = compiled;
   const bytes = new Uint8Array(length);
-  const add = (mask: Uint8Array | null, bit: number) => {
-    if (mask) for (let i = 0; i < length; i++) bytes[i] = (bytes[i] as number) + (mask[i] as number) * bit;
-  };
-  if (enterLong && enterShort) {
-    for (let i = 0; i < length; i++) {
-      const long = enterLong[i] as number;
-      const short = enterShort[i] as number;
-      bytes[i] = long & short ? 0 : long | (short << 1);
-    }
-  } else {
-    add(enterLong, signalBit.enterLong);
-    add(enterShort, signalBit.enterShort);
-  }
-  add(exitLong, signalBit.exitLong);
-  add(exitShort, signalBit.exitShort);
+  if (enterLong) addBits(bytes, enterLong, 0);
+  if (enterShort) addBits(bytes, enterShort, 1);
+  if (enterLong && enterShort) dropContradictions(bytes);
+  if (exitLong) addBits(bytes, exitLong, 2);
+  if (exitShort) addBits(bytes, exitShort, 3);
   return bytes;
 }
 

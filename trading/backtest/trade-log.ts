@@ -24,11 +24,22 @@ export type TradeColumns = {
   readonly reason: Uint8Array;
 };
 
+/** Columns a finished log leaves to the next one: fresh memory for thousands of rows costs as much as filling it. */
+let spare: ReturnType<typeof allocate> | null = null;
+/** A spare log larger than this is let go. */
+const mostSpare = 0x4000;
+
 /** A columnar log that doubles as it grows: no object a trade. */
 export class TradeLog {
-  private capacity = 1024;
+  private capacity: number;
   private count = 0;
-  private columns = allocate(1024);
+  private columns: ReturnType<typeof allocate>;
+
+  constructor() {
+    this.columns = spare ?? allocate(1024);
+    this.capacity = this.columns.lots.length;
+    spare = null;
+  }
 
   add(trade: ClosedTrade): void {
     const { position } = trade;
@@ -80,9 +91,11 @@ export class TradeLog {
     this.capacity *= 2;
   }
 
+  /** The rows as a copy; the log itself is used up. */
   // Written out, so that every run's columns are one hidden class: what reads them by the bar depends on it.
   finish(): TradeColumns {
     const { columns, count } = this;
+    if (this.capacity <= mostSpare) spare = columns;
     return {
       length: count,
       position: columns.position.slice(0, count),

@@ -10,43 +10,59 @@ export type Drawdowns = {
   readonly relative: number;
 };
 
+type Records = {
+  deposit: number;
+  lowest: number;
+  maximal: number;
+  maximalPeak: number;
+  share: number;
+  relative: number;
+};
+
+const noFall = (deposit: number): Records => ({
+  ...{ deposit, lowest: deposit, maximal: 0, maximalPeak: deposit, share: 0, relative: 0 },
+});
+
+/** Takes a new low after `peak` in. */
+function recordFall(records: Records, peak: number, value: number): void {
+  const fall = peak - value;
+  if (value < records.lowest) records.lowest = value;
+  if (fall > records.maximal) {
+    records.maximal = fall;
+    records.maximalPeak = peak;
+  }
+  if (fall > records.share * peak) {
+    records.share = fall / peak;
+    records.relative = fall;
+  }
+}
+
+const drawdownsFrom = ({ deposit, lowest, maximal, maximalPeak, share, relative }: Records): Drawdowns => ({
+  absolute: deposit - lowest,
+  maximal,
+  maximalPercent: (maximal / maximalPeak) * 100,
+  relativePercent: share * 100,
+  relative,
+});
+
 /** One pass over a curve that begins at `deposit`. */
 export function drawdownsOf(deposit: number, curve: ArrayLike<number>): Drawdowns {
+  const records = noFall(deposit);
   const { length } = curve;
   let peak = deposit;
-  let lowest = deposit;
-  let maximal = 0;
-  let maximalPeak = deposit;
-  let share = 0;
-  let relative = 0;
-  // A fall below this beats no record: the one comparison that most values need.
-  let gate = 0;
+  // The lowest since the peak: whatever lies between the two changes nothing.
+  let bottom = deposit;
   for (let i = 0; i < length; i++) {
     const value = curve[i] as number;
-    const fall = peak - value;
-    if (fall <= 0) {
+    if (value > peak) {
       peak = value;
-      gate = Math.min(maximal, share * peak);
-    } else if (!(fall < gate)) {
-      if (value < lowest) lowest = value;
-      if (fall > maximal) {
-        maximal = fall;
-        maximalPeak = peak;
-      }
-      if (fall > share * peak) {
-        share = fall / peak;
-        relative = fall;
-      }
-      gate = Math.min(maximal, share * peak);
+      bottom = value;
+    } else if (value < bottom) {
+      bottom = value;
+      recordFall(records, peak, value);
     }
   }
-  return {
-    absolute: deposit - lowest,
-    maximal,
-    maximalPercent: (maximal / maximalPeak) * 100,
-    relativePercent: share * 100,
-    relative,
-  };
+  return drawdownsFrom(records);
 }
 
 /** A time below the last peak. `recovery` is −1 while it lasts. Rows of the curve. */
@@ -58,8 +74,8 @@ export type DrawdownPeriod = {
   readonly money: number;
 };
 
-/** The deepest periods below a peak, deepest first. */
-export function deepestPeriods(curve: Float64Array, count = 20): DrawdownPeriod[] {
+/** The `count` deepest of the periods given to it, deepest first. */
+function deepest(count: number) {
   const kept: DrawdownPeriod[] = [];
   const keep = (period: DrawdownPeriod) => {
     if (kept.length === count && period.depthPercent <= (kept[count - 1] as DrawdownPeriod).depthPercent) return;
@@ -67,13 +83,23 @@ export function deepestPeriods(curve: Float64Array, count = 20): DrawdownPeriod[
     kept.sort((a, b) => b.depthPercent - a.depthPercent || a.peak - b.peak);
     if (kept.length > count) kept.pop();
   };
-  let peak = 0;
-  let trough = 0;
+  return { kept: kept as readonly DrawdownPeriod[], keep };
+}
+
+export type CurveFalls = { readonly drawdowns: Drawdowns; readonly periods: readonly DrawdownPeriod[] };
+
+/** `drawdownsOf` a curve and its deepest periods below a peak, deepest first, in one pass. Periods begin at the curve's first row. */
+export function fallsOf(deposit: number, curve: Float64Array, count = 20): CurveFalls {
+  const records = noFall(deposit);
+  const periods = deepest(count);
+  let [peak, trough] = [0, 0];
   let top = curve[0] as number;
   let bottom = top;
+  // Until the curve passes the deposit, that is the peak the records are measured from.
+  if (top < deposit) recordFall(records, deposit, top);
   const close = (recovery: number) => {
     const money = top - bottom;
-    if (money > 0) keep({ peak, trough, recovery, depthPercent: (money / top) * 100, money });
+    if (money > 0) periods.keep({ peak, trough, recovery, depthPercent: (money / top) * 100, money });
   };
   for (let i = 1; i < curve.length; i++) {
     const value = curve[i] as number;
@@ -86,8 +112,9 @@ export function deepestPeriods(curve: Float64Array, count = 20): DrawdownPeriod[
     } else if (value < bottom) {
       trough = i;
       bottom = value;
+      recordFall(records, Math.max(top, deposit), value);
     }
   }
   if (trough !== peak) close(-1);
-  return kept;
+  return { drawdowns: drawdownsFrom(records), periods: periods.kept };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountGain } from "./account-gain.ts";
 import { definitions } from "./definitions.ts";
-import { deepestPeriods, drawdownsOf } from "./drawdown.ts";
+import { drawdownsOf, fallsOf } from "./drawdown.ts";
 import { erf, withinNormal } from "./normal.ts";
 import { monthlyReturns, periodRatios } from "./period-returns.ts";
 import { annualisationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
@@ -68,7 +68,7 @@ describe("drawdown", () => {
   });
   it("lists the deepest periods with peak, trough and recovery", () => {
     const curve = Float64Array.from([100, 90, 95, 100, 110, 99, 120, 60, 80]);
-    expect(deepestPeriods(curve)).toEqual([
+    expect(fallsOf(0, curve).periods).toEqual([
       { peak: 6, trough: 7, recovery: -1, depthPercent: 50, money: 60 },
       { peak: 0, trough: 1, recovery: 3, depthPercent: 10, money: 10 },
       { peak: 4, trough: 5, recovery: 6, depthPercent: 10, money: 11 },

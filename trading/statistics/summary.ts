@@ -3,7 +3,7 @@ import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../execution/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { type Definition, definitions } from "./definitions.ts";
-import { type DrawdownPeriod, deepestPeriods, drawdownsOf } from "./drawdown.ts";
+import { type DrawdownPeriod, drawdownsOf, fallsOf } from "./drawdown.ts";
 import { withinNormal } from "./normal.ts";
 import { annualFigures, type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
 import { meanOf } from "./sample-statistics.ts";
@@ -106,7 +106,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   const sides = countSides(trades);
   const r = tradeResults(deposit, trades.net);
   const byBalance = drawdownsOf(deposit, balance);
-  const byEquity = drawdownsOf(deposit, equity);
+  const { drawdowns: byEquity, periods } = fallsOf(deposit, equity);
   const annual = annualFigures(bars.time, equity);
   const months = monthlyReturns(bars.time, equity, deposit);
   const ratios = periodRatios(bars.time, equity, deposit, months);
@@ -177,6 +177,6 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   return {
     statistics: definitions.map((definition) => ({ ...definition, value: values[definition.id] })),
     months,
-    drawdowns: deepestPeriods(equity),
+    drawdowns: periods,
   };
 }

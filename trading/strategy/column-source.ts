@@ -17,8 +17,21 @@ export type ColumnSource = {
   readonly crossing: "touch" | "strict";
 };
 
-/** Float64 views of integer bars, each made when first read: a strategy of closes never pays for the other columns. */
+const inputs = new WeakMap<Bars, IndicatorInput>();
+
+/**
+ * Float64 views of integer bars, each made when first read and kept as long as the bars: a strategy of closes never pays
+ * for the other columns, and the next run on the same bars for none.
+ */
 export function indicatorInput(bars: Bars): IndicatorInput {
+  const known = inputs.get(bars);
+  if (known) return known;
+  const input = createInput(bars);
+  inputs.set(bars, input);
+  return input;
+}
+
+function createInput(bars: Bars): IndicatorInput {
   const made = new Map<"open" | "high" | "low" | "close", Float64Array>();
   const view = (name: "open" | "high" | "low" | "close"): Float64Array => {
     const known = made.get(name);

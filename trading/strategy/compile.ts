@@ -3,6 +3,7 @@ import { createColumns } from "./columns.ts";
 import { type AtrColumn, createAtr, type DistanceRule, distanceRule } from "./distance-rule.ts";
 import type { BreakEven, Distance, EntryOrder, Operand, StopLoss, StrategyDocument, TakeProfit } from "./document.ts";
 import type { UsedIndicator } from "./indicator-columns.ts";
+import { narrowMask } from "./join-masks.ts";
 import { createMasks, type Mask } from "./masks.ts";
 import { numberOf, parameterValues, type Values } from "./parameter-values.ts";
 import { filterMask } from "./session-hours.ts";
@@ -153,6 +154,6 @@ function settled(mask: Mask | null, warmUp: number, allowed: Mask | null): Mask 
   if (!mask) return null;
   const result = mask.slice();
   result.fill(0, 0, Math.min(warmUp, result.length));
-  if (allowed) for (let i = 0; i < result.length; i++) result[i] = (result[i] as number) & (allowed[i] as number);
+  if (allowed) narrowMask(result, allowed);
   return result;
 }

@@ -1,6 +1,7 @@
 import type { ColumnSource } from "./column-source.ts";
 import { type Columns, inUnitsOf } from "./columns.ts";
 import type { Condition, Operand } from "./document.ts";
+import { invertedMask, narrowMask, widenMask } from "./join-masks.ts";
 import { numberOf, type Values } from "./parameter-values.ts";
 import { clockMask, sessionMask, weekdayMask } from "./session-hours.ts";
 
@@ -8,7 +9,8 @@ type Side = Float64Array | number;
 /** One byte a bar: 1 where the condition holds at the bar's close. */
 export type Mask = Uint8Array;
 
-// NaN (still warming up) makes every comparison false, so no separate check is needed anywhere below.
+// NaN (still warming up) makes every comparison false, so no separate check is needed anywhere below. No comparison
+// decides where the code goes on: which way a market goes is what a processor's branch prediction cannot know.
 function above(left: Side, right: Side, length: number): Mask {
   const mask = new Uint8Array(length);
   if (typeof left !== "number" && typeof right !== "number") {
@@ -21,29 +23,41 @@ function above(left: Side, right: Side, length: number): Mask {
   return mask;
 }
 
-function crossesColumns(left: Float64Array, right: Float64Array, strict: boolean): Mask {
-  const mask = new Uint8Array(left.length);
-  // 2: was a start for a cross (below, or touching); only such a bar followed by "above" is a cross.
+/** Above now, and touching or below on the bar before. */
+function touchCross(left: Float64Array, right: Float64Array): Mask {
+  const { length } = left;
+  const mask = new Uint8Array(length);
   let ready = 0;
-  for (let i = 0; i < mask.length; i++) {
+  for (let i = 0; i < length; i++) {
     const a = left[i] as number;
     const b = right[i] as number;
-    if (a > b) {
-      mask[i] = ready;
-      ready = 0;
-    } else ready = a < b || (!strict && a === b) ? 1 : 0;
+    mask[i] = ready & (a > b ? 1 : 0);
+    ready = a <= b ? 1 : 0;
+  }
+  return mask;
+}
+
+/** Above now, and below on the bar before. */
+function strictCross(left: Float64Array, right: Float64Array): Mask {
+  const { length } = left;
+  const mask = new Uint8Array(length);
+  let ready = 0;
+  for (let i = 0; i < length; i++) {
+    const a = left[i] as number;
+    const b = right[i] as number;
+    mask[i] = ready & (a > b ? 1 : 0);
+    ready = a < b ? 1 : 0;
   }
   return mask;
 }
 
 const filled = (value: number, length: number): Float64Array => new Float64Array(length).fill(value);
 
-const crosses = (left: Side, right: Side, length: number, strict: boolean): Mask =>
-  crossesColumns(
-    typeof left === "number" ? filled(left, length) : left,
-    typeof right === "number" ? filled(right, length) : right,
-    strict,
-  );
+function crosses(left: Side, right: Side, length: number, strict: boolean): Mask {
+  const a = typeof left === "number" ? filled(left, length) : left;
+  const b = typeof right === "number" ? filled(right, length) : right;
+  return strict ? strictCross(a, b) : touchCross(a, b);
+}
 
 /** `direction` +1: each of the last `bars` changes was up; −1: down. */
 function runs(values: Side, bars: number, direction: 1 | -1, length: number): Mask {
@@ -52,7 +66,7 @@ function runs(values: Side, bars: number, direction: 1 | -1, length: number): Ma
   let run = 0;
   for (let i = 1; i < length; i++) {
     const change = ((values[i] as number) - (values[i - 1] as number)) * direction;
-    run = change > 0 ? run + 1 : 0;
+    run = (run + 1) & (change > 0 ? -1 : 0);
     mask[i] = run >= bars ? 1 : 0;
   }
   return mask;
@@ -69,10 +83,12 @@ function lately(inner: Mask, bars: number): Mask {
 }
 
 function combineMasks(masks: readonly Mask[], every: boolean, length: number): Mask {
-  const result = new Uint8Array(length).fill(every ? 1 : 0);
-  for (const mask of masks) {
-    if (every) for (let i = 0; i < length; i++) result[i] = (result[i] as number) & (mask[i] as number);
-    else for (let i = 0; i < length; i++) result[i] = (result[i] as number) | (mask[i] as number);
+  const [first, ...others] = masks;
+  if (!first) return new Uint8Array(length).fill(every ? 1 : 0);
+  const result = first.slice();
+  for (const mask of others) {
+    if (every) narrowMask(result, mask);
+    else widenMask(result, mask);
   }
   return result;
 }
@@ -94,7 +110,7 @@ export function createMasks(source: ColumnSource, columns: Columns, values: Valu
       case "any":
         return combineMasks(condition.of.map(mask), condition.kind === "all", length);
       case "not":
-        return mask(condition.of).map((value) => 1 - value);
+        return invertedMask(mask(condition.of));
       case "above":
         return above(...sides(condition.left, condition.right), length);
       case "below":

@@ -1,7 +1,10 @@
 import { type Centre, dayMillis, localTime, weekdayOfDay } from "../execution/zone-clock.ts";
+import { firstAtOrAfter } from "../market/time-column.ts";
 import type { SessionFilter, SessionName, Zone } from "./document.ts";
+import { narrowMask, widenMask } from "./join-masks.ts";
 
 const minuteMillis = 60_000;
+const dayMinutes = 1440;
 
 const local = (zone: Zone, utc: number): number => (zone === "utc" ? utc : localTime(zone as Centre, utc));
 
@@ -13,40 +16,48 @@ export const sessionHours: Readonly<Record<SessionName, { readonly from: number;
   "new-york": { from: 8 * 60, to: 17 * 60 },
 };
 
+/** Bars `from … to − 1`, one local day; `start` is its local midnight in UTC. */
+type DayVisit = (from: number, to: number, start: number, weekday: number) => void;
+
 /**
- * Walks the bars with their local minute and weekday. The day's start and offset are worked out once a day: only a day on
- * which the clocks change is worked out bar by bar.
+ * Walks the bars by local days. A day's start and offset are worked out once: only a day on which the clocks change is
+ * visited bar by bar, each with the start its own offset gives.
  */
-function eachLocal(time: Float64Array, zone: Zone, visit: (i: number, minute: number, weekday: number) => void): void {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  let weekday = 0;
-  for (let i = 0; i < time.length; i++) {
+function eachLocalDay(time: Float64Array, zone: Zone, visit: DayVisit): void {
+  for (let i = 0; i < time.length; ) {
     const utc = time[i] as number;
-    if (utc < from || utc >= to) {
-      const at = local(zone, utc);
-      const day = Math.floor(at / dayMillis);
-      weekday = weekdayOfDay(day);
-      from = day * dayMillis - (at - utc);
-      to = from + dayMillis;
-      if (local(zone, from) - from !== at - utc || local(zone, to) - to !== at - utc) to = utc + 1;
-    }
-    visit(i, Math.floor((utc - from) / minuteMillis), weekday);
+    const at = local(zone, utc);
+    const day = Math.floor(at / dayMillis);
+    const start = day * dayMillis - (at - utc);
+    const end = start + dayMillis;
+    const steady = local(zone, start) - start === at - utc && local(zone, end) - end === at - utc;
+    const next = steady ? firstAtOrAfter(time, end, i + 1) : i + 1;
+    visit(i, next, start, weekdayOfDay(day));
+    i = next;
   }
 }
 
+/** Sets 1 on the bars of one day that open from minute `open` to before minute `close` of it. */
+function markHours(mask: Uint8Array, time: Float64Array, day: Day, open: number, close: number): void {
+  if (open >= close) return;
+  const first = firstAtOrAfter(time, day.start + open * minuteMillis, day.from);
+  if (first >= day.to) return;
+  mask.fill(1, first, Math.min(day.to, firstAtOrAfter(time, day.start + close * minuteMillis, first)));
+}
+type Day = { readonly from: number; readonly to: number; readonly start: number };
+
 export function minutesColumn(time: Float64Array, zone: Zone): Float64Array {
   const column = new Float64Array(time.length);
-  eachLocal(time, zone, (i, minute) => {
-    column[i] = minute;
+  eachLocalDay(time, zone, (from, to, start) => {
+    for (let i = from; i < to; i++) column[i] = Math.floor(((time[i] as number) - start) / minuteMillis);
   });
   return column;
 }
 
 export function weekdayColumn(time: Float64Array, zone: Zone): Float64Array {
   const column = new Float64Array(time.length);
-  eachLocal(time, zone, (i, _, weekday) => {
-    column[i] = weekday;
+  eachLocalDay(time, zone, (from, to, _, weekday) => {
+    column.fill(weekday, from, to);
   });
   return column;
 }
@@ -54,33 +65,35 @@ export function weekdayColumn(time: Float64Array, zone: Zone): Float64Array {
 /** "HH:MM" → minutes. */
 export const clockMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-const within = (minute: number, from: number, to: number): boolean =>
-  from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-
 /** Bars that open while the session's own city is at work, Monday to Friday there. */
 export function sessionMask(time: Float64Array, session: SessionName): Uint8Array {
-  const { from, to } = sessionHours[session];
+  const hours = sessionHours[session];
   const mask = new Uint8Array(time.length);
-  eachLocal(time, session, (i, minute, weekday) => {
-    mask[i] = weekday !== 0 && weekday !== 6 && minute >= from && minute < to ? 1 : 0;
+  eachLocalDay(time, session, (from, to, start, weekday) => {
+    if (weekday !== 0 && weekday !== 6) markHours(mask, time, { from, to, start }, hours.from, hours.to);
   });
   return mask;
 }
 
+/** From `from` to before `to`, both "HH:MM"; over midnight when `from` is the later one, empty when they are equal. */
 export function clockMask(time: Float64Array, from: string, to: string, zone: Zone): Uint8Array {
-  const [start, end] = [clockMinutes(from), clockMinutes(to)];
+  const [open, close] = [clockMinutes(from), clockMinutes(to)];
   const mask = new Uint8Array(time.length);
-  eachLocal(time, zone, (i, minute) => {
-    mask[i] = within(minute, start, end) ? 1 : 0;
+  eachLocalDay(time, zone, (first, end, start) => {
+    const day = { from: first, to: end, start };
+    if (open <= close) markHours(mask, time, day, open, close);
+    else {
+      markHours(mask, time, day, 0, close);
+      markHours(mask, time, day, open, dayMinutes);
+    }
   });
   return mask;
 }
 
 export function weekdayMask(time: Float64Array, days: readonly number[], zone: Zone): Uint8Array {
-  const wanted = Uint8Array.from({ length: 7 }, (_, day) => (days.includes(day) ? 1 : 0));
   const mask = new Uint8Array(time.length);
-  eachLocal(time, zone, (i, _, weekday) => {
-    mask[i] = wanted[weekday] as number;
+  eachLocalDay(time, zone, (from, to, _, weekday) => {
+    if (days.includes(weekday)) mask.fill(1, from, to);
   });
   return mask;
 }
@@ -89,18 +102,13 @@ export function weekdayMask(time: Float64Array, days: readonly number[], zone: Z
 export function filterMask(time: Float64Array, filter: SessionFilter): Uint8Array {
   const zone = filter.zone ?? "utc";
   const mask = new Uint8Array(time.length).fill(1);
-  const narrow = (other: Uint8Array) => {
-    for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number);
-  };
   if (filter.sessions) {
     const any = new Uint8Array(time.length);
-    for (const session of filter.sessions) {
-      const one = sessionMask(time, session);
-      for (let i = 0; i < any.length; i++) any[i] = (any[i] as number) | (one[i] as number);
-    }
-    narrow(any);
+    for (const session of filter.sessions) widenMask(any, sessionMask(time, session));
+    narrowMask(mask, any);
   }
-  if (filter.days) narrow(weekdayMask(time, filter.days, zone));
-  if (filter.from !== undefined && filter.to !== undefined) narrow(clockMask(time, filter.from, filter.to, zone));
+  if (filter.days) narrowMask(mask, weekdayMask(time, filter.days, zone));
+  if (filter.from !== undefined && filter.to !== undefined)
+    narrowMask(mask, clockMask(time, filter.from, filter.to, zone));
   return mask;
 }
