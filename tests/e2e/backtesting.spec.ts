@@ -152,8 +152,9 @@ test("loading can be stopped, figures are checked where they are typed, and a ru
   page,
 }) => {
   await page.addInitScript(() => {
-    if (!sessionStorage.getItem("seen")) localStorage.setItem("northpip.lab.unfinished", "My cross");
+    if (sessionStorage.getItem("seen")) return;
     sessionStorage.setItem("seen", "yes");
+    localStorage.setItem("northpip.lab.unfinished.run", JSON.stringify([{ id: "gone", name: "My cross" }]));
   });
   await open(page, "/backtesting");
   await expect(page.getByText(/The last run, of My cross, was not finished/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
+import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
 import { currentAccount } from "./run-settings.ts";
 import { createLabRunsStore, type LabRunsStore } from "./runs-store.ts";
@@ -16,7 +16,7 @@ export function labRuns(): LabRunsStore {
     createLabRunsStore({
       data: labData(),
       run: (request, hooks) => labThread().run("run-held", request, hooks),
-      keep: deviceKeep(),
+      marks: workMarks("run"),
     });
   if (typeof document === "undefined") return open();
   opened ??= open();

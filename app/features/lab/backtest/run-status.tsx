@@ -6,6 +6,7 @@ import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
 import { WorkProgress } from "../data/work-progress.tsx";
+import { CutOffNotice } from "./cut-off-notice.tsx";
 import { useLabRuns } from "./lab-runs.ts";
 import { useRunSettings } from "./run-settings.ts";
 
@@ -39,20 +40,7 @@ export function RunStatus() {
     );
   if (unfinished)
     return (
-      <div className="lab-notice" role="status">
-        <p>
-          The last run, of {unfinished}, was not finished: the page was closed in the middle. Your strategy and settings
-          are as you left them.
-        </p>
-        <div className="flex gap-2">
-          <Button size="sm" onClick={run}>
-            Start it again
-          </Button>
-          <Button variant="quiet" size="sm" onClick={forgetUnfinished}>
-            Not now
-          </Button>
-        </div>
-      </div>
+      <CutOffNotice what={`The last run, of ${unfinished},`} onAgain={() => void run()} onForget={forgetUnfinished} />
     );
   if (stale)
     return (

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
+import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabData, LabDataStore } from "../data/data-store.ts";
-import { createLabRunsStore, unfinishedKey } from "./runs-store.ts";
+import { createLabRunsStore } from "./runs-store.ts";
 import { firstAccount } from "./settings-store.ts";
 
 const preset = presets.find(({ id }) => id === "ema-pullback") ?? presets[0];
@@ -21,7 +22,7 @@ async function world(fail: () => Error | null = () => null) {
   const bars = await held();
   const data = { ...bars, source: { kind: "simulated", from, to }, status: "ready" } as LabData;
   const again: boolean[] = [];
-  const kept = new Map<string, string>();
+  const going = new Set<string>();
   const own: Pick<LabDataStore, "getState" | "want" | "held"> = {
     getState: () => data,
     want: () => {},
@@ -30,13 +31,17 @@ async function world(fail: () => Error | null = () => null) {
       return "one";
     },
   };
-  const keep = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+  const marks: WorkMarks = {
+    begin: (name) => {
+      going.add(name);
+      return () => going.delete(name);
+    },
+    cutOff: async () => null,
+    forget: () => {},
   };
   const store = createLabRunsStore({
     data: own,
-    keep,
+    marks,
     now: () => 5,
     run: async (request, hooks) => {
       const error = fail();
@@ -44,12 +49,12 @@ async function world(fail: () => Error | null = () => null) {
       return runJobHere("run-held", request, hooks);
     },
   });
-  return { store, kept, keep, again, own };
+  return { store, going, marks, again, own };
 }
 
 describe("runs of the lab", () => {
   test("keep the newest four, with hash, verdict and curves", async () => {
-    const { store, kept } = await world();
+    const { store, going } = await world();
     for (let i = 0; i < 5; i++) await store.run(document, settings);
     const { runs, current, running } = store.getState();
     expect(runs.map(({ id }) => id)).toEqual(["run-5", "run-4", "run-3", "run-2"]);
@@ -62,7 +67,7 @@ describe("runs of the lab", () => {
     expect(current?.dataLabel).toBe(
       `simulated history, ${document.symbol} ${document.timeframe}, 2025-01-01 to 2025-03-31`,
     );
-    expect(kept.get(unfinishedKey)).toBe("");
+    expect(going.size).toBe(0);
   });
 
   test("hand the bars over again when their thread was replaced", async () => {
@@ -87,22 +92,34 @@ describe("runs of the lab", () => {
     expect(store.getState().current?.id).toBe("run-1");
   });
 
-  test("that were cut off by closing the tab are remembered until they are read of", async () => {
-    const { keep, own } = await world();
-    keep.setItem(unfinishedKey, "Cross");
-    const store = createLabRunsStore({ data: own, keep, run: async () => Promise.reject(new Error("no")) });
+  test("that were cut off by closing the tab are told until they are read of, or until another begins", async () => {
+    const { marks, own } = await world();
+    let left: string | null = "Cross";
+    const forget = () => {
+      left = null;
+    };
+    const cut = { ...marks, cutOff: async () => left, forget };
+    const open = () => createLabRunsStore({ data: own, marks: cut, run: async () => Promise.reject(new Error("no")) });
+    const store = open();
+    await Promise.resolve();
     expect(store.getState().unfinished).toBe("Cross");
     store.forgetUnfinished();
-    expect([store.getState().unfinished, keep.getItem(unfinishedKey)]).toEqual([null, ""]);
+    expect([store.getState().unfinished, left]).toEqual([null, null]);
+    left = "Again";
+    const other = open();
+    const running = other.run(document, settings);
+    await running;
+    expect([other.getState().unfinished, left]).toEqual([null, null]);
   });
 
   test("that are cancelled leave nothing behind", async () => {
-    const { store, keep } = await world();
-    const going = store.run(document, settings);
+    const { store, going } = await world();
+    const run = store.run(document, settings);
+    expect(going.size).toBe(1);
     store.cancel();
-    await going;
+    await run;
     expect(store.getState()).toMatchObject({ runs: [], current: null, running: null, problem: null });
-    expect(keep.getItem(unfinishedKey)).toBe("");
+    expect(going.size).toBe(0);
   });
 
   test("can be selected and forgotten", async () => {

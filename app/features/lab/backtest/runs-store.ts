@@ -5,7 +5,7 @@ import type { Verdict } from "#trading/optimise/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
-import type { Keep } from "../core/strategy-store.ts";
+import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabDataStore } from "../data/data-store.ts";
 import type { LabSource } from "../data/lab-source.ts";
 import { runProblem } from "./run-problem.ts";
@@ -51,11 +51,10 @@ type Dependencies = {
     request: RunHeldRequest,
     hooks: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
   ) => Promise<RunHeldResponse>;
-  readonly keep: Keep | null;
+  readonly marks: WorkMarks | null;
   readonly now?: () => number;
 };
 
-export const unfinishedKey = "northpip.lab.unfinished";
 const mostRuns = 4;
 const empty: LabRuns = { runs: [], current: null, running: null, problem: null, unfinished: null };
 
@@ -68,8 +67,8 @@ const wasLost = (error: unknown): boolean => error instanceof Error && "code" in
 export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
 /** Runs of this tab. What they found is not kept: a run takes less time than reading it back would. */
-export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependencies) {
-  let state: LabRuns = { ...empty, unfinished: mark() };
+export function createLabRunsStore({ data, run, marks, now = Date.now }: Dependencies) {
+  let state: LabRuns = empty;
   let controller: AbortController | null = null;
   let number = 0;
   const listeners = new Set<() => void>();
@@ -77,17 +76,6 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
   function set(next: Partial<LabRuns>): void {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
-  }
-
-  /** Reads, writes ("" for none) what says that a run has begun and not ended. */
-  function mark(name?: string): string | null {
-    try {
-      if (name === undefined) return keep?.getItem(unfinishedKey) || null;
-      keep?.setItem(unfinishedKey, name);
-    } catch {
-      // Without storage nothing can be said about a tab that was closed.
-    }
-    return null;
   }
 
   async function answer(document: StrategyDocument, settings: RunSettings, signal: AbortSignal) {
@@ -127,6 +115,15 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
     set({ runs: [own, ...state.runs].slice(0, mostRuns), current: own, problem: null });
   }
 
+  void marks?.cutOff().then((unfinished) => {
+    if (unfinished && !controller) set({ unfinished });
+  });
+
+  function forgetUnfinished(): void {
+    marks?.forget();
+    set({ unfinished: null });
+  }
+
   return {
     getState: () => state,
     getRenderedState: () => empty,
@@ -138,17 +135,18 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
       controller?.abort();
       const own = new AbortController();
       controller = own;
-      mark(document.name);
-      set({ running: { done: 0, total: 0 }, problem: null, unfinished: null });
+      forgetUnfinished();
+      const ended = marks?.begin(document.name);
+      set({ running: { done: 0, total: 0 }, problem: null });
       try {
         const found = await answer(document, settings, own.signal);
         if (!own.signal.aborted) finish(document, settings, found);
       } catch (error) {
         if (!own.signal.aborted) set({ problem: runProblem(error) });
       } finally {
+        ended?.();
         if (controller === own) {
           controller = null;
-          mark("");
           set({ running: null });
         }
       }
@@ -156,7 +154,6 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
     cancel(): void {
       controller?.abort();
       controller = null;
-      mark("");
       set({ running: null });
     },
     remove(id: string): void {
@@ -167,9 +164,6 @@ export function createLabRunsStore({ data, run, keep, now = Date.now }: Dependen
       set({ current: state.runs.find((one) => one.id === id) ?? state.current });
     },
     /** The visitor has read that a run was cut off. */
-    forgetUnfinished(): void {
-      mark("");
-      set({ unfinished: null });
-    },
+    forgetUnfinished,
   };
 }

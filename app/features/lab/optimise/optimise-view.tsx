@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import { CutOffNotice } from "../backtest/cut-off-notice.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
 import { AxisFields } from "./axis-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SearchProgress } from "./search-progress.tsx";
-import { setPlan, useSearch } from "./search-store.ts";
+import { forgetCutSearch, setPlan, startSearch, useSearch } from "./search-store.ts";
 import { useBringIntoView } from "./use-bring-into-view.ts";
 import { useSearchInput } from "./use-search-input.ts";
 
@@ -13,7 +14,7 @@ import { useSearchInput } from "./use-search-input.ts";
 export default function OptimiseView() {
   const { document } = useStrategy();
   const desk = useSearchInput();
-  const { running, outcome, looking, problem } = useSearch();
+  const { running, outcome, looking, problem, unfinished } = useSearch();
   const { plan, read } = desk;
   const main = useBringIntoView<HTMLDivElement>(running !== null);
   const empty = (document.parameters ?? []).length === 0;
@@ -38,6 +39,13 @@ export default function OptimiseView() {
           <p className="field-error" role="alert">
             {problem}
           </p>
+        ) : null}
+        {unfinished && !running ? (
+          <CutOffNotice
+            what={`The last search, over ${unfinished},`}
+            onAgain={desk.input ? () => desk.input && void startSearch(desk.input) : undefined}
+            onForget={forgetCutSearch}
+          />
         ) : null}
         {running ? (
           <SearchProgress

@@ -5,6 +5,7 @@ import { JobError } from "#workers/job-error.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sensiblePoolSize } from "#workers/start-thread.ts";
 import { deviceKeep } from "../core/device-keep.ts";
+import { type WorkMarks, workMarks } from "../core/work-marks.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
 import { planFor, type SearchPlan } from "./search-plan.ts";
@@ -17,12 +18,22 @@ export type OptimiseState = {
   /** A look at the held-out bars is under way. */
   readonly looking: boolean;
   readonly problem: string | null;
+  /** Name of the strategy whose search was cut off when its page was closed. */
+  readonly unfinished: string | null;
 };
 
-let state: OptimiseState = { plan: null, running: null, outcome: null, looking: false, problem: null };
+let state: OptimiseState = {
+  plan: null,
+  running: null,
+  outcome: null,
+  looking: false,
+  problem: null,
+  unfinished: null,
+};
 const rendered = state;
 const listeners = new Set<() => void>();
 let controller: AbortController | undefined;
+let marks: WorkMarks | null | undefined;
 let tries: ReturnType<typeof createTries> | undefined;
 
 function set(part: Partial<OptimiseState>): void {
@@ -32,8 +43,23 @@ function set(part: Partial<OptimiseState>): void {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
+  marks ??= openMarks();
   return () => listeners.delete(listener);
 };
+
+function openMarks(): WorkMarks | null {
+  const own = workMarks("search");
+  void own?.cutOff().then((unfinished) => {
+    if (unfinished && !state.running) set({ unfinished });
+  });
+  return own;
+}
+
+/** The visitor has read that a search was cut off. */
+export function forgetCutSearch(): void {
+  marks?.forget();
+  set({ unfinished: null });
+}
 
 /** The tries of every idea on this device. */
 export function triesOf(document: StrategyDocument) {
@@ -57,6 +83,8 @@ export async function startSearch(input: SearchInput): Promise<void> {
   if (state.running) return;
   const own = new AbortController();
   controller = own;
+  forgetCutSearch();
+  const ended = marks?.begin(input.document.name);
   set({ running: { done: 0, total: input.runs, best: null }, problem: null });
   try {
     const outcome = await runSearch(pagePool(), input, sensiblePoolSize(), {
@@ -72,6 +100,8 @@ export async function startSearch(input: SearchInput): Promise<void> {
     if (outcome.best) await lookAtHeldOut(outcome.best);
   } catch (error) {
     set({ running: null, problem: wordsOf(error) });
+  } finally {
+    ended?.();
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { pagePool } from "#workers/page-pool.ts";
+import { type WorkMarks, workMarks } from "../core/work-marks.ts";
 import { type DoubtPlan, firstDoubt, readDoubt } from "./doubt-plan.ts";
 import type { DoubtSubject } from "./doubt-subject.ts";
 import { type Doubt, type DoubtProgress, runDoubt } from "./run-doubt.ts";
@@ -9,11 +10,14 @@ export type DoubtState = {
   readonly running: DoubtProgress | null;
   readonly doubt: Doubt | null;
   readonly problem: string | null;
+  /** Name of the strategy whose tests were cut off when their page was closed. */
+  readonly unfinished: string | null;
 };
 
-const rendered: DoubtState = { plan: firstDoubt, running: null, doubt: null, problem: null };
+const rendered: DoubtState = { plan: firstDoubt, running: null, doubt: null, problem: null, unfinished: null };
 let state = rendered;
 let controller: AbortController | undefined;
+let marks: WorkMarks | null | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: Partial<DoubtState>): void {
@@ -22,8 +26,23 @@ function set(next: Partial<DoubtState>): void {
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
+  marks ??= openMarks();
   return () => listeners.delete(listener);
 };
+
+function openMarks(): WorkMarks | null {
+  const own = workMarks("doubt");
+  void own?.cutOff().then((unfinished) => {
+    if (unfinished && !state.running) set({ unfinished });
+  });
+  return own;
+}
+
+/** The visitor has read that tests were cut off. */
+export function forgetCutDoubt(): void {
+  marks?.forget();
+  set({ unfinished: null });
+}
 
 export const setDoubtPlan = (plan: DoubtPlan): void => set({ plan });
 export const stopDoubt = (): void => controller?.abort(new DOMException("Cancelled", "AbortError"));
@@ -32,6 +51,8 @@ export async function startDoubt(subject: DoubtSubject): Promise<void> {
   const read = readDoubt(state.plan);
   if (state.running || !read.ok) return;
   controller = new AbortController();
+  forgetCutDoubt();
+  const ended = marks?.begin(subject.document.name);
   set({ running: { step: "backtest", words: "one run", share: 0 }, problem: null, doubt: null });
   try {
     await runDoubt(pagePool(), subject, state.plan, read.numbers, {
@@ -42,6 +63,8 @@ export async function startDoubt(subject: DoubtSubject): Promise<void> {
     set({ running: null });
   } catch (error) {
     set({ running: null, problem: error instanceof Error ? error.message : String(error) });
+  } finally {
+    ended?.();
   }
 }
 

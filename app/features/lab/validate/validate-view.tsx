@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { CutOffNotice } from "../backtest/cut-off-notice.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useBringIntoView } from "../optimise/use-bring-into-view.ts";
 import { ChancePanel } from "./chance-panel.tsx";
@@ -7,7 +8,7 @@ import { DoubtButton } from "./doubt-button.tsx";
 import { DoubtFields } from "./doubt-fields.tsx";
 import { readDoubt } from "./doubt-plan.ts";
 import { DoubtProgressBar } from "./doubt-progress.tsx";
-import { setDoubtPlan, useDoubt } from "./doubt-store.ts";
+import { forgetCutDoubt, setDoubtPlan, startDoubt, useDoubt } from "./doubt-store.ts";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import type { Doubt, Part } from "./run-doubt.ts";
 import { useDoubtSubject } from "./use-doubt-subject.ts";
@@ -18,7 +19,7 @@ import { WalkPanel } from "./walk-panel.tsx";
 export default function ValidateView() {
   const { document } = useStrategy();
   const { subject, missing } = useDoubtSubject();
-  const { plan, running, doubt, problem } = useDoubt();
+  const { plan, running, doubt, problem, unfinished } = useDoubt();
   const read = readDoubt(plan);
   const main = useBringIntoView<HTMLDivElement>(running !== null);
   const stale = doubt && !running && doubt.subject.document !== document;
@@ -36,6 +37,13 @@ export default function ValidateView() {
           <p className="field-error" role="alert">
             {problem}
           </p>
+        ) : null}
+        {unfinished && !running ? (
+          <CutOffNotice
+            what={`The last test, of ${unfinished},`}
+            onAgain={subject ? () => void startDoubt(subject) : undefined}
+            onForget={forgetCutDoubt}
+          />
         ) : null}
         {running ? <DoubtProgressBar progress={running} matrix={plan.matrix} /> : null}
         {stale ? <p className="note-rule small">The strategy has changed since these tests. Run them again.</p> : null}

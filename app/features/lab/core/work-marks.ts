@@ -1,0 +1,105 @@
+import { deviceKeep } from "./device-keep.ts";
+import type { Keep } from "./strategy-store.ts";
+
+/** What long work leaves on the device while it goes on, so that a page closed in the middle can be told of afterwards. */
+export type WorkMarks = {
+  /** Work on a strategy of this name begins. @returns what to call when it has ended, however it ended. */
+  begin(name: string): () => void;
+  /** Name of the strategy whose work was cut off when its page was closed; null when none was. */
+  cutOff(): Promise<string | null>;
+  /** The visitor has read of it. */
+  forget(): void;
+};
+
+type Locks = Pick<LockManager, "request" | "query">;
+type Mark = { readonly id: string; readonly name: string };
+
+const isMark = (value: Partial<Mark> | null): value is Mark =>
+  typeof value?.id === "string" && typeof value.name === "string";
+
+function readMarks(keep: Keep, key: string): readonly Mark[] {
+  try {
+    const value: unknown = JSON.parse(keep.getItem(key) ?? "[]");
+    return Array.isArray(value) ? value.filter(isMark) : [];
+  } catch {
+    // Refused storage, or text that is not ours: nothing is known of other work.
+    return [];
+  }
+}
+
+function writeMarks(keep: Keep, key: string, marks: readonly Mark[]): void {
+  try {
+    keep.setItem(key, JSON.stringify(marks));
+  } catch {
+    // Without room nothing can be said about a page that was closed; the work itself needs none.
+  }
+}
+
+/**
+ * Marks that are told from those of other tabs by a lock each: the browser frees it with the page, so a mark whose lock nobody
+ * holds is work that was cut off, and one whose lock is held goes on elsewhere.
+ */
+export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
+  const lockOf = (id: string): string => `${key}.${id}`;
+  const drop = (ids: readonly string[]): void =>
+    writeMarks(
+      keep,
+      key,
+      readMarks(keep, key).filter(({ id }) => !ids.includes(id)),
+    );
+  let read: readonly string[] = [];
+  return {
+    begin(name) {
+      const id = crypto.randomUUID();
+      let ended = false;
+      let free = () => {};
+      const held = () =>
+        new Promise<void>((resolve) => {
+          free = resolve;
+          // Written once the lock is held: nobody may find the one without the other.
+          if (ended) resolve();
+          else writeMarks(keep, key, [...readMarks(keep, key), { id, name }]);
+        });
+      locks.request(lockOf(id), held).catch(() => {});
+      return () => {
+        ended = true;
+        drop([id]);
+        free();
+      };
+    },
+    async cutOff() {
+      const marks = readMarks(keep, key);
+      if (marks.length === 0) return null;
+      const { held = [] } = await locks.query();
+      const alive = new Set(held.map(({ name }) => name));
+      const dead = marks.filter(({ id }) => !alive.has(lockOf(id)));
+      read = dead.map(({ id }) => id);
+      return dead.at(-1)?.name ?? null;
+    },
+    forget() {
+      if (read.length > 0) drop(read);
+      read = [];
+    },
+  };
+}
+
+/** One mark a tab, in the tab's own storage: it survives a reload, but not the closing of the tab. */
+export function tabMarks(key: string, keep: Keep): WorkMarks {
+  const write = (name: string): void => writeMarks(keep, key, name === "" ? [] : [{ id: "tab", name }]);
+  return {
+    begin(name) {
+      write(name);
+      return () => write("");
+    },
+    cutOff: async () => readMarks(keep, key)[0]?.name ?? null,
+    forget: () => write(""),
+  };
+}
+
+/** The browser's marks for one kind of work; null on the server and where it keeps nothing. Without TLS there are no locks. */
+export function workMarks(kind: "run" | "search" | "doubt"): WorkMarks | null {
+  const keep = deviceKeep();
+  if (!keep) return null;
+  const key = `northpip.lab.unfinished.${kind}`;
+  return "locks" in navigator ? lockedMarks(key, keep, navigator.locks) : tabMarks(key, sessionStorage);
+}

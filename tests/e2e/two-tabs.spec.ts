@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../support/site-test.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const notice = (page: Page) => page.getByText(/was not finished: its page was closed or loaded anew/);
+
+/** A strategy and a history on which a run takes long enough to be watched: ten years of minutes. */
+async function prepareLongRun(page: Page): Promise<void> {
+  await open(page, "/backtesting");
+  await page.getByLabel("Name of the strategy").fill("Long walk");
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("northpip.lab.strategy") ?? "{}");
+    kept.document.timeframe = "M1";
+    localStorage.setItem("northpip.lab.strategy", JSON.stringify(kept));
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "10 years" }).click();
+}
+
+test("a run in one tab is not called unfinished in another; after a reload in its middle it is, and can be made again", async ({
+  context,
+  page,
+}) => {
+  await prepareLongRun(page);
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  const cancel = page.locator(".lab-actions").getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeVisible();
+
+  const other = await context.newPage();
+  await open(other, "/backtesting");
+  await expect(other.getByLabel("Name of the strategy")).toHaveValue("Long walk");
+  await expect(cancel).toBeVisible();
+  await expect(notice(other)).toHaveCount(0);
+
+  await page.reload();
+  await expect(notice(page)).toContainText("The last run, of Long walk,");
+  await page.getByRole("button", { name: "1 year", exact: true }).click();
+  await page.getByRole("button", { name: "Start it again" }).click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(cancel).toBeVisible();
+  await cancel.click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Run backtest" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a tab closed in the middle is told of in the next one, once", async ({ context, page }) => {
+  await prepareLongRun(page);
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await expect(page.locator(".lab-actions").getByRole("button", { name: "Cancel" })).toBeVisible();
+  const other = await context.newPage();
+  await page.close();
+  await open(other, "/backtesting");
+  await expect(notice(other)).toBeVisible();
+  await other.getByRole("button", { name: "Not now" }).click();
+  await other.reload();
+  await expect(other.getByLabel("Name of the strategy")).toHaveValue("Long walk");
+  await expect(notice(other)).toHaveCount(0);
+});
+
+test("a search and a test of doubt that were cut off say so under their own tabs", async ({ page }) => {
+  await open(page, "/backtesting?view=optimise");
+  await page.evaluate(() => {
+    const mark = JSON.stringify([{ id: "gone", name: "Long walk" }]);
+    for (const kind of ["search", "doubt"]) localStorage.setItem(`northpip.lab.unfinished.${kind}`, mark);
+  });
+  await page.reload();
+  await expect(notice(page)).toContainText("The last search, over Long walk,", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Start it again" }).click({ timeout: 20_000 });
+  await expect(notice(page)).toHaveCount(0);
+  await open(page, "/backtesting?view=validate");
+  await expect(notice(page)).toContainText("The last test, of Long walk,", { timeout: 20_000 });
+});
