@@ -75,10 +75,27 @@ test.describe("the lab's search and doubt", () => {
     await axe(page);
     await best.getByRole("button", { name: "Use these values" }).click();
     await expect(page.getByText(/now stand in the strategy/)).toBeVisible();
+    await tab(page, "Validate").click();
+    await page.getByLabel("Windows", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Put it to the test" }).click();
+    await expect(page.getByTestId("bars-used")).toContainText(
+      /those of the search\. The [\d,]+ held out of it .* were used in none of these tests; they were looked at after/,
+      { timeout: 120_000 },
+    );
+    await tab(page, "Optimise").click();
+    await search(page).click();
+    await expect(
+      best.getByText(/Before this search, on this device, a set of values was tried on them once/),
+    ).toBeVisible({
+      timeout: 90_000,
+    });
   });
 
   test("a search that is stopped keeps what it had found", async ({ page }) => {
-    await openView(page, "Optimise");
+    await open(page, "/backtesting");
+    // Long enough that nobody has found everything before the button is pressed.
+    await page.getByRole("button", { name: "10 years" }).click();
+    await tab(page, "Optimise").click();
     const groups = page.locator(".lab-side").getByRole("group", { name: /from, to and step/ });
     for (const group of await groups.all()) {
       await group.getByLabel("To").fill("120");
@@ -114,6 +131,11 @@ test.describe("the lab's search and doubt", () => {
     await expect(verdict).toBeVisible({ timeout: 120_000 });
     await expect(verdict.getByRole("listitem").first()).toContainText(/For|Against|Missing/);
     await expect(verdict).toContainText(/tries of these rules are counted/);
+    // The preset's own values are not those of the search: its held-out bars are used, and that is said.
+    await expect(page.getByTestId("bars-used")).toContainText(
+      /Among them are those the last search held out|those of the search/,
+    );
+    await expect(page.getByText(/each chooses on its training/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Walk-forward", exact: true }).getByRole("row")).toHaveCount(4);
     await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Falls beyond 20 %");
     await axe(page);

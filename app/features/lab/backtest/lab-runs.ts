@@ -1,5 +1,6 @@
 import { useCallback, useContext, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
+import { deviceSeen } from "../core/device-seen.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
@@ -17,6 +18,7 @@ export function labRuns(): LabRunsStore {
       data: labData(),
       run: (request, hooks) => labThread().run("run-held", request, hooks),
       marks: workMarks("run"),
+      seen: deviceSeen(),
     });
   if (typeof document === "undefined") return open();
   opened ??= open();

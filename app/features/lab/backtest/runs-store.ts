@@ -5,6 +5,8 @@ import type { Verdict } from "#trading/optimise/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
+import { stretchOf } from "../core/device-seen.ts";
+import type { SeenBars } from "../core/seen-bars.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabDataStore } from "../data/data-store.ts";
 import type { LabSource } from "../data/lab-source.ts";
@@ -52,6 +54,8 @@ type Dependencies = {
     hooks: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
   ) => Promise<RunHeldResponse>;
   readonly marks: WorkMarks | null;
+  /** Remembers which bars a run went over. */
+  readonly seen?: SeenBars;
   readonly now?: () => number;
 };
 
@@ -67,7 +71,7 @@ const wasLost = (error: unknown): boolean => error instanceof Error && "code" in
 export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
 /** Runs of this tab. What they found is not kept: a run takes less time than reading it back would. */
-export function createLabRunsStore({ data, run, marks, now = Date.now }: Dependencies) {
+export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: Dependencies) {
   let state: LabRuns = empty;
   let controller: AbortController | null = null;
   let number = 0;
@@ -98,6 +102,8 @@ export function createLabRunsStore({ data, run, marks, now = Date.now }: Depende
   function finish(document: StrategyDocument, settings: RunSettings, found: RunHeldResponse): void {
     const { bars, source, lower } = data.getState();
     if (!bars) throw new Error("The bars were changed during the run.");
+    const prices = source.kind === "file" ? source.name : "simulated history";
+    seen?.add(stretchOf(bars, prices, { from: 0, to: bars.length }), "ran");
     number += 1;
     const own: LabRun = {
       ...found,
@@ -106,7 +112,7 @@ export function createLabRunsStore({ data, run, marks, now = Date.now }: Depende
       document,
       settings,
       source,
-      dataLabel: labelOf(bars, source.kind === "file" ? source.name : "simulated history"),
+      dataLabel: labelOf(bars, prices),
       simulated: source.kind === "simulated",
       bars,
       lower,

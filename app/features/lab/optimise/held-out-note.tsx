@@ -1,6 +1,7 @@
 import { moneyText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimise/row.ts";
 import { Button } from "../../../ui/button.tsx";
+import { knownWords } from "./known-words.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 import { lookAtHeldOut } from "./search-store.ts";
 import { toneOf } from "./values-text.ts";
@@ -20,6 +21,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
   const when = `${day(bars.time[heldOut.from])} to ${day(bars.time[heldOut.to - 1])}`;
   const at = outcome.looks.findIndex((look) => look.row === row);
   const tested = outcome.looks[at]?.tested;
+  const known = knownWords(outcome.seenBefore);
   if (tested)
     return (
       <p className="small text-ink2">
@@ -29,6 +31,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}
+        {known ? ` ${known}` : ""}
       </p>
     );
   if (looking) return <p className="small text-ink2">Trying it on the held-out bars ({when})…</p>;
@@ -40,7 +43,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
       <p className="fine max-w-[48ch]">
         {outcome.looks.length > 0
           ? `They have been looked at ${outcome.looks.length === 1 ? "once" : `${outcome.looks.length} times`}. Choosing by them would make them part of the search.`
-          : `${when}, not looked at yet.`}
+          : `${when}, not looked at since this search. ${known ?? ""}`}
       </p>
     </div>
   );

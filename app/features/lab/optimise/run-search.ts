@@ -1,6 +1,7 @@
 import { betterOf, type Row } from "#trading/optimise/row.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { SearchMethod } from "#workers/search/search-types.ts";
+import { unseen } from "../core/seen-bars.ts";
 import { lanesOf, parts } from "./estimate.ts";
 import { bestOf, type SearchInput, type SearchOutcome } from "./search-outcome.ts";
 
@@ -68,6 +69,7 @@ export async function runSearch(
     cancelled,
     millis: performance.now() - started,
     lanes: methods.length,
+    seenBefore: unseen,
     looks: [],
   };
 }

@@ -4,6 +4,7 @@ import { betterOf, type Objective, type Row } from "#trading/optimise/row.ts";
 import type { Span } from "#trading/optimise/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
+import type { Seen } from "../core/seen-bars.ts";
 
 /** What one search was given. */
 export type SearchInput = {
@@ -35,6 +36,8 @@ export type SearchOutcome = {
   readonly cancelled: boolean;
   readonly millis: number;
   readonly lanes: number;
+  /** What was known of the held-out bars on this device before the search. */
+  readonly seenBefore: Seen;
   /** In the order of looking: every look after the first makes the bars less unseen. */
   readonly looks: readonly HeldOutLook[];
 };

@@ -5,6 +5,8 @@ import { JobError } from "#workers/job-error.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sensiblePoolSize } from "#workers/start-thread.ts";
 import { deviceKeep } from "../core/device-keep.ts";
+import { deviceSeen, stretchOf } from "../core/device-seen.ts";
+import { type Seen, unseen } from "../core/seen-bars.ts";
 import { type WorkMarks, workMarks } from "../core/work-marks.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
@@ -79,6 +81,9 @@ export function setPlan(plan: SearchPlan): void {
   set({ plan });
 }
 
+const seenBefore = ({ bars, dataLabel, heldOut }: SearchInput): Seen =>
+  heldOut ? deviceSeen().of(stretchOf(bars, dataLabel, heldOut)) : unseen;
+
 export async function startSearch(input: SearchInput): Promise<void> {
   if (state.running) return;
   const own = new AbortController();
@@ -87,10 +92,13 @@ export async function startSearch(input: SearchInput): Promise<void> {
   const ended = marks?.begin(input.document.name);
   set({ running: { done: 0, total: input.runs, best: null }, problem: null });
   try {
-    const outcome = await runSearch(pagePool(), input, sensiblePoolSize(), {
+    const found = await runSearch(pagePool(), input, sensiblePoolSize(), {
       signal: own.signal,
       onState: (running) => set({ running }),
     });
+    const outcome = { ...found, seenBefore: seenBefore(input) };
+    const { bars, dataLabel, searched } = input;
+    deviceSeen().add(stretchOf(bars, dataLabel, searched), "searched");
     tries ??= createTries(deviceKeep());
     tries.add(
       input.document,
@@ -111,11 +119,12 @@ export const cancelSearch = (): void => controller?.abort(new DOMException("Canc
 export async function lookAtHeldOut(row: Row): Promise<void> {
   const { outcome } = state;
   if (!outcome?.input.heldOut || outcome.looks.some((look) => look.row === row)) return;
-  const { document, bars, settings, heldOut } = outcome.input;
+  const { document, bars, dataLabel, settings, heldOut } = outcome.input;
   set({ looking: true });
   try {
     const request = { document, bars, settings, span: heldOut, parameters: row.parameters };
     const { row: tested } = await pagePool().run("try-values", request);
+    deviceSeen().add(stretchOf(bars, dataLabel, heldOut), "tried");
     if (state.outcome !== outcome) return set({ looking: false });
     set({ looking: false, outcome: { ...outcome, looks: [...outcome.looks, { row, tested }] } });
   } catch (error) {

@@ -7,7 +7,11 @@ import { SmallSelect } from "../optimise/small-field.tsx";
 import { shareBeyond } from "./share-beyond.ts";
 
 type Kind = MonteCarloMethod["kind"];
-type Props = { readonly found: Readonly<Partial<Record<Kind, MonteCarlo>>>; readonly currency: string };
+type Props = {
+  readonly found: Readonly<Partial<Record<Kind, MonteCarlo>>>;
+  readonly currency: string;
+  readonly used: string;
+};
 
 const kinds: readonly (readonly [Kind, string])[] = [
   ["bootstrap", "Drawn anew"],
@@ -24,7 +28,7 @@ const explained: Record<Kind, string> = {
 const limits = [10, 20, 30, 50] as const;
 
 /** Where nine of ten histories with other luck would lie. */
-export function ChancePanel({ found, currency }: Props) {
+export function ChancePanel({ found, currency, used }: Props) {
   const [kind, setKind] = useState<Kind>("bootstrap");
   const [limit, setLimit] = useState<(typeof limits)[number]>(20);
   const run = found[kind] ?? found.bootstrap;
@@ -44,7 +48,9 @@ export function ChancePanel({ found, currency }: Props) {
           onChange={(own) => setLimit(Number(own) as typeof limit)}
         />
       </div>
-      <p className="small max-w-[70ch] text-ink2">{explained[kind]}</p>
+      <p className="small max-w-[70ch] text-ink2">
+        {explained[kind]} Its trades are those of {used}.
+      </p>
       <CurveChart
         label={`Balance in ${plainNumber(run.runs)} histories`}
         series={chart.series}

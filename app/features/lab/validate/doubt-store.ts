@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { pagePool } from "#workers/page-pool.ts";
+import { deviceSeen, stretchOf } from "../core/device-seen.ts";
 import { type WorkMarks, workMarks } from "../core/work-marks.ts";
 import { type DoubtPlan, firstDoubt, readDoubt } from "./doubt-plan.ts";
 import type { DoubtSubject } from "./doubt-subject.ts";
@@ -60,6 +61,8 @@ export async function startDoubt(subject: DoubtSubject): Promise<void> {
       onProgress: (running) => set({ running }),
       onFound: (doubt) => set({ doubt }),
     });
+    const { bars, dataLabel, span, space } = subject;
+    if (space) deviceSeen().add(stretchOf(bars, dataLabel, span), "walked");
     set({ running: null });
   } catch (error) {
     set({ running: null, problem: error instanceof Error ? error.message : String(error) });

@@ -19,8 +19,12 @@ export type DoubtSubject = {
   readonly space: SpaceChoice | null;
   readonly objective: Objective;
   readonly minTrades: number;
-  /** The bars the verdict judges: those of the search where the values came from one. */
+  /** The prices' own name. */
+  readonly dataLabel: string;
+  /** The bars every test sees: those of the search where the values came from one. */
   readonly span: Span;
+  /** Bars of the last search over these rules that it was not shown; within `span` when the values are not from it. */
+  readonly kept: Span | null;
   readonly trials: readonly Row[];
   readonly earlier: Tries;
   readonly heldOut: HeldOut | null;
@@ -38,16 +42,17 @@ export function doubtEvidence(
   bars: Bars,
   outcome: SearchOutcome | null,
   tries: Tries,
-): Pick<DoubtSubject, "span" | "trials" | "earlier" | "heldOut"> {
+): Pick<DoubtSubject, "span" | "kept" | "trials" | "earlier" | "heldOut"> {
   const whole = { from: 0, to: bars.length };
   const own = outcome?.input;
   const fits = own && own.bars === bars && ideaOf(own.document) === ideaOf(document);
-  if (!outcome || !own || !fits) return { span: whole, trials: [], earlier: tries, heldOut: null };
+  if (!outcome || !own || !fits) return { span: whole, kept: null, trials: [], earlier: tries, heldOut: null };
   const earlier = { count: Math.max(0, tries.count - outcome.rows.length), sharpes: tries.sharpes };
   const values = ownValues(document);
   const found = outcome.rows.some((row) => sameValues(row, values));
-  if (!found) return { span: whole, trials: outcome.rows, earlier, heldOut: null };
+  const kept = own.heldOut;
+  if (!found) return { span: whole, kept, trials: outcome.rows, earlier, heldOut: null };
   const look = outcome.looks.find(({ row }) => sameValues(row, values));
   const heldOut = look ? { trades: look.tested.trades, net: look.tested.net } : null;
-  return { span: own.searched, trials: outcome.rows, earlier, heldOut };
+  return { span: own.searched, kept, trials: outcome.rows, earlier, heldOut };
 }

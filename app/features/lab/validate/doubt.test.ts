@@ -5,10 +5,12 @@ import { presetById } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import type { SearchOutcome } from "../optimise/search-outcome.ts";
 import { withValues } from "../optimise/search-plan.ts";
+import { cutBars } from "./cut-bars.ts";
 import { chanceMethods, firstDoubt, readDoubt, tradesAWindow, windowPlan } from "./doubt-plan.ts";
 import { type DoubtSubject, doubtEvidence } from "./doubt-subject.ts";
 import { type Doubt, runDoubt } from "./run-doubt.ts";
 import { shareBeyond } from "./share-beyond.ts";
+import { usedWords } from "./used-words.ts";
 
 const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
 const bars = testBars(3000, 21);
@@ -26,6 +28,7 @@ const subject: DoubtSubject = {
   settings: {},
   currency: "USD",
   simulated: true,
+  dataLabel: "simulated history",
   space,
   objective: "net",
   minTrades: 10,
@@ -134,6 +137,30 @@ describe("the tests of a strategy", () => {
     expect(stopped.chance).toHaveProperty("found");
     expect(stopped.judged).not.toBeNull();
   });
+});
+
+test("bars that a search held out stay out of every test of what it found", async () => {
+  const span = { from: 0, to: 2100 };
+  const kept = { from: 2100, to: 3000 };
+  const { doubt } = await doubtOf({ ...subject, span, kept }, { matrix: true });
+  const head = await doubtOf({ ...subject, bars: cutBars(bars, span), span }, { matrix: true });
+  expect(doubt.trades).toBe(head.doubt.trades);
+  expect(doubt.trades).toBeLessThan((await doubtOf(subject)).doubt.trades ?? 0);
+  expect(doubt.walk).toEqual(head.doubt.walk);
+  expect(doubt.chance).toEqual(head.doubt.chance);
+  const walk = doubt.walk && "found" in doubt.walk ? doubt.walk.found : null;
+  expect(walk?.windows.at(-1)?.test.to).toBe(2100);
+  expect(doubt.matrix).toEqual(head.doubt.matrix);
+});
+
+test("the bars used are said, and what became of those held out", () => {
+  const used = { bars, span: { from: 0, to: 2100 }, kept: { from: 2100, to: 3000 }, heldOut: null };
+  expect(usedWords(used)).toMatch(
+    /^2,100 bars, .*those of the search\. The 900 held out .* in none .* not been looked at/,
+  );
+  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1 } })).toMatch(/looked at after the search/);
+  expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*unseen no longer/);
+  expect(usedWords({ ...used, span: { from: 0, to: 3000 }, kept: null })).toMatch(/none were held out/);
 });
 
 describe("the evidence behind the present values", () => {

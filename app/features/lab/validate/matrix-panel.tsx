@@ -3,10 +3,10 @@ import { HeatMap } from "../../../ui/chart/heat-map.tsx";
 import { matrixRatios, matrixWindows } from "./doubt-plan.ts";
 import type { MatrixCell } from "./run-doubt.ts";
 
-type Props = { readonly cells: readonly MatrixCell[]; readonly currency: string };
+type Props = { readonly cells: readonly MatrixCell[]; readonly currency: string; readonly used: string };
 
 /** The same walk-forward with other window lengths: a strategy that only works with one of them was fitted to it. */
-export function MatrixPanel({ cells, currency }: Props) {
+export function MatrixPanel({ cells, currency, used }: Props) {
   const ran = cells.filter(({ walk }) => walk !== null);
   const earned = ran.filter(({ walk }) => (walk?.net ?? 0) > 0).length;
   const values = matrixRatios.flatMap((ratio) =>
@@ -19,7 +19,8 @@ export function MatrixPanel({ cells, currency }: Props) {
     <section className="grid gap-3" aria-label="Walk-forward matrix">
       <h3>With other window lengths</h3>
       <p className="small text-ink2">
-        {earned} of {ran.length} earned money on unseen bars. A good one is good in most cells.
+        {earned} of {ran.length} earned money on bars their choice had not seen, all within {used}. A good one is good
+        in most cells.
       </p>
       <HeatMap
         label="Net result on unseen bars, by windows and length of training"

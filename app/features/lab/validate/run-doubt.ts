@@ -3,6 +3,7 @@ import { ownValues } from "#trading/optimise/parameter-space.ts";
 import type { WalkForward } from "#trading/optimise/walk-forward.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
+import { cutBars } from "./cut-bars.ts";
 import {
   chanceMethods,
   type DoubtPlan,
@@ -43,8 +44,9 @@ type Numbers = Extract<ReadDoubt, { ok: true }>["numbers"];
 export const fewestTrades = 30;
 const fewestTestBars = 50;
 
-async function netsOf(pool: Pool, { document, bars, settings }: DoubtSubject, signal: AbortSignal) {
-  const { result } = await pool.run("backtest", { document, bars, options: settings }, { signal });
+async function netsOf(pool: Pool, { document, bars, settings, span }: DoubtSubject, signal: AbortSignal) {
+  const shown = cutBars(bars, span);
+  const { result } = await pool.run("backtest", { document, bars: shown, options: settings }, { signal });
   return { nets: result.trades.net, deposit: result.settings.deposit };
 }
 
@@ -72,19 +74,20 @@ async function chance(pool: Pool, nets: Float64Array, deposit: number, numbers: 
 }
 
 function walkRequest(subject: DoubtSubject, kind: DoubtPlan["kind"], windows: number, ratio: number, numbers: Numbers) {
-  const { document, bars, settings, objective, minTrades, space } = subject;
-  const plan = windowPlan(bars.length, kind, windows, ratio);
+  const { document, bars, settings, objective, minTrades, space, span } = subject;
+  const length = span.to - span.from;
+  const plan = windowPlan(length, kind, windows, ratio);
   if (!space || plan.test < fewestTestBars) return null;
   const { budget, seed } = numbers;
-  const trades = tradesAWindow(minTrades, plan.train, bars.length);
-  return { document, bars, settings, space, plan, objective, minTrades: trades, budget, seed };
+  const trades = tradesAWindow(minTrades, plan.train, length);
+  return { document, bars, span, settings, space, plan, objective, minTrades: trades, budget, seed };
 }
 
 async function walk(pool: Pool, subject: DoubtSubject, plan: DoubtPlan, numbers: Numbers, hooks: DoubtHooks) {
   if (!subject.space)
     return { needs: "A walk-forward needs a parameter to choose. Mark one under Optimise, or make one under Rules." };
   const request = walkRequest(subject, plan.kind, numbers.windows, numbers.ratio, numbers);
-  const short = `${subject.bars.length} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
+  const short = `${subject.span.to - subject.span.from} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
   if (!request) return { needs: short };
   hooks.onProgress({ step: "walk", words: `window 1 of ${numbers.windows}`, share: 0 });
   const found = await pool.run("walk-forward", request, {

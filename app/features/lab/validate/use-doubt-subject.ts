@@ -23,6 +23,7 @@ export function useDoubtSubject(): { readonly subject: DoubtSubject | null; read
       settings: runOptions({ account }),
       currency: account.currency,
       simulated: source.kind === "simulated",
+      dataLabel: source.kind === "file" ? source.name : "simulated history",
       space: read.ok ? read.space : null,
       objective: plan.objective,
       minTrades: read.ok ? read.minTrades : typedNumber(plan.minTrades) || 30,

@@ -12,6 +12,7 @@ import { forgetCutDoubt, setDoubtPlan, startDoubt, useDoubt } from "./doubt-stor
 import { MatrixPanel } from "./matrix-panel.tsx";
 import type { Doubt, Part } from "./run-doubt.ts";
 import { useDoubtSubject } from "./use-doubt-subject.ts";
+import { spanText, usedWords } from "./used-words.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
@@ -56,18 +57,22 @@ export default function ValidateView() {
 function Findings({ doubt }: { readonly doubt: Doubt }) {
   const { subject, judged, chance, walk, matrix } = doubt;
   const { currency, bars, document, simulated } = subject;
+  const used = spanText(bars, subject.span);
   const axes = (document.parameters ?? []).filter(({ id }) => subject.space?.choices.some((axis) => axis.id === id));
   return (
     <>
       {judged ? <VerdictPanel judged={judged} /> : null}
+      <p className="small note-rule max-w-[80ch]" data-testid="bars-used">
+        <strong>Bars used.</strong> {usedWords(subject)}
+      </p>
       <Shown name="Walk-forward" part={walk}>
-        {(found) => <WalkPanel walk={found} bars={bars} currency={currency} axes={axes} />}
+        {(found) => <WalkPanel walk={found} bars={bars} currency={currency} axes={axes} used={used} />}
       </Shown>
       <Shown name="Walk-forward matrix" part={matrix}>
-        {(found) => <MatrixPanel cells={found} currency={currency} />}
+        {(found) => <MatrixPanel cells={found} currency={currency} used={used} />}
       </Shown>
       <Shown name="Monte Carlo" part={chance}>
-        {(found) => <ChancePanel found={found} currency={currency} />}
+        {(found) => <ChancePanel found={found} currency={currency} used={used} />}
       </Shown>
       <HypotheticalStatement compact simulated={simulated} />
     </>

@@ -10,13 +10,15 @@ type Props = {
   readonly walk: WalkForward;
   readonly bars: Bars;
   readonly currency: string;
+  /** Days of the bars the windows were cut from. */
+  readonly used: string;
   readonly axes: readonly { readonly id: string; readonly name: string }[];
 };
 
 const day = (bars: Bars, at: number): string => new Date(bars.time[at] ?? 0).toISOString().slice(0, 10);
 
 /** Values chosen on one stretch and tried on the next, again and again. */
-export function WalkPanel({ walk, bars, currency, axes }: Props) {
+export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
   const unseen = useMemo(() => {
     let worth = 100;
     return Array.from(walk.returns, (value) => {
@@ -28,6 +30,9 @@ export function WalkPanel({ walk, bars, currency, axes }: Props) {
   return (
     <section className="grid gap-3" aria-label="Walk-forward">
       <h3>On bars the choice had not seen</h3>
+      <p className="small max-w-[70ch] text-ink2">
+        {windows.length} windows of {used}: each chooses on its training and is tried on the bars right after it.
+      </p>
       <StatisticList
         columns={4}
         items={[
@@ -73,7 +78,7 @@ export function WalkPanel({ walk, bars, currency, axes }: Props) {
   );
 }
 
-type TableProps = Omit<Props, "walk"> & { readonly windows: readonly WalkForwardWindow[] };
+type TableProps = Omit<Props, "walk" | "used"> & { readonly windows: readonly WalkForwardWindow[] };
 
 function WindowTable({ windows, bars, currency, axes }: TableProps) {
   return (

@@ -1,0 +1,54 @@
+import type { Keep } from "./strategy-store.ts";
+
+/** How bars came to be known: a search chose by them, a set was tried on them, a walk-forward or a whole backtest went over them. */
+export type SeenHow = "searched" | "tried" | "walked" | "ran";
+/** How often each has happened to any of some bars. */
+export type Seen = Readonly<Record<SeenHow, number>>;
+/** Prices by their name, and a stretch of them in UTC milliseconds, both ends within. */
+export type Stretch = { readonly data: string; readonly from: number; readonly to: number };
+
+type Entry = Stretch & { readonly how: SeenHow; readonly count: number };
+
+export const seenKey = "northpip.lab.seen";
+export const unseen: Seen = { searched: 0, tried: 0, walked: 0, ran: 0 };
+const mostEntries = 100;
+
+const isEntry = (value: Partial<Entry> | null): value is Entry =>
+  typeof value?.data === "string" &&
+  [value.from, value.to, value.count].every(Number.isFinite) &&
+  typeof value.how === "string" &&
+  Object.hasOwn(unseen, value.how);
+
+function readEntries(keep: Keep | null): Entry[] {
+  try {
+    const value: unknown = JSON.parse(keep?.getItem(seenKey) ?? "[]");
+    return Array.isArray(value) ? value.filter(isEntry) : [];
+  } catch {
+    // Refused storage, or text that is not ours: nothing is known of what was seen.
+    return [];
+  }
+}
+
+export type SeenBars = ReturnType<typeof createSeenBars>;
+
+/** What this device's visitor has seen of which prices: bars that were held out once are not unseen for ever. */
+export function createSeenBars(keep: Keep | null) {
+  let entries = readEntries(keep);
+  return {
+    of({ data, from, to }: Stretch): Seen {
+      const seen = { ...unseen };
+      for (const one of entries) if (one.data === data && one.from <= to && one.to >= from) seen[one.how] += one.count;
+      return seen;
+    },
+    add({ data, from, to }: Stretch, how: SeenHow): void {
+      const isIt = (one: Entry) => one.data === data && one.from === from && one.to === to && one.how === how;
+      const count = (entries.find(isIt)?.count ?? 0) + 1;
+      entries = [...entries.filter((one) => !isIt(one)), { data, from, to, how, count }].slice(-mostEntries);
+      try {
+        keep?.setItem(seenKey, JSON.stringify(entries));
+      } catch {
+        // A full device: the count stays right for as long as the tab is open.
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Bars } from "#trading/market/bars.ts";
+import { type Span, sliceOf } from "#trading/optimise/walk-forward.ts";
+
+const copy = <Column extends Int32Array | Float64Array>(column: Column): Column => column.slice() as Column;
+
+/** A part of the bars in memory of its own: a view would be sent to a worker with everything it was cut from. */
+export function cutBars(bars: Bars, span: Span): Bars {
+  if (span.from === 0 && span.to === bars.length) return bars;
+  const { time, open, high, low, close, volume, spread, ...rest } = sliceOf(bars, span);
+  return {
+    ...rest,
+    time: copy(time),
+    open: copy(open),
+    high: copy(high),
+    low: copy(low),
+    close: copy(close),
+    volume: copy(volume),
+    ...(spread ? { spread: copy(spread) } : {}),
+  };
+}
