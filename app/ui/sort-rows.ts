@@ -1,3 +1,5 @@
+import { numberOrder } from "./number-order.ts";
+
 export type SortValue = number | string;
 export type SortDirection = "ascending" | "descending";
 
@@ -10,35 +12,16 @@ export function sortedOrder<Row>(
   sortBy: (row: Row) => SortValue,
   direction: SortDirection,
 ): Uint32Array {
-  const order = new Uint32Array(rows.length);
   const keys = rows.map(sortBy);
-  for (let i = 0; i < order.length; i++) order[i] = i;
-  const sign = direction === "ascending" ? 1 : -1;
-  if (keys.every((key) => typeof key === "number")) return order.sort(byNumber(Float64Array.from(keys), sign));
-  return order.sort(
-    byText(
-      keys.map((key) => String(key).toLowerCase()),
-      sign,
-    ),
+  const numbers = keys.every((key) => typeof key === "number") ? Float64Array.from(keys) : textRanks(keys);
+  return numberOrder(numbers, direction === "descending");
+}
+
+/** Each text's place among the different ones: tens of thousands of rows share a handful of words. */
+function textRanks(keys: readonly SortValue[]): Float64Array {
+  const texts = keys.map((key) => String(key).toLowerCase());
+  const ranks = new Map(
+    [...new Set(texts)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map((text, rank) => [text, rank]),
   );
-}
-
-function byNumber(keys: Float64Array, sign: number) {
-  return (a: number, b: number) => {
-    const left = keys[a]!;
-    const right = keys[b]!;
-    if (left === right) return a - b;
-    if (Number.isNaN(left) || Number.isNaN(right))
-      return Number(Number.isNaN(left)) - Number(Number.isNaN(right)) || a - b;
-    return left < right ? -sign : sign;
-  };
-}
-
-function byText(keys: readonly string[], sign: number) {
-  return (a: number, b: number) => {
-    const left = keys[a]!;
-    const right = keys[b]!;
-    if (left === right) return a - b;
-    return left < right ? -sign : sign;
-  };
+  return Float64Array.from(texts, (text) => ranks.get(text) ?? 0);
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useId, useRef, useState } from "react";
 import type { TableRows } from "./table-types.ts";
 
 type Wanted<Row> = {
@@ -46,10 +46,13 @@ export function useActiveRow<Row>({ list, frame, onRow }: Wanted<Row>) {
     else if (top + list.rowHeight + head > box.scrollTop + box.clientHeight)
       box.scrollTop = top + list.rowHeight + head - box.clientHeight;
   };
-  const choose = (index: number) => {
+  const chosen = useRef<(index: number) => void>(() => {});
+  chosen.current = (index) => {
     setAt(index);
     onRow?.(list.rowAt(index));
   };
+  // The same function in every render, so that a row is drawn again only when it has something new to show.
+  const choose = useCallback((index: number) => chosen.current(index), []);
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.target !== event.currentTarget) return;
     if ((event.key === "Enter" || event.key === " ") && at !== null) choose(at);

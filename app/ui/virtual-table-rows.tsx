@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { RefObject } from "react";
+import { memo, type RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import type { TableRows } from "./table-types.ts";
 import type { ActiveRow } from "./use-active-row.ts";
@@ -11,17 +11,17 @@ type Props<Row> = {
 };
 
 /** Up to here all rows are written, so that find-in-page and printing see the whole table. */
-const most = 60;
+export const mostWritten = 60;
 
 export function VirtualRows<Row>(props: Props<Row>) {
-  return props.list.count > most ? <SeenRows {...props} /> : <AllRows {...props} />;
+  return props.list.count > mostWritten ? <SeenRows {...props} /> : <AllRows {...props} />;
 }
 
 function AllRows<Row>({ list, active }: Props<Row>) {
   return (
     <tbody>
       {Array.from({ length: list.count }, (_, at) => (
-        <BodyRow key={list.rowKey(list.rowAt(at))} list={list} at={at} active={active} />
+        <BodyRow key={list.rowKey(list.rowAt(at))} {...rowProps(list, active, at)} />
       ))}
     </tbody>
   );
@@ -42,7 +42,8 @@ function SeenRows<Row>({ list, frame, active }: Props<Row>) {
     <tbody>
       <Space height={before} columns={list.columns.length} />
       {seen.map(({ index }) => (
-        <BodyRow key={list.rowKey(list.rowAt(index))} list={list} at={index} active={active} />
+        // By place, not by row: after sorting, the elements stay and only their words change.
+        <BodyRow key={index} {...rowProps(list, active, index)} />
       ))}
       <Space height={after} columns={list.columns.length} />
     </tbody>
@@ -60,23 +61,37 @@ function Space({ height, columns }: { readonly height: number; readonly columns:
   );
 }
 
-type RowProps<Row> = { readonly list: TableRows<Row>; readonly at: number; readonly active: ActiveRow };
+type RowProps<Row> = Pick<TableRows<Row>, "columns" | "rowHeight" | "rowLabel"> & {
+  readonly id: string;
+  readonly at: number;
+  readonly row: Row;
+  readonly chosen: boolean;
+  readonly choose: ((at: number) => void) | undefined;
+};
 
-function BodyRow<Row>({ list, at, active }: RowProps<Row>) {
-  const row = list.rowAt(at);
-  const chosen = active.at === at;
-  const { choose } = active;
+const rowProps = <Row,>(list: TableRows<Row>, { at: chosen, choose, idOf }: ActiveRow, at: number): RowProps<Row> => ({
+  columns: list.columns,
+  rowHeight: list.rowHeight,
+  rowLabel: list.rowLabel,
+  id: idOf(at),
+  at,
+  row: list.rowAt(at),
+  chosen: chosen === at,
+  choose,
+});
+
+function PlainRow<Row>({ columns, rowHeight, rowLabel, id, at, row, chosen, choose }: RowProps<Row>) {
   return (
     <tr
-      id={active.idOf(at)}
+      id={id}
       aria-rowindex={at + 2}
-      aria-label={list.rowLabel?.(row)}
+      aria-label={rowLabel?.(row)}
       aria-selected={choose ? chosen : undefined}
       className={classNames(choose && "operable", chosen && "active")}
-      style={{ height: list.rowHeight }}
+      style={{ height: rowHeight }}
       onClick={choose ? () => choose(at) : undefined}
     >
-      {list.columns.map((column) => (
+      {columns.map((column) => (
         <td key={column.id} className={column.numeric ? "num" : undefined}>
           {column.cell ? column.cell(row) : column.value(row)}
         </td>
@@ -84,3 +99,6 @@ function BodyRow<Row>({ list, at, active }: RowProps<Row>) {
     </tr>
   );
 }
+
+// A key press moves the mark between two rows; the others have nothing to draw.
+const BodyRow = memo(PlainRow) as typeof PlainRow;

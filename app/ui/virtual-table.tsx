@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type SortDirection, sortedOrder } from "./sort-rows.ts";
 import type { TableColumn, TableRows } from "./table-types.ts";
 import { useActiveRow } from "./use-active-row.ts";
-import { VirtualRows } from "./virtual-table-rows.tsx";
+import { mostWritten, VirtualRows } from "./virtual-table-rows.tsx";
 
 type TableSort = { readonly id: string; readonly direction: SortDirection };
 
@@ -30,10 +30,12 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, onRow, rowLabel, height = 440, initialSort, sortable = true, empty } = props;
   const [sort, setSort] = useState(initialSort);
   const frame = useRef<HTMLDivElement>(null);
+  // The column's mark turns at once; tens of thousands of rows follow a frame later.
+  const sorted = useDeferredValue(sort);
   const order = useMemo(() => {
-    const column = sort && columns.find(({ id }) => id === sort.id);
-    return column ? sortedOrder(rows, column.value, sort.direction) : null;
-  }, [rows, columns, sort]);
+    const column = sorted && columns.find(({ id }) => id === sorted.id);
+    return column ? sortedOrder(rows, column.value, sorted.direction) : null;
+  }, [rows, columns, sorted]);
   const list: TableRows<Row> = {
     count: rows.length,
     rowAt: (at) => rows[order ? (order[at] ?? 0) : at]!,
@@ -56,7 +58,9 @@ export function VirtualTable<Row>(props: Props<Row>) {
     <section
       className="virtual-table"
       aria-label={caption}
-      style={{ maxHeight: height }}
+      aria-busy={sorted !== sort || undefined}
+      // Many rows never leave their frame: what changes inside it is laid out without the page around it.
+      style={rows.length > mostWritten ? { height, contain: "strict" } : { maxHeight: height }}
       ref={frame}
       tabIndex={onRow ? undefined : 0}
     >

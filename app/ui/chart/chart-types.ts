@@ -40,6 +40,14 @@ export type ChartTrade = {
   readonly label: string;
 };
 
+/** Trades as columns and one by one on demand: tens of thousands cost nothing until they are seen. */
+export type ChartTrades = {
+  readonly length: number;
+  readonly entryIndex: ArrayLike<number>;
+  readonly exitIndex: ArrayLike<number>;
+  readonly tradeAt: (row: number) => ChartTrade;
+};
+
 /** A level across a pane, such as RSI 30 and 70. */
 export type ChartGuide = { readonly pane: string; readonly value: number; readonly label?: string };
 
@@ -48,7 +56,7 @@ export type PriceChartProps = {
   readonly bars: ChartBars | null;
   readonly series?: readonly ChartSeries[];
   readonly marks?: readonly ChartMark[];
-  readonly trades?: readonly ChartTrade[];
+  readonly trades?: ChartTrades;
   readonly guides?: readonly ChartGuide[];
   /** Pixels of the picture; legend and summary stand around it. */
   readonly height?: number;

@@ -2,7 +2,7 @@ import type { View } from "./chart-keys.ts";
 import type { CurveChartProps } from "./curve-chart.tsx";
 import { rowName } from "./curve-words.ts";
 import { type PlotBox, plotBox, rowTicks, valueAxis } from "./plot-box.ts";
-import { extent } from "./scale.ts";
+import { extentWithin } from "./value-blocks.ts";
 
 export type CurveLayout = {
   readonly box: PlotBox;
@@ -51,7 +51,7 @@ function seenExtent({ series, bands = [] }: Laid, view: View): { low: number; hi
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const values of parts) {
-    const own = extent(values, view.from, Math.min(view.to, values.length));
+    const own = extentWithin(values, view.from, Math.min(view.to, values.length));
     if (!own) continue;
     low = Math.min(low, own.low);
     high = Math.max(high, own.high);

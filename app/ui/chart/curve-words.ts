@@ -1,7 +1,7 @@
 import type { View } from "./chart-keys.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import type { CurveChartProps } from "./curve-chart.tsx";
-import { extent } from "./scale.ts";
+import { extentWithin } from "./value-blocks.ts";
 import { localTime, shownFor } from "./zone-time.ts";
 
 /** Names a row: its moment, its own label, or its number from 1. `short` leaves the hour away. */
@@ -22,7 +22,7 @@ export function summaryOf({
   bands = [],
 }: Pick<CurveChartProps, "series" | "format" | "bands">): string {
   const lines = series.slice(0, 3).map(({ label, values }) => {
-    const range = extent(values);
+    const range = extentWithin(values);
     if (!range) return `${label}: no values.`;
     const start = firstFinite(values);
     const end = values[values.length - 1] ?? Number.NaN;

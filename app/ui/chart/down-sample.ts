@@ -1,3 +1,5 @@
+import { extentWithin } from "./value-blocks.ts";
+
 /** The least and the greatest value of each pixel column, and the first and last, so that no spike is lost and lines join. */
 export type Columns = {
   readonly count: number;
@@ -7,10 +9,7 @@ export type Columns = {
   readonly last: Float64Array;
 };
 
-/**
- * Folds values[from, to) into `count` columns of equal width; a column without a finite value holds NaN. One pass over the
- * values, so that it costs the same for a thousand pixels and for ten.
- */
+/** Folds values[from, to) into `count` columns of equal width; a column without a finite value holds NaN. */
 export function downSample(values: ArrayLike<number>, from: number, to: number, count: number): Columns {
   const make = () => new Float64Array(count).fill(Number.NaN);
   const columns = { count, first: make(), low: make(), high: make(), last: make() };
@@ -23,24 +22,16 @@ export function downSample(values: ArrayLike<number>, from: number, to: number, 
 }
 
 function fold(columns: Columns, column: number, values: ArrayLike<number>, from: number, to: number): void {
-  let first = Number.NaN;
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  let last = Number.NaN;
-  for (let i = from; i < to; i++) {
-    const value = values[i]!;
-    // Neither NaN nor an infinity passes.
-    if (!(value - value === 0)) continue;
-    if (low > high) first = value;
-    if (value < low) low = value;
-    if (value > high) high = value;
-    last = value;
-  }
-  if (low > high) return;
-  columns.first[column] = first;
-  columns.low[column] = low;
-  columns.high[column] = high;
-  columns.last[column] = last;
+  const range = extentWithin(values, from, to);
+  if (!range) return;
+  let first = from;
+  while (!Number.isFinite(values[first]!)) first += 1;
+  let last = to - 1;
+  while (!Number.isFinite(values[last]!)) last -= 1;
+  columns.first[column] = values[first]!;
+  columns.low[column] = range.low;
+  columns.high[column] = range.high;
+  columns.last[column] = values[last]!;
 }
 
 type Map = { readonly x: (index: number) => number; readonly y: (value: number) => number };

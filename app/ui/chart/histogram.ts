@@ -5,7 +5,7 @@ export type Bin = { readonly from: number; readonly to: number; readonly count: 
  * (twice the interquartile range over the cube root of n), between 5 and 60.
  */
 export function histogram(values: ArrayLike<number>, wanted?: number): Bin[] {
-  const sorted = Float64Array.from(Array.prototype.filter.call(values, Number.isFinite) as number[]).sort();
+  const sorted = Float64Array.from(values).filter(Number.isFinite).sort();
   const low = sorted[0];
   const high = sorted[sorted.length - 1];
   if (low === undefined || high === undefined) return [];

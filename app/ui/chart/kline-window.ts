@@ -3,10 +3,10 @@ import { barDistance, chunkSize, continues, windowAround, windowBars } from "./b
 import type { ChartBars } from "./chart-types.ts";
 import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sharePaneHeights } from "./kline-panes.ts";
 import { klineStyles } from "./kline-styles.ts";
-import { indexTrades } from "./trade-window.ts";
+import { indexTrades, noTrades } from "./trade-window.ts";
 import { themeColours } from "./use-theme-colours.ts";
 
-const noLayers: Layers = { series: [], guides: [], marks: [], trades: indexTrades([]) };
+const noLayers: Layers = { series: [], guides: [], marks: [], trades: indexTrades(noTrades) };
 /** Pixels a bar takes at first. */
 const firstBarSpace = 7;
 

@@ -5,7 +5,7 @@ import type { PriceChartProps } from "./chart-types.ts";
 import type { Layers } from "./kline-panes.ts";
 import { createPriceView, type PriceView } from "./kline-view.ts";
 import { eventsAt, priceLegend, priceSummary, priceTable } from "./price-words.ts";
-import { indexTrades, sortedMarks } from "./trade-window.ts";
+import { indexTrades, noTrades, sortedMarks } from "./trade-window.ts";
 import { useThemeVersion } from "./use-theme-colours.ts";
 import { localZone } from "./zone-time.ts";
 
@@ -13,7 +13,7 @@ const none: readonly never[] = [];
 
 /** Bars with whatever is measured on them. Use it through `lazy-price-chart.tsx`. */
 export default function PriceChart(props: PriceChartProps) {
-  const { label, bars, note, height = 420, series = none, marks = none, trades = none, guides = none } = props;
+  const { label, bars, note, height = 420, series = none, marks = none, trades = noTrades, guides = none } = props;
   const layers = useMemo<Layers>(
     () => ({ series, guides, marks: sortedMarks(marks), trades: indexTrades(trades) }),
     [series, guides, marks, trades],

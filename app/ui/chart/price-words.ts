@@ -3,7 +3,7 @@ import type { ChartBars, ChartMark, ChartSeries, ChartTrade, PriceChartProps } f
 import { digitsOf } from "./kline-panes.ts";
 import type { LegendEntry } from "./legend-line.tsx";
 import { fixedText } from "./number-text.ts";
-import { marksWithin, type TradeIndex, tradesWithin } from "./trade-window.ts";
+import { marksWithin, noTrades, type TradeIndex, tradesWithin } from "./trade-window.ts";
 import { localTime, shownFor } from "./zone-time.ts";
 
 export const priceText = (bars: ChartBars, points: number) => fixedText(points / 10 ** bars.digits, bars.digits);
@@ -39,7 +39,7 @@ export function eventsAt(index: number, marks: readonly ChartMark[], trades: Tra
 }
 
 /** The chart in words: what it covers, where it ends, and where every line ends. */
-export function priceSummary({ bars, series = [], trades = [], marks = [] }: PriceChartProps): string {
+export function priceSummary({ bars, series = [], trades = noTrades, marks = [] }: PriceChartProps): string {
   if (!bars || bars.length === 0) return "No bars yet.";
   const last = bars.length - 1;
   const covered = `${bars.symbol}: ${bars.length} bars from ${barTime(bars, 0)} to ${barTime(bars, last)}.`;

@@ -4,8 +4,8 @@ import { CanvasLayer, type Paint } from "./canvas-layer.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { plotBox, valueAxis } from "./plot-box.ts";
 import { createScale, extent, niceTicks } from "./scale.ts";
+import { crowd, paintCrowd, paintPoints } from "./scatter-paint.ts";
 import { nearestPoint, orderByX, type ScatterColumns, type ScatterPoint, scatterColumns } from "./scatter-points.ts";
-import { toneVariable } from "./tone-colour.ts";
 import { useBoxWidth } from "./use-box-width.ts";
 import { pointerIn, useChartView } from "./use-chart-view.ts";
 
@@ -121,26 +121,12 @@ type PointsProps = {
   readonly height: number;
 };
 
-/** Discs for what went up, diamonds for what went down: shape tells what colour tells. */
 function Points({ columns, layout, width, height }: PointsProps) {
   const paint = useCallback<Paint>(
     (context, colour) => {
-      const size = columns.x.length > 2_000 ? 2 : 3.5;
-      for (let i = 0; i < columns.x.length; i++) {
-        const x = layout.xs.toPixel(columns.x[i]!);
-        const y = layout.ys.toPixel(columns.y[i]!);
-        if (Number.isNaN(x) || Number.isNaN(y)) continue;
-        const tone = columns.tone(i);
-        context.fillStyle = colour(toneVariable(tone));
-        context.beginPath();
-        if (tone === "down") {
-          context.moveTo(x, y - size);
-          context.lineTo(x + size, y);
-          context.lineTo(x, y + size);
-          context.lineTo(x - size, y);
-        } else context.arc(x, y, size, 0, 2 * Math.PI);
-        context.fill();
-      }
+      const at = { x: layout.xs.toPixel, y: layout.ys.toPixel };
+      if (columns.x.length > crowd) paintCrowd(context, colour, columns, at);
+      else paintPoints(context, colour, columns, at);
     },
     [columns, layout],
   );

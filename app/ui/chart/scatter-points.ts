@@ -1,4 +1,6 @@
+import { numberOrder } from "../number-order.ts";
 import type { ChartTone } from "./chart-types.ts";
+import type { Pixels } from "./scatter-crowd.ts";
 
 export type ScatterPoint = { readonly x: number; readonly y: number; readonly tone: ChartTone; readonly label: string };
 /** The same as columns, for tens of thousands of points. */
@@ -24,9 +26,14 @@ const isList = (points: readonly ScatterPoint[] | ScatterColumns): points is rea
 
 /** Points that can be drawn, from left to right: keys walk along this order and a pointer searches in it. */
 export function orderByX({ x, y }: ScatterColumns): Uint32Array {
-  const drawn: number[] = [];
-  for (let i = 0; i < x.length; i++) if (Number.isFinite(x[i]!) && Number.isFinite(y[i]!)) drawn.push(i);
-  return Uint32Array.from(drawn).sort((a, b) => x[a]! - x[b]! || a - b);
+  const keys = new Float64Array(x.length);
+  let drawn = 0;
+  for (let i = 0; i < x.length; i++) {
+    const stands = Number.isFinite(x[i]!) && Number.isFinite(y[i]!);
+    keys[i] = stands ? x[i]! : Number.NaN;
+    if (stands) drawn += 1;
+  }
+  return numberOrder(keys).subarray(0, drawn);
 }
 
 /** First place in `order` whose x is not below `value`. */
@@ -40,8 +47,6 @@ function firstAtOrAbove(order: Uint32Array, x: ArrayLike<number>, value: number)
   }
   return low;
 }
-
-type Pixels = { readonly x: (value: number) => number; readonly y: (value: number) => number };
 
 /** Place in `order` of the point nearest to a pixel within `reach` pixels; null when none is that near. */
 export function nearestPoint(

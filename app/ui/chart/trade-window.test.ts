@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChartTrade } from "./chart-types.ts";
+import type { ChartTrade, ChartTrades } from "./chart-types.ts";
 import { indexTrades, marksWithin, sortedMarks, tradesWithin } from "./trade-window.ts";
 
 const trade = (entryIndex: number, exitIndex: number): ChartTrade => ({
@@ -11,8 +11,14 @@ const trade = (entryIndex: number, exitIndex: number): ChartTrade => ({
   won: true,
   label: `${entryIndex}-${exitIndex}`,
 });
+const columnsOf = (trades: readonly ChartTrade[]): ChartTrades => ({
+  length: trades.length,
+  entryIndex: trades.map((own) => own.entryIndex),
+  exitIndex: trades.map((own) => own.exitIndex),
+  tradeAt: (row) => trades[row] as ChartTrade,
+});
 const within = (trades: readonly ChartTrade[], from: number, to: number) =>
-  tradesWithin(indexTrades(trades), from, to).map(({ label }) => label);
+  tradesWithin(indexTrades(columnsOf(trades)), from, to).map(({ label }) => label);
 
 describe("trades of a window", () => {
   const trades = [trade(0, 1000), trade(5, 10), trade(20, 30), trade(40, 41)];

@@ -1,21 +1,37 @@
-import type { ChartMark, ChartTrade } from "./chart-types.ts";
+import { numberOrder } from "../number-order.ts";
+import type { ChartMark, ChartTrade, ChartTrades } from "./chart-types.ts";
 
 /** Trades in the order they were opened, with the latest exit so far beside each: what a window holds is then found by halving. */
-export type TradeIndex = { readonly trades: readonly ChartTrade[]; readonly latestExit: Float64Array };
+export type TradeIndex = {
+  readonly trades: ChartTrades;
+  /** Rows in that order; null where they stand in it. */
+  readonly order: Uint32Array | null;
+  readonly latestExit: Float64Array;
+};
 
-export function indexTrades(trades: readonly ChartTrade[]): TradeIndex {
-  const sorted = isSorted(trades) ? trades : [...trades].sort((a, b) => a.entryIndex - b.entryIndex);
-  const latestExit = new Float64Array(sorted.length);
+export const noTrades: ChartTrades = {
+  length: 0,
+  entryIndex: [],
+  exitIndex: [],
+  tradeAt: (row) => {
+    throw new RangeError(`there is no trade ${row}`);
+  },
+};
+
+export function indexTrades(trades: ChartTrades): TradeIndex {
+  const { length, entryIndex, exitIndex } = trades;
+  const order = isSorted(entryIndex, length) ? null : numberOrder(Float64Array.from(entryIndex));
+  const latestExit = new Float64Array(length);
   let latest = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < sorted.length; i++) {
-    latest = Math.max(latest, sorted[i]!.exitIndex);
-    latestExit[i] = latest;
+  for (let at = 0; at < length; at++) {
+    latest = Math.max(latest, exitIndex[order ? order[at]! : at]!);
+    latestExit[at] = latest;
   }
-  return { trades: sorted, latestExit };
+  return { trades, order, latestExit };
 }
 
-function isSorted(trades: readonly ChartTrade[]): boolean {
-  for (let i = 1; i < trades.length; i++) if (trades[i]!.entryIndex < trades[i - 1]!.entryIndex) return false;
+function isSorted(values: ArrayLike<number>, length: number): boolean {
+  for (let i = 1; i < length; i++) if (values[i]! < values[i - 1]!) return false;
   return true;
 }
 
@@ -32,11 +48,13 @@ function firstWhere(length: number, reached: (at: number) => boolean): number {
 }
 
 /** Trades that touch bars [from, to). */
-export function tradesWithin({ trades, latestExit }: TradeIndex, from: number, to: number): ChartTrade[] {
-  const end = firstWhere(trades.length, (at) => trades[at]!.entryIndex >= to);
+export function tradesWithin({ trades, order, latestExit }: TradeIndex, from: number, to: number): ChartTrade[] {
+  const { entryIndex, exitIndex } = trades;
+  const rowAt = (at: number) => (order ? order[at]! : at);
+  const end = firstWhere(trades.length, (at) => entryIndex[rowAt(at)]! >= to);
   const found: ChartTrade[] = [];
   for (let at = firstWhere(end, (place) => latestExit[place]! >= from); at < end; at++) {
-    if (trades[at]!.exitIndex >= from) found.push(trades[at]!);
+    if (exitIndex[rowAt(at)]! >= from) found.push(trades.tradeAt(rowAt(at)));
   }
   return found;
 }

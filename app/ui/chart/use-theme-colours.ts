@@ -26,8 +26,15 @@ export const useThemeVersion = () =>
     () => 0,
   );
 
-/** Reads colour variables as they stand now. */
+/** Reads colour variables as they stand now, each once: asking the browser costs more than drawing a point. */
 export function themeColours(): (variable: string) => string {
   const style = getComputedStyle(document.documentElement);
-  return (variable) => style.getPropertyValue(variable).trim();
+  const read = new Map<string, string>();
+  return (variable) => {
+    const known = read.get(variable);
+    if (known !== undefined) return known;
+    const colour = style.getPropertyValue(variable).trim();
+    read.set(variable, colour);
+    return colour;
+  };
 }

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
+import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
@@ -18,22 +19,30 @@ import { TradesTable } from "./trades-table.tsx";
 
 const ReportMenu = lazy(() => import("../report/report-menu.tsx"));
 
-function chartTrades({ result, bars, settings }: LabRun) {
+function chartTrades({ result, bars, settings }: LabRun): ChartTrades {
   const { trades } = result;
   const price = (points: number): number => toPrice(points, bars.digits);
-  return Array.from({ length: trades.length }, (_, row) => {
-    const side: 1 | -1 = trades.side[row] === 1 ? 1 : -1;
-    const net = trades.net[row] as number;
-    return {
-      entryIndex: trades.entryBar[row] as number,
-      entry: price(trades.entry[row] as number),
-      exitIndex: trades.exitBar[row] as number,
-      exit: price(trades.exit[row] as number),
-      side,
-      won: net > 0,
-      label: `${row + 1} ${side === 1 ? "long" : "short"} ${moneyText(net, settings.account.currency, true)}`,
-    };
-  });
+  return {
+    length: trades.length,
+    entryIndex: trades.entryBar,
+    exitIndex: trades.exitBar,
+    tradeAt: (row) => {
+      const side: 1 | -1 = trades.side[row] === 1 ? 1 : -1;
+      const net = trades.net[row] as number;
+      return {
+        entryIndex: trades.entryBar[row] as number,
+        entry: price(trades.entry[row] as number),
+        exitIndex: trades.exitBar[row] as number,
+        exit: price(trades.exit[row] as number),
+        side,
+        won: net > 0,
+        // Written when it is read: a chart that is dragged draws hundreds of trades a frame and names none.
+        get label() {
+          return `${row + 1} ${side === 1 ? "long" : "short"} ${moneyText(net, settings.account.currency, true)}`;
+        },
+      };
+    },
+  };
 }
 
 /** Where the chart is told to look; each call moves it, even to the same bar. */
