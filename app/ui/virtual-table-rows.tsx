@@ -32,7 +32,7 @@ function SeenRows<Row>({ list, frame, active }: Props<Row>) {
     count: list.count,
     getScrollElement: () => frame.current,
     estimateSize: () => list.rowHeight,
-    overscan: 8,
+    overscan: 4,
     initialRect: { width: 800, height: 440 },
   });
   const seen = rows.getVirtualItems();

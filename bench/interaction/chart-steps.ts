@@ -24,6 +24,22 @@ export function chartSteps({ page }: Watch, chart: Locator): Step[] {
       },
     },
     {
+      name: "drag 30 screens of small bars",
+      before: async () => {
+        await chart.focus();
+        for (let press = 0; press < 14; press++) await page.keyboard.press("-");
+      },
+      act: async () => {
+        const { x, y, width } = await middle();
+        for (let pull = 0; pull < 30; pull++) {
+          await page.mouse.move(x - width * 0.4, y);
+          await page.mouse.down();
+          for (let step = 1; step <= 6; step++) await page.mouse.move(x - width * 0.4 + (width * 0.8 * step) / 6, y);
+          await page.mouse.up();
+        }
+      },
+    },
+    {
       name: "zoom by wheel",
       before: async () => {
         const { x, y } = await middle();

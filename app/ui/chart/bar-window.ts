@@ -1,3 +1,4 @@
+import type { Period } from "klinecharts";
 import type { ChartBars } from "./chart-types.ts";
 
 /** A bar as the chart library takes it, with its place in the whole data. */
@@ -12,8 +13,10 @@ export type WindowBar = {
 };
 
 /** The library holds an object a bar: it is fed the bars around what is seen, and more as one scrolls. */
-export const windowSize = 4_000;
-export const chunkSize = 2_000;
+export const windowSize = 2_000;
+export const chunkSize = 1_000;
+/** More objects than these are let go of once the chart is at rest: each new chunk makes the library look at all it holds. */
+export const mostHeld = 6_000;
 
 /** [start, end) of `size` bars around one, inside the data. */
 export function windowAround(index: number, length: number, size = windowSize): { start: number; end: number } {
@@ -54,4 +57,11 @@ export function continues(before: ChartBars, bars: ChartBars): boolean {
     before.time[0] === bars.time[0] &&
     before.time[before.length - 1] === bars.time[before.length - 1]
   );
+}
+
+/** The bars' distance as the chart library names it. */
+export function periodOf(bars: ChartBars | null): Period {
+  const minutes = Math.max(1, Math.round((bars ? barDistance(bars.time) : 60_000) / 60_000));
+  if (minutes >= 1440) return { type: "day", span: Math.round(minutes / 1440) };
+  return { type: "minute", span: minutes };
 }

@@ -1,4 +1,5 @@
 import { dispose, init, registerIndicator } from "klinecharts";
+import { atRest } from "./at-rest.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { type Layers, paneIndicator } from "./kline-panes.ts";
 import { KlineWindow } from "./kline-window.ts";
@@ -39,6 +40,8 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   tameElement(element);
   const view = new KlineWindow(chart, element);
   const undoGestures = leavePageGestures(element);
+  const rest = atRest(element, () => view.trim());
+  chart.subscribeAction("onVisibleRangeChange", () => rest.moved());
   chart.subscribeAction("onCrosshairChange", (data) => onPoint(view.indexUnder(data)));
   const onLeave = () => onPoint(null);
   element.addEventListener("pointerleave", onLeave);
@@ -53,6 +56,7 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
     resize: () => chart.resize(),
     destroy: () => {
       undoGestures();
+      rest.stop();
       element.removeEventListener("pointerleave", onLeave);
       dispose(element);
     },

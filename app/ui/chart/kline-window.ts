@@ -1,5 +1,5 @@
-import type { Chart, DataLoaderGetBarsParams, Period } from "klinecharts";
-import { barDistance, chunkSize, continues, windowAround, windowBars } from "./bar-window.ts";
+import type { Chart, DataLoaderGetBarsParams } from "klinecharts";
+import { chunkSize, continues, mostHeld, periodOf, windowAround, windowBars } from "./bar-window.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sharePaneHeights } from "./kline-panes.ts";
 import { klineStyles } from "./kline-styles.ts";
@@ -155,6 +155,19 @@ export class KlineWindow {
     else if (index > to - 2) this.#scrollBy(to - 2 - index);
   }
 
+  /** Lets go of bars far from what is seen, where dragging has gathered many. */
+  trim(): void {
+    if (!this.#bars || this.#end - this.#start <= mostHeld) return;
+    const { from, to } = this.seen();
+    const { start, end } = windowAround(
+      Math.round((from + to) / 2),
+      this.#bars.length,
+      Math.max(mostHeld / 2, (to - from) * 2),
+    );
+    this.#load(start, end);
+    this.#scrollTo(from);
+  }
+
   centre(index: number): void {
     this.#hold(index);
     const { from, to } = this.seen();
@@ -186,10 +199,4 @@ export class KlineWindow {
     this.#chart.zoomAtCoordinate(factor, x === undefined ? undefined : { x, y: 0 });
     if (around !== null) this.pointAt(around);
   }
-}
-
-function periodOf(bars: ChartBars | null): Period {
-  const minutes = Math.max(1, Math.round((bars ? barDistance(bars.time) : 60_000) / 60_000));
-  if (minutes >= 1440) return { type: "day", span: Math.round(minutes / 1440) };
-  return { type: "minute", span: minutes };
 }

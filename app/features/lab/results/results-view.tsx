@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, startTransition, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
@@ -50,8 +50,9 @@ function useChartFocus() {
   const chart = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<{ readonly index: number; readonly nonce: number } | null>(null);
   const show = useCallback((index: number) => {
-    setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 }));
     chart.current?.scrollIntoView({ block: "nearest" });
+    // The row that was pressed answers first; a chart of a million bars moves a frame later.
+    startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
   }, []);
   return { chart, focus, show };
 }
