@@ -9,6 +9,7 @@ import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { publishRobotFigures } from "../../server/publish-robot-figures.ts";
 import {
+  changeRobotStatement,
   loadFiguresOf,
   loadRobotFigures,
   loadRobotStatements,
@@ -133,6 +134,15 @@ describe("analyses of statements", () => {
     const [stored] = await loadRobotStatements(visitor as SupabaseClient, "heron-grid");
     expect(stored).toMatchObject({ title: "Account record", accountKind: "live", analysis });
     const id = stored?.id as string;
+    const { format, ...details } = statement;
+    await expect(changeRobotStatement(member as SupabaseClient, id, { ...details, title: "Mine" })).rejects.toThrow();
+    await changeRobotStatement(owner as SupabaseClient, id, { ...details, title: "Corrected", accountKind: "demo" });
+    expect((await loadRobotStatements(visitor as SupabaseClient))[0]).toMatchObject({
+      title: "Corrected",
+      accountKind: "demo",
+      format,
+      analysis,
+    });
     await removeRobotStatement(member as SupabaseClient, id);
     expect(await loadRobotStatements(visitor as SupabaseClient)).toHaveLength(1);
     await (owner as SupabaseClient).from("robot_statements").update({ published: false }).eq("id", id);

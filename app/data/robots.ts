@@ -112,6 +112,24 @@ export async function storeRobotStatement(client: SupabaseClient, statement: New
   if (error) throw new Error(error.message);
 }
 
+/** Corrects what is said of an account and, where a newer statement was read, its figures; only the owner may. */
+export async function changeRobotStatement(
+  client: SupabaseClient,
+  id: string,
+  change: Omit<NewStatement, "format" | "analysis"> & Partial<Pick<NewStatement, "format" | "analysis">>,
+): Promise<void> {
+  const { robotId, accountKind, ...rest } = change;
+  const changed = client
+    .from("robot_statements")
+    .update({ robot_id: robotId, account_kind: accountKind, ...rest })
+    .eq("id", id)
+    .select("id");
+  const { data, error } = await changed;
+  if (error) throw new Error(error.message);
+  // Row level security leaves out what one may not change: nothing changed is not success.
+  if (data?.length !== 1) throw new Error("The record is gone, or is not yours to change.");
+}
+
 /** Takes an analysis away; only the owner may. */
 export async function removeRobotStatement(client: SupabaseClient, id: string): Promise<void> {
   const { error } = await client.from("robot_statements").delete().eq("id", id);

@@ -82,12 +82,12 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
 
 /** An imported statement as a page shows it. */
 export function liveRecord(statement: RobotStatement): LiveRecord {
-  const { analysis, currency, importedAt, ...rest } = statement;
+  const { analysis, importedAt, ...rest } = statement;
   return {
     ...rest,
     importedAt: importedAt.slice(0, 10),
     period: `${day(analysis.firstTrade)} to ${day(analysis.lastTrade)}`,
-    analysis: { ...analysis, items: statisticItems(analysis.statistics, currency) },
+    analysis: { ...analysis, items: statisticItems(analysis.statistics, statement.currency) },
   };
 }
 

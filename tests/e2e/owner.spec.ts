@@ -1,24 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { signIn } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
+const email = "owner@northpip.example";
+const password = "the books are balanced";
+const link = () => process.env.TEST_OWNER_LINK ?? "";
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../fixtures/statements", name));
+
+// The account is made by the first and used by the second.
+test.describe.configure({ mode: "serial" });
+
 test("the printed link makes the owner's account, once", async ({ page, expectedConsole }) => {
-  const link = process.env.TEST_OWNER_LINK ?? "";
-  test.skip(link === "", "the running site printed no owner link to this run");
-  const { pathname, search } = new URL(link);
+  test.skip(link() === "", "the running site printed no owner link to this run");
+  const { pathname, search } = new URL(link());
   await open(page, pathname + search);
   await expect(page.getByRole("heading", { name: /owner account/i })).toBeVisible();
   await page
     .getByRole("main")
     .getByLabel(/e-mail/i)
     .first()
-    .fill("owner@northpip.example");
-  await page.getByLabel("Choose a password", { exact: true }).fill("the books are balanced");
+    .fill(email);
+  await page.getByLabel("Choose a password", { exact: true }).fill(password);
   await page
     .getByRole("main")
     .getByRole("button", { name: /create/i })
     .click();
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
   await open(page, "/member-area");
-  await expect(page.getByText("owner@northpip.example").first()).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
 
   expectedConsole.push(/40\d|422/);
   const again = await page.request.post("/auth/v1/owner", {
@@ -30,4 +41,84 @@ test("the printed link makes the owner's account, once", async ({ page, expected
   });
   expect(again.status()).toBeGreaterThanOrEqual(400);
   expect(again.status()).toBeLessThan(500);
+});
+
+const desk = (page: Page) => page.locator("[data-owner-desk]");
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  desk(page)
+    .getByLabel(/The account’s statement/)
+    .setInputFiles({ name, mimeType: "text/plain", buffer });
+
+test("the owner publishes an account's record, corrects it and takes it away; visitors see each at once", async ({
+  page,
+  browser,
+}) => {
+  test.skip(link() === "", "the running site printed no owner link to this run");
+  test.setTimeout(180_000);
+  const visitorsContext = await browser.newContext();
+  const visitor = await visitorsContext.newPage();
+  const published = visitor.locator("#live [data-live]");
+  await open(visitor, "/bots-performance");
+  await expect(visitor.locator("#live")).not.toContainText("Publish an account’s record");
+  await expect(visitor.locator("[data-live=none]")).toBeVisible();
+
+  await signIn(page, email, password);
+  await open(page, "/bots-performance");
+  await choose(page, "notes.exe.csv", Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]));
+  const refused = desk(page).locator("[data-owner-statement=refused]");
+  await expect(refused).toContainText("notes.exe.csv could not be read.");
+  await choose(page, "empty.csv", Buffer.alloc(0));
+  await expect(refused).toContainText(/empty\.csv could not be read\. .*empty/i);
+  await choose(page, "page.html", Buffer.from("<!doctype html><html><body><h1>Not found</h1></body></html>"));
+  await expect(refused).toContainText("page.html could not be read.");
+  await expect(desk(page).getByRole("button", { name: "Publish" })).toHaveCount(0);
+
+  for (const [name, words] of [
+    ["mt4-detailed.htm.txt", /closed trades/],
+    ["mt5-german.htm.txt", /3 closed trades/],
+    ["mt5-positions-german.csv", /closed trades/],
+    ["myfxbook.csv", /closed trades/],
+  ] as const) {
+    await choose(page, name, fixture(name));
+    await expect(desk(page).getByText(name, { exact: false }).first()).toBeVisible();
+    await expect(desk(page)).toContainText(words, { timeout: 30_000 });
+  }
+  await desk(page).getByLabel("Robot").selectOption("heron-grid");
+  await desk(page).getByLabel("Title").fill("First account");
+  await desk(page).getByLabel("Currency").fill("eur");
+  await desk(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The record is published")).toBeVisible();
+
+  await open(visitor, "/bots-performance");
+  await expect(published).toHaveCount(1);
+  await expect(published).toContainText("First account");
+  await expect(published).toContainText("Live account");
+  await expect(published).toContainText("Heron Grid");
+  await published.getByText("Figures, habits and months").click();
+  await expect(published.getByText(/EUR/).first()).toBeVisible();
+  await open(visitor, "/robots/heron-grid");
+  await expect(visitor.locator("[data-live]").first()).toContainText("First account");
+
+  await desk(page).getByRole("button", { name: "Correct First account" }).click();
+  await expect(desk(page).getByLabel("Currency")).toHaveValue("EUR");
+  await desk(page).getByLabel("Title").fill("Corrected account");
+  await desk(page).getByLabel("Account", { exact: true }).selectOption("demo");
+  await choose(page, "statement.htm", fixture("mt4-martingale.htm.txt"));
+  await expect(desk(page).locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen", {
+    timeout: 30_000,
+  });
+  await desk(page).getByRole("button", { name: "Store the correction" }).click();
+  await expect(page.getByText("The record is corrected")).toBeVisible();
+  await open(visitor, "/bots-performance");
+  await expect(published).toHaveCount(1);
+  await expect(published).toContainText("Corrected account");
+  await expect(published).toContainText("Demo account");
+  await published.getByText("Figures, habits and months").click();
+  await expect(published.locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen");
+
+  await desk(page).getByRole("button", { name: "Remove Corrected account" }).click();
+  await expect(page.getByText("The record was removed")).toBeVisible();
+  await open(visitor, "/bots-performance");
+  await expect(visitor.locator("[data-live=none]")).toBeVisible();
+  await visitorsContext.close();
 });

@@ -1,53 +1,55 @@
-import { type FormEvent, useId, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "#app/data/client.ts";
-import { removeRobotStatement, storeRobotStatement } from "#app/data/robots.ts";
+import { changeRobotStatement, removeRobotStatement, storeRobotStatement } from "#app/data/robots.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnalysisView } from "./analysis-view.tsx";
 import type { LiveRecord } from "./record-types.ts";
+import { firstDetails, type Robot, readDetails, StatementDetails } from "./statement-details.tsx";
 import { StatementFile } from "./statement-file.tsx";
-import { useStatement } from "./use-statement.ts";
+import { type AnalysedStatement, type StatementState, useStatement } from "./use-statement.ts";
 
-type Robot = { readonly id: string; readonly name: string };
 type Props = { readonly robots: readonly Robot[]; readonly records: readonly LiveRecord[] };
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function Choice(props: { name: string; label: string; options: readonly (readonly [value: string, text: string])[] }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {props.label}
-      </label>
-      <select id={id} name={props.name} className="input">
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+/** What of an analysis is stored: the statistics are written out anew for every page. */
+function storedPart({ items: _written, format, ...analysis }: AnalysedStatement) {
+  return { format, analysis };
 }
 
-function Details({ robots }: { readonly robots: readonly Robot[] }) {
+/** Does something to the published records, then reads the page's data again, so that the owner sees what visitors see. */
+function useChange() {
+  const [busy, setBusy] = useState(false);
+  const revalidator = useRevalidator();
+  const change = async (what: string, act: () => Promise<void>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await act();
+      await revalidator.revalidate();
+      toast({ title: what });
+      return true;
+    } catch (error) {
+      const description = `${wordsOf(error)} Nothing was changed.`;
+      toast({ title: "It was not stored", description, variant: "destructive" });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}
+
+function Reading({ state }: { readonly state: StatementState }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Choice name="robot" label="Robot" options={robots.map(({ id, name }) => [id, name] as const)} />
-      <Choice
-        name="kind"
-        label="Account"
-        options={[
-          ["live", "Live"],
-          ["demo", "Demo"],
-        ]}
-      />
-      <TextField name="title" label="Title" required maxLength={120} defaultValue="Account record" />
-      <TextField name="broker" label="Broker (shown; may stay empty)" maxLength={120} />
-      <TextField name="currency" label="Currency" required pattern="[A-Za-z]{3}" defaultValue="USD" />
+    <div aria-live="polite" className="mt-3 min-h-[1.6em]">
+      {state.kind === "reading" ? <p className="text-ink2">Reading {state.name} …</p> : null}
+      {state.kind === "refused" ? (
+        <p className="text-down" data-owner-statement="refused">
+          ! {state.name} could not be read. {state.words}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -55,84 +57,102 @@ function Details({ robots }: { readonly robots: readonly Robot[] }) {
 /** The owner publishes the analysis of an account's statement; the statement itself stays on the owner's machine. */
 export default function OwnerImport({ robots, records }: Props) {
   const { state, read, clear } = useStatement();
-  const [busy, setBusy] = useState(false);
-  const revalidator = useRevalidator();
-
-  const change = async (what: string, act: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await act();
-      await revalidator.revalidate();
-      toast({ title: what });
-    } catch (error) {
-      toast({ title: "It was not stored", description: wordsOf(error), variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
+  const { busy, change } = useChange();
+  const [corrected, setCorrected] = useState<LiveRecord | null>(null);
+  const close = () => {
+    clear();
+    setCorrected(null);
   };
-  const publish = (event: FormEvent<HTMLFormElement>) => {
+  const store = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.kind !== "ready") return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "").trim();
-    const { items: _written, format, ...analysis } = state.analysis;
-    void change("The record is published", async () => {
-      await storeRobotStatement(await browserClient(), {
-        robotId: text("robot"),
-        title: text("title"),
-        accountKind: text("kind") === "live" ? "live" : "demo",
-        broker: text("broker") || null,
-        currency: text("currency").toUpperCase(),
-        format,
-        analysis,
-      });
-      clear();
-    });
+    if (busy) return;
+    const details = readDetails(new FormData(event.currentTarget));
+    const figures = state.kind === "ready" ? storedPart(state.analysis) : null;
+    const act = async () => {
+      const client = await browserClient();
+      if (corrected) await changeRobotStatement(client, corrected.id, { ...details, ...figures });
+      else if (figures) await storeRobotStatement(client, { ...details, ...figures });
+    };
+    const stored = await change(corrected ? "The record is corrected" : "The record is published", act);
+    if (stored) close();
   };
-
+  const correct = (record: LiveRecord) => {
+    clear();
+    setCorrected(record);
+  };
+  const remove = async ({ id }: LiveRecord) => {
+    const act = async () => removeRobotStatement(await browserClient(), id);
+    if ((await change("The record was removed", act)) && corrected?.id === id) close();
+  };
+  const shown = corrected !== null || state.kind === "ready";
   return (
-    <div className="inset p-5 sm:p-6">
-      <h3>Publish an account’s record</h3>
+    <div className="inset p-5 sm:p-6" data-owner-desk>
+      <h3>{corrected ? `Correct “${corrected.title}”` : "Publish an account’s record"}</h3>
       <p className="small mt-1 mb-4 text-ink2">
-        Only you see this. The file is analysed here; figures and findings are stored and shown, the statement is not.
+        {corrected
+          ? "Change what is said of the account, or choose a newer statement: its figures then take the place of the old ones."
+          : "Only you see this. The file is analysed here; figures and findings are stored and shown, the statement is not."}
       </p>
       <StatementFile label="The account’s statement" onFile={(file) => void read(file)} />
-      {state.kind === "refused" ? <p className="mt-3 text-down">! {state.words}</p> : null}
-      {state.kind === "ready" ? (
-        <form className="mt-5" onSubmit={publish}>
-          <Details robots={robots} />
+      <Reading state={state} />
+      {shown ? (
+        <form className="mt-5" onSubmit={(event) => void store(event)}>
+          <StatementDetails key={corrected?.id ?? "new"} robots={robots} details={corrected ?? firstDetails(robots)} />
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button type="submit" disabled={busy}>
-              Publish
+            <Button type="submit" aria-busy={busy}>
+              {corrected ? "Store the correction" : "Publish"}
             </Button>
-            <Button variant="secondary" onClick={clear}>
-              Discard
+            <Button variant="secondary" onClick={close}>
+              {corrected ? "Leave it as it is" : "Discard"}
             </Button>
           </div>
-          <div className="mt-6">
-            <AnalysisView title={state.name} analysis={state.analysis} />
-          </div>
+          {state.kind === "ready" ? (
+            <div className="mt-6">
+              <AnalysisView title={state.name} analysis={state.analysis} />
+            </div>
+          ) : null}
         </form>
       ) : null}
-      {records.length > 0 ? (
-        <ul className="mt-5 border-t border-line">
-          {records.map(({ id, title }) => (
-            <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-2">
-              {title}
-              <Button
-                variant="danger"
-                size="sm"
-                disabled={busy}
-                onClick={() =>
-                  void change("The record was removed", async () => removeRobotStatement(await browserClient(), id))
-                }
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Published records={records} busy={busy} onCorrect={correct} onRemove={(record) => void remove(record)} />
     </div>
+  );
+}
+
+type PublishedProps = {
+  readonly records: readonly LiveRecord[];
+  readonly busy: boolean;
+  readonly onCorrect: (record: LiveRecord) => void;
+  readonly onRemove: (record: LiveRecord) => void;
+};
+
+function Published({ records, busy, onCorrect, onRemove }: PublishedProps) {
+  if (records.length === 0) return null;
+  return (
+    <ul className="mt-5 border-line border-t" aria-label="Published records">
+      {records.map((record) => (
+        <li key={record.id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2">
+          {record.title}
+          <span className="flex gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Correct ${record.title}`}
+              onClick={() => onCorrect(record)}
+            >
+              Correct
+            </Button>
+            <Button
+              variant="danger"
+              size="sm"
+              aria-busy={busy}
+              aria-label={`Remove ${record.title}`}
+              onClick={() => busy || onRemove(record)}
+            >
+              Remove
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

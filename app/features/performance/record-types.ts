@@ -48,7 +48,7 @@ export type ShownAnalysis = Omit<RobotStatement["analysis"], "statistics"> & {
 };
 
 /** A statement the owner imported. */
-export type LiveRecord = Omit<RobotStatement, "analysis" | "currency"> & {
+export type LiveRecord = Omit<RobotStatement, "analysis"> & {
   readonly period: string;
   readonly analysis: ShownAnalysis;
 };

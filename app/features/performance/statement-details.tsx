@@ -1,0 +1,80 @@
+import { useId } from "react";
+import { TextField } from "../../ui/text-field.tsx";
+import type { LiveRecord } from "./record-types.ts";
+
+export type Robot = { readonly id: string; readonly name: string };
+/** What the owner says of an account; its figures come from the statement. */
+export type RecordDetails = Pick<LiveRecord, "robotId" | "title" | "accountKind" | "broker" | "currency">;
+
+export const firstDetails = (robots: readonly Robot[]): RecordDetails => ({
+  robotId: robots[0]?.id ?? "",
+  title: "Account record",
+  accountKind: "live",
+  broker: null,
+  currency: "USD",
+});
+
+export function readDetails(form: FormData): RecordDetails {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  return {
+    robotId: text("robot"),
+    title: text("title"),
+    accountKind: text("kind") === "demo" ? "demo" : "live",
+    broker: text("broker") || null,
+    currency: text("currency").toUpperCase(),
+  };
+}
+
+type ChoiceProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+};
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} name={name} className="input" defaultValue={value}>
+        {options.map(([own, text]) => (
+          <option key={own} value={own}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const kinds = [
+  ["live", "Live"],
+  ["demo", "Demo"],
+] as const;
+
+type Props = { readonly robots: readonly Robot[]; readonly details: RecordDetails };
+
+/** Which robot and account a record is of, as fields of the form around it. */
+export function StatementDetails({ robots, details }: Props) {
+  const { robotId, accountKind, title, broker, currency } = details;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Choice name="robot" label="Robot" value={robotId} options={robots.map(({ id, name }) => [id, name] as const)} />
+      <Choice name="kind" label="Account" value={accountKind} options={kinds} />
+      <TextField name="title" label="Title" required maxLength={120} defaultValue={title} />
+      <TextField name="broker" label="Broker (shown; may stay empty)" maxLength={120} defaultValue={broker ?? ""} />
+      <TextField
+        name="currency"
+        label="Currency"
+        required
+        pattern="[A-Za-z]{3}"
+        title="Three letters, such as USD"
+        maxLength={3}
+        defaultValue={currency}
+      />
+    </div>
+  );
+}
