@@ -1,10 +1,11 @@
-import { dispose, init, registerIndicator } from "klinecharts";
+import { type AxisTick, dispose, init, registerIndicator } from "klinecharts";
 import { atRest } from "./at-rest.ts";
+import { axisLabels } from "./axis-labels.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { type Layers, paneIndicator } from "./kline-panes.ts";
 import { KlineWindow } from "./kline-window.ts";
 import { leavePageGestures } from "./page-gestures.ts";
-import { axisTime } from "./zone-time.ts";
+import { localTime } from "./zone-time.ts";
 
 registerIndicator({ name: paneIndicator, calc: () => [] });
 
@@ -34,9 +35,12 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   const chart = init(element, {
     hotkey: { enabled: false },
     layout: { barSpaceLimit, yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
-    formatter: { formatDate: ({ timestamp, template, type }) => axisTime(timestamp, template, type !== "xAxis") },
+    formatter: {
+      formatDate: ({ timestamp, template }) => localTime(timestamp, template.includes("HH") ? "minute" : "day"),
+    },
   });
   if (!chart) throw new Error("The price chart could not start.");
+  chart.overrideXAxis({ createTicks: ({ defaultTicks }) => labelled(defaultTicks) });
   tameElement(element);
   const view = new KlineWindow(chart, element);
   const undoGestures = leavePageGestures(element);
@@ -61,6 +65,12 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
       dispose(element);
     },
   };
+}
+
+/** The library's places, with labels that say which day they speak of. */
+function labelled(ticks: readonly AxisTick[]): AxisTick[] {
+  const texts = axisLabels(ticks.map(({ value }) => Number(value)));
+  return ticks.map((tick, i) => ({ ...tick, text: texts[i] ?? tick.text }));
 }
 
 /** The library claims the first place in the page's tab order and every touch; neither is its to claim. */

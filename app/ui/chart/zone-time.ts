@@ -26,23 +26,29 @@ export function shownFor(time: ArrayLike<number>): Shown {
   return "day";
 }
 
-const axisShapes: Record<string, Intl.DateTimeFormatOptions> = {
-  "HH:mm": { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  "MM-DD": { day: "numeric", month: "short" },
-  "YYYY-MM-DD": { day: "numeric", month: "short", year: "numeric" },
-  "YYYY-MM": { month: "short", year: "numeric" },
-  YYYY: { year: "numeric" },
-};
-const axisFormats = new Map<string, Intl.DateTimeFormat>();
+const tickShapes = {
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  day: { day: "numeric", month: "short" },
+  date: { day: "numeric", month: "short", year: "numeric" },
+  month: { month: "short" },
+  "month-year": { month: "short", year: "numeric" },
+  year: { year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A label of a time axis for one of the chart library's templates; `whole` writes day and time out. */
-export function axisTime(at: number, template: string, whole: boolean): string {
-  const shape = axisShapes[template];
-  if (whole || !shape) return localTime(at, template.includes("HH") ? "minute" : "day");
-  let format = axisFormats.get(template);
+/** One label of a time axis, in the visitor's own zone. */
+export function tickText(at: number, shape: keyof typeof tickShapes): string {
+  let format = tickFormats.get(shape);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", shape);
-    axisFormats.set(template, format);
+    format = new Intl.DateTimeFormat("en-GB", tickShapes[shape]);
+    tickFormats.set(shape, format);
   }
   return format.format(at);
+}
+
+/** The visitor's own calendar day of a moment. */
+export function localDay(at: number): { readonly year: number; readonly key: string } {
+  const date = new Date(at);
+  const year = date.getFullYear();
+  return { year, key: `${year}-${date.getMonth()}-${date.getDate()}` };
 }

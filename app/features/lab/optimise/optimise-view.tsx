@@ -19,7 +19,7 @@ export default function OptimiseView() {
   const main = useBringIntoView<HTMLDivElement>(running !== null);
   const empty = (document.parameters ?? []).length === 0;
   return (
-    <section className="lab-split" aria-labelledby="optimise-title">
+    <section className="lab-sided" aria-labelledby="optimise-title">
       <h2 id="optimise-title" className="sr-only">
         Optimise
       </h2>

@@ -25,7 +25,7 @@ export default function ValidateView() {
   const main = useBringIntoView<HTMLDivElement>(running !== null);
   const stale = doubt && !running && doubt.subject.document !== document;
   return (
-    <section className="lab-split" aria-labelledby="validate-title">
+    <section className="lab-sided" aria-labelledby="validate-title">
       <h2 id="validate-title" className="sr-only">
         Validate
       </h2>

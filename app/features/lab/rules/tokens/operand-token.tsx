@@ -129,19 +129,21 @@ export function OperandToken({ path, operand, label }: Props) {
   const wrong = problems.filter(({ path: at }) => [place, ...inner.map((part) => `${place}.${part}`)].includes(at));
   return (
     <>
-      {plain ? <NumberToken path={[...path, "value"]} value={operand.value} label={label} /> : null}
-      <button
-        type="button"
-        className={plain ? "tok tok-swap" : "tok tok-value"}
-        data-place={place}
-        aria-haspopup="dialog"
-        aria-label={plain ? `${label}: put another value in place of the number` : `${label}: ${name}`}
-        aria-invalid={wrong.length > 0 ? true : undefined}
-        onClick={() => pick({ kind: "operand", path, operand })}
-      >
-        {plain ? "▾" : name}
-      </button>
-      {operand.kind === "indicator" ? <IndicatorParts path={path} operand={operand} /> : null}
+      <span className="operand">
+        {plain ? <NumberToken path={[...path, "value"]} value={operand.value} label={label} /> : null}
+        <button
+          type="button"
+          className={plain ? "tok tok-swap" : "tok tok-value"}
+          data-place={place}
+          aria-haspopup="dialog"
+          aria-label={plain ? `${label}: put another value in place of the number` : `${label}: ${name}`}
+          aria-invalid={wrong.length > 0 ? true : undefined}
+          onClick={() => pick({ kind: "operand", path, operand })}
+        >
+          {plain ? "▾" : name}
+        </button>
+        {operand.kind === "indicator" ? <IndicatorParts path={path} operand={operand} /> : null}
+      </span>
       {operand.kind === "price" || operand.kind === "indicator" ? <Placed path={path} operand={operand} /> : null}
       {operand.kind === "distance" ? <Distance path={path} operand={operand} /> : null}
       {operand.kind === "arithmetic" ? <Arithmetic path={path} operand={operand} /> : null}
