@@ -4,13 +4,17 @@ import { loadRobotFigures, loadRobotStatements } from "../data/robots.ts";
 import { LosingRuns } from "../features/pages/losing-runs.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
-import { PerformanceScreen } from "../features/performance/performance-screen.tsx";
+import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/bots-performance";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 import { liveRecord, robotRecords } from "./robot-figures.server.ts";
 import { useSite } from "./site-data.ts";
+
+const Performance = hydrateLate("performance", () => import("../features/performance/performance-screen.tsx"), {
+  early: true,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -50,7 +54,7 @@ export default function BotsPerformancePage({ loaderData }: Route.ComponentProps
       inserts={{ "balance-equity": <RecoveryTable /> }}
       related={related}
     >
-      <PerformanceScreen records={records} live={live} robots={robots} config={publicConfig} />
+      <Performance records={records} live={live} robots={robots} config={publicConfig} />
     </TextPage>
   );
 }

@@ -4,12 +4,18 @@ import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
 import { TextSections } from "../features/pages/text-sections.tsx";
 import type { Offer } from "../features/pricing/offers.ts";
-import { PricingScreen } from "../features/pricing/pricing-screen.tsx";
 import { Button } from "../ui/button.tsx";
+import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/pricing";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
+
+/** What the visitor chose stands in the address. */
+const Prices = hydrateLate("prices", () => import("../features/pricing/pricing-screen.tsx"), {
+  atOnce: () => location.search !== "",
+  early: true,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -41,6 +47,8 @@ function OfferAction({ offer }: { readonly offer: Offer }) {
   );
 }
 
+const actionFor = (offer: Offer) => <OfferAction offer={offer} />;
+
 export default function PricingPage({ loaderData, matches }: Route.ComponentProps) {
   const { page, pricing } = loaderData;
   const path = matches.at(-1)?.pathname ?? "";
@@ -48,8 +56,8 @@ export default function PricingPage({ loaderData, matches }: Route.ComponentProp
     <>
       <PageHero eyebrow="Pricing" title={page.title} lead={page.lead} />
       <h2 className="sr-only">Every price</h2>
-      <PricingScreen catalogue={pricing} actionFor={(offer) => <OfferAction offer={offer} />} />
-      <div className="pt-10">
+      <Prices catalogue={pricing} actionFor={actionFor} />
+      <div className="below-fold pt-10">
         <TextSections path={path} sections={page.sections} />
       </div>
     </>

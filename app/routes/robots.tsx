@@ -1,3 +1,4 @@
+import type { Robot } from "#content/types.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots, loadVpsPlans } from "../data/content.ts";
 import { loadRobotFigures } from "../data/robots.ts";
@@ -40,15 +41,11 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
+const actionFor = ({ id, name, image, price, checkoutUrl }: Robot) => (
+  <AddToCartButton product={{ id, name, image, price, checkoutUrl }} />
+);
+
 export default function RobotsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl: _own, ...content } = loaderData;
-  return (
-    <RobotsScreen
-      {...content}
-      onBuy={buy}
-      actionFor={({ id, name, image, price, checkoutUrl }) => (
-        <AddToCartButton product={{ id, name, image, price, checkoutUrl }} />
-      )}
-    />
-  );
+  return <RobotsScreen {...content} onBuy={buy} actionFor={actionFor} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { configureBrowserClient } from "../data/client.ts";
 import { CartButton } from "../features/cart/cart-button.tsx";
@@ -48,9 +48,7 @@ export default function SiteLayout() {
       <main id="main" tabIndex={-1} className="page outline-none">
         <Outlet />
       </main>
-      <Suspense fallback={null}>
-        <Footer site={site} />
-      </Suspense>
+      <Footer site={site} />
       <CartPanel loadCheckout={loadCartCheckout} />
       <SearchHost />
       <SessionKeeper />

@@ -1,16 +1,18 @@
 import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
-import { LabFrame } from "../features/lab/frame/lab-frame.tsx";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
+import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { scanStart } from "../features/lab/scan/scan-start.server.ts";
-import { ScanView } from "../features/lab/scan/scan-view.tsx";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
 import { Related } from "../features/pages/related.tsx";
 import { TextSections } from "../features/pages/text-sections.tsx";
+import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/strategy-scanner";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
+
+const ScanTool = hydrateLate("scan-tool", () => import("../features/lab/scan/scan-tool.tsx"), labPart);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-scanner");
@@ -32,14 +34,14 @@ export default function StrategyScannerPage({ loaderData }: Route.ComponentProps
   return (
     <>
       <LabHero title={page.title} lead={page.lead} />
-      <LabFrame tab="scan" first={first}>
-        <ScanView start={start} />
-      </LabFrame>
-      <TextSections path="/strategy-scanner" sections={page.sections} />
-      <section className="wrap section">
-        <FlukeSearch />
-      </section>
-      <Related links={related} />
+      <ScanTool first={first} start={start} />
+      <div className="below-fold">
+        <TextSections path="/strategy-scanner" sections={page.sections} />
+        <section className="wrap section">
+          <FlukeSearch />
+        </section>
+        <Related links={related} />
+      </div>
     </>
   );
 }

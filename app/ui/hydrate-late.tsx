@@ -1,66 +1,74 @@
-import { type ComponentType, lazy, useEffect } from "react";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { keepActions } from "./kept-actions.ts";
+import { whenIdle, whenWanted } from "./when-wanted.ts";
 
-const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "wheel", "scroll", "focusin"] as const;
-/** How far below the screen a part may be to count as near. */
-const reach = 300;
-/** A near part is brought to life after this long even if the visitor only reads. */
-const rest = 8000;
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Settles with the visitor's first move, or when the page has been at rest with the element near. */
-function whenWanted(element: Element): Promise<void> {
-  return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const done = () => {
-      clearTimeout(timer);
-      observer.disconnect();
-      for (const sign of signs) removeEventListener(sign, done, true);
-      resolve();
-    };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) timer ??= setTimeout(done, rest);
-      },
-      { rootMargin: `0px 0px ${reach}px 0px` },
-    );
-    observer.observe(element);
-    for (const sign of signs) addEventListener(sign, done, { passive: true, capture: true });
+type Options = {
+  /** Stands in the part's place, and keeps its height, while its code is fetched for a visitor who came from another page. */
+  readonly waiting?: ReactNode;
+  /** Whether this visitor would see something else than the server wrote, so that the part must not rest. */
+  readonly atOnce?: () => boolean;
+  /** Fetches the code in idle time, without running the part: the first touch then waits for nothing. */
+  readonly early?: boolean;
+};
+
+const written = (id: string) => (typeof document === "undefined" ? null : document.getElementById(id));
+
+/** Once more at the visitor's next sign: a part whose code did not arrive is still there to be read. */
+async function patiently<Module>(load: () => Promise<Module>, element: Element): Promise<Module> {
+  try {
+    return await load();
+  } catch {
+    await whenWanted(element);
+    return load();
+  }
+}
+
+/** The part with what the visitor did before it had code done again, as soon as it is hydrated. */
+function withActions<Props extends object>(Part: ComponentType<Props>, actAgain: () => void): ComponentType<Props> {
+  return (props) => {
+    // With the commit that hydrates: from then on React hears everything itself.
+    useLayoutEffect(actAgain, []);
+    return <Part {...props} />;
+  };
+}
+
+/**
+ * A part of the page that the server has written in full and whose code the browser runs only when it is wanted: at the
+ * visitor's first sign, at once where the address names a place in the page, or after a rest. Until then links work as links,
+ * and what is pressed, typed and chosen is kept. `id` is an attribute of the part's outermost element, unlike any other part's
+ * on any page. Props should stay the same objects: a change of theirs wakes the part.
+ */
+export function hydrateLate<Props extends object>(id: string, load: Load<Props>, options: Options = {}) {
+  const { waiting = null, atOnce, early } = options;
+  let alive: ComponentType<Props> | undefined;
+  const browser = typeof document !== "undefined";
+  const settled = async (): Promise<ComponentType<Props>> => {
+    const element = written(id);
+    if (!element) return (await load()).default;
+    const actAgain = keepActions(element);
+    if (early)
+      void whenIdle()
+        .then(load)
+        .catch(() => {});
+    if (!location.hash && !atOnce?.()) await whenWanted(element);
+    return withActions((await patiently(load, element)).default, actAgain);
+  };
+  const Late = lazy(async () => {
+    alive = await settled();
+    return { default: alive };
   });
-}
-
-/**
- * Keeps the last press on a button that has no code yet. Listens on the window, because React swallows what is pressed in
- * a part it has not hydrated. @returns what presses it again.
- */
-function keepPress(part: Element): () => void {
-  let pressed: HTMLElement | null = null;
-  const onClick = ({ target }: Event) => {
-    if (target instanceof Element && part.contains(target)) pressed = target.closest("button[type=button]");
-  };
-  addEventListener("click", onClick, true);
-  return () => {
-    removeEventListener("click", onClick, true);
-    pressed?.click();
-    pressed = null;
-  };
-}
-
-/**
- * A part of the page that the server has written in full and whose code the browser fetches only when it is wanted:
- * until then its links work as links, and a press on a button is kept. Use inside `<Suspense>`, around an element that
- * carries `id`.
- */
-export function hydrateLate<Props extends object>(id: string, load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async () => {
-    const written = typeof document === "undefined" ? null : document.getElementById(id);
-    if (!written) return load();
-    const pressAgain = keepPress(written);
-    if (!location.hash) await whenWanted(written);
-    const { default: Part } = await load();
-    // biome-ignore lint/correctness/noComponentHookFactories: made once per part, inside `lazy`, and kept.
-    const Alive = (props: Props) => {
-      useEffect(pressAgain, []);
-      return <Part {...props} />;
-    };
-    return { default: Alive };
+  // Where the page is not the one the server wrote, the code comes alongside the page's data.
+  if (browser && !written(id)) void load().catch(() => {});
+  // Without new props nothing happens here: an update would make React draw a part that still rests anew.
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per part, when its page's module is read, and kept.
+  return memo(function LatePart(props: Props) {
+    const [Part] = useState<ComponentType<Props>>(() => alive ?? (Late as ComponentType<Props>));
+    return (
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    );
   });
 }

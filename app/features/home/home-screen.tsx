@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Brand, Claim, Faq } from "#content/types.ts";
 import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import type { Buy } from "./buy.ts";
@@ -27,15 +27,11 @@ export function HomeScreen({ home, claims, faqs, brand, renderedAt, market, sear
   return (
     <>
       <Hero brand={brand} search={search} claims={[claims.students, claims["success-rate"], claims.experience]}>
-        <Suspense fallback={null}>
-          <MarketPanel renderedAt={renderedAt} market={market} />
-        </Suspense>
+        <MarketPanel renderedAt={renderedAt} market={market} />
       </Hero>
       <FeaturedCards />
       <Ticker />
-      <Suspense fallback={null}>
-        <BelowFold home={home} claims={claims} faqs={faqs} brand={brand} onBuy={onBuy} />
-      </Suspense>
+      <BelowFold home={home} claims={claims} faqs={faqs} brand={brand} onBuy={onBuy} />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import { exampleList } from "./example-list.ts";
-import { IndicatorSections } from "./indicator-sections.tsx";
 import type { LibraryEntry } from "./library-entry.ts";
-import { LibraryIndex } from "./library-index.tsx";
+
+const LibraryIndex = hydrateLate("library-index", () => import("./library-index.tsx"), { early: true });
+const IndicatorSections = hydrateLate("indicator-sections", () => import("./indicator-sections.tsx"), { early: true });
 
 type Props = { readonly entries: readonly LibraryEntry[]; readonly inserts: Readonly<Record<string, ReactNode>> };
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IndicatorSection } from "./indicator-section.tsx";
 import type { LibraryEntry } from "./library-entry.ts";
@@ -13,16 +13,20 @@ type Props = {
  * Every indicator's section; the one the address names stands open. Each section comes to life by itself, in idle moments or
  * when it is pressed, so that eighty-five of them never hold up the page.
  */
-export const IndicatorSections = memo(function IndicatorSections({ entries, inserts }: Props) {
+export default function IndicatorSections({ entries, inserts }: Props) {
   const { hash } = useLocation();
   // Read after hydration: the server never sees what stands behind the #.
   const [wanted, setWanted] = useState("");
   useEffect(() => startTransition(() => setWanted(hash.slice(1))), [hash]);
-  return entries.map((entry) => (
-    <Suspense key={entry.id}>
-      <IndicatorSection entry={entry} wanted={entry.id === wanted}>
-        {inserts[entry.id]}
-      </IndicatorSection>
-    </Suspense>
-  ));
-});
+  return (
+    <div id="indicator-sections">
+      {entries.map((entry) => (
+        <Suspense key={entry.id}>
+          <IndicatorSection entry={entry} wanted={entry.id === wanted}>
+            {inserts[entry.id]}
+          </IndicatorSection>
+        </Suspense>
+      ))}
+    </div>
+  );
+}

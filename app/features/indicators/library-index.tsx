@@ -9,12 +9,12 @@ const categories = Object.keys(categoryNames) as Category[];
 type Props = { readonly entries: readonly LibraryEntry[] };
 
 /** All indicators by name, found by any of their names, grouped by what they look at. */
-export function LibraryIndex({ entries }: Props) {
+export default function LibraryIndex({ entries }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<Category | null>(null);
   const found = entries.filter((entry) => (!chosen || entry.category === chosen) && matchesSearch(entry, query));
   return (
-    <nav className="library-index" aria-label="Indicators">
+    <nav id="library-index" className="library-index" aria-label="Indicators">
       <TextField
         label="Find an indicator"
         type="search"

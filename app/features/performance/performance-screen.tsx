@@ -58,11 +58,11 @@ function Record({ record }: { readonly record: RobotRecord }) {
 }
 
 /** Records of all robots, one of them in full, accounts the owner imported, and an analyser for anybody's statement. */
-export function PerformanceScreen({ records, live, robots, config }: Props) {
+export default function PerformanceScreen({ records, live, robots, config }: Props) {
   const chosen = useChosen(records);
   const owner = useIsOwner(config);
   return (
-    <>
+    <div id="performance">
       <Section id="records" title="Every robot, by the same measures">
         {chosen ? (
           <OverviewTable records={records} chosen={chosen.robotId} />
@@ -90,6 +90,6 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
       >
         <StatementAnalyser />
       </Section>
-    </>
+    </div>
   );
 }

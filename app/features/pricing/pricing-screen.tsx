@@ -10,8 +10,11 @@ import { usePriceView } from "./use-price-view.ts";
 
 type Props = { readonly catalogue: Catalogue; readonly actionFor: (offer: Offer) => ReactNode };
 
+/** The page finds its late part by this. */
+const pricesId = "prices";
+
 /** Every price of the site in one matrix, what it adds up to, and who should keep the money. */
-export function PricingScreen({ catalogue, actionFor }: Props) {
+export default function PricingScreen({ catalogue, actionFor }: Props) {
   const offers = useMemo(() => offersOf(catalogue), [catalogue]);
   const { view, change } = usePriceView();
   const shown = shownOffers(offers, view);
@@ -19,7 +22,7 @@ export function PricingScreen({ catalogue, actionFor }: Props) {
   const found = shown.length === 1 ? "1 product" : `${shown.length} of ${offers.length} products`;
   const shared = { view, onView: change, actionFor };
   return (
-    <div className="wrap pricing">
+    <div id={pricesId} className="wrap pricing">
       <PriceControls view={view} onView={change} found={found} />
       <PriceComparison offers={compared} {...shared} />
       {shown.length === 0 ? (

@@ -17,7 +17,7 @@ type Props = {
 const most = 3;
 
 /** Filter, cards, and what was chosen side by side; without a choice all robots stand in one table. */
-export function RobotCatalogue({ robots, facts, actionFor }: Props) {
+export default function RobotCatalogue({ robots, facts, actionFor }: Props) {
   const [filter, setFilter] = useState(everyRobot);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = matching(robots, filter);
@@ -25,7 +25,7 @@ export function RobotCatalogue({ robots, facts, actionFor }: Props) {
   const compare = (id: string, wanted: boolean) =>
     setChosen((before) => (wanted ? [...before, id].slice(0, most) : before.filter((other) => other !== id)));
   return (
-    <>
+    <div id="robot-catalogue">
       <Section
         id="catalogue"
         title="The catalogue"
@@ -61,6 +61,6 @@ export function RobotCatalogue({ robots, facts, actionFor }: Props) {
       >
         {compared.length > 1 ? <RobotCompare robots={compared} facts={facts} /> : <RobotTable robots={robots} />}
       </Section>
-    </>
+    </div>
   );
 }

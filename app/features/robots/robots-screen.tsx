@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { PageText, Robot, VpsPlan } from "#content/types.ts";
+import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { RobotCatalogue } from "./robot-catalogue.tsx";
 import type { FactsById } from "./robot-facts.ts";
-import { VpsNeed } from "./vps-need.tsx";
-import { VpsPlans } from "./vps-plans.tsx";
+
+const RobotCatalogue = hydrateLate("robot-catalogue", () => import("./robot-catalogue.tsx"), { early: true });
+const VpsSection = hydrateLate("vps-hosting", () => import("./vps-section.tsx"), { early: true });
 
 type TextSection = { readonly anchor: string; readonly heading: string; readonly nodes: readonly MarkdownNode[] };
 type Props = {
@@ -52,21 +53,12 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
 
 export function RobotsScreen({ page, robots, facts, plans, actionFor, onBuy }: Props) {
   const section = (anchor: string | undefined) => page.sections.find((candidate) => candidate.anchor === anchor);
-  const vps = section(vpsAnchor);
   const others = page.sections.filter(({ anchor }) => anchor !== labelAnchor && anchor !== vpsAnchor);
   return (
     <>
       <Hero page={page} label={section(labelAnchor)} />
       <RobotCatalogue robots={robots} facts={facts} actionFor={actionFor} />
-      <Section id={vpsAnchor} below title={vps?.heading ?? "VPS hosting"}>
-        <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
-          <div className="prose">{vps ? <Markdown nodes={vps.nodes} /> : null}</div>
-          <VpsNeed />
-        </div>
-        <div className="mt-10">
-          <VpsPlans plans={plans} onBuy={onBuy} />
-        </div>
-      </Section>
+      <VpsSection text={section(vpsAnchor)} plans={plans} onBuy={onBuy} />
       {others.map(({ anchor, heading, nodes }) => (
         <Section key={anchor} id={anchor} title={heading}>
           <div className="prose">

@@ -1,0 +1,23 @@
+import { lazy } from "react";
+import type { LabStart } from "../core/lab-start.ts";
+import { LabFrame } from "../frame/lab-frame.tsx";
+import { BacktestScreen } from "./backtest-screen.tsx";
+import { useLabView } from "./lab-view.ts";
+import { RunButton } from "./run-button.tsx";
+
+const OptimiseView = lazy(() => import("../optimise/optimise-view.tsx"));
+const ValidateView = lazy(() => import("../validate/validate-view.tsx"));
+const CompareView = lazy(() => import("../compare/compare-view.tsx"));
+
+const views = { optimise: <OptimiseView />, validate: <ValidateView />, compare: <CompareView /> };
+
+/** The lab with a run, a search or a verdict open, as the address says. Its code is fetched late; its HTML is always there. */
+export default function BacktestTool({ first }: { readonly first: LabStart }) {
+  const view = useLabView();
+  const tab = view === "optimise" || view === "validate" ? view : "backtest";
+  return (
+    <LabFrame id="backtest-tool" tab={tab} first={first} actions={tab === "backtest" ? <RunButton /> : undefined}>
+      <BacktestScreen views={views} />
+    </LabFrame>
+  );
+}

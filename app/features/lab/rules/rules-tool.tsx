@@ -1,0 +1,21 @@
+import { ButtonLink } from "../../../ui/button.tsx";
+import type { LabStart } from "../core/lab-start.ts";
+import { LabFrame } from "../frame/lab-frame.tsx";
+import type { IndicatorInfo } from "./indicator-info.ts";
+import { RulesView } from "./rules-view.tsx";
+
+type Props = { readonly first: LabStart; readonly indicators: readonly IndicatorInfo[] };
+
+/** The lab with the rules open. Its code is fetched late; its HTML is always there. */
+export default function RulesTool({ first, indicators }: Props) {
+  const run = (
+    <ButtonLink to="/backtesting#run" size="sm">
+      Run backtest
+    </ButtonLink>
+  );
+  return (
+    <LabFrame id="rules-tool" tab="rules" first={first} actions={run}>
+      <RulesView indicators={indicators} />
+    </LabFrame>
+  );
+}

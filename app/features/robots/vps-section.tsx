@@ -1,0 +1,27 @@
+import type { VpsPlan } from "#content/types.ts";
+import { Markdown } from "../../ui/markdown.tsx";
+import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { Section } from "../../ui/section.tsx";
+import { VpsNeed } from "./vps-need.tsx";
+import { VpsPlans } from "./vps-plans.tsx";
+
+type Props = {
+  readonly text: { readonly heading: string; readonly nodes: readonly MarkdownNode[] } | undefined;
+  readonly plans: readonly VpsPlan[];
+  readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
+};
+
+/** A machine that stays on: whether one needs it, and what it costs. Its code is fetched late; its HTML is always there. */
+export default function VpsSection({ text, plans, onBuy }: Props) {
+  return (
+    <Section id="vps-hosting" below title={text?.heading ?? "VPS hosting"}>
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="prose">{text ? <Markdown nodes={text.nodes} /> : null}</div>
+        <VpsNeed />
+      </div>
+      <div className="mt-10">
+        <VpsPlans plans={plans} onBuy={onBuy} />
+      </div>
+    </Section>
+  );
+}
