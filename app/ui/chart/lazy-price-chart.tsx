@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { PriceChartProps } from "./chart-types.ts";
+import { type Still, StillChart } from "./still-chart.tsx";
 
 const load = () => import("./price-chart.tsx");
 const Chart = lazy(load);
@@ -7,6 +8,11 @@ const Chart = lazy(load);
 const usual = 420;
 /** Legend, summary and the button below: what stands around the picture. */
 const around = 96;
+
+type Props = PriceChartProps & {
+  /** What the server draws of these bars: seen until the chart and its first bars are there. */
+  readonly still?: Still | null;
+};
 
 /** Whether the element has come near the screen; stays true from then on. */
 function useNear() {
@@ -25,6 +31,13 @@ function useNear() {
   return { box, near };
 }
 
+/** True from the moment the condition is first true. */
+function useOnce(condition: boolean): boolean {
+  const [once, setOnce] = useState(condition);
+  if (condition && !once) setOnce(true);
+  return once || condition;
+}
+
 function Waiting({ label, height }: { readonly label: string; readonly height: number }) {
   return (
     <div className="chart-waiting" style={{ height }}>
@@ -34,13 +47,23 @@ function Waiting({ label, height }: { readonly label: string; readonly height: n
 }
 
 /** A price chart whose library arrives when the chart is near the screen; its place is kept from the first paint. */
-export const PriceChart: ComponentType<PriceChartProps> = (props) => {
+export const PriceChart: ComponentType<Props> = ({ still, ...props }) => {
   const { box, near } = useNear();
+  const { label, note, bars } = props;
   const height = props.height ?? usual;
-  const waiting = <Waiting label={props.label} height={height + around} />;
+  const drawn = useOnce(near && (bars !== null || !still));
+  useEffect(() => {
+    // While the picture stands and the bars are made, the library comes.
+    if (near) void load().catch(() => {});
+  }, [near]);
+  const waiting = still ? (
+    <StillChart label={label} note={note} still={still} height={height} />
+  ) : (
+    <Waiting label={label} height={height + around} />
+  );
   return (
     <div ref={box} style={{ minHeight: height + around }}>
-      {near ? (
+      {drawn ? (
         <Suspense fallback={waiting}>
           <Chart {...props} height={height} />
         </Suspense>

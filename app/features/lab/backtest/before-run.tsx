@@ -1,9 +1,13 @@
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
+import { useLabStill } from "../core/lab-still.ts";
+import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
 
 /** Before the first run: the prices it would go over, and what it would do with them. */
 export function BeforeRun() {
+  const { symbol, timeframe } = useStrategy().document;
   const { bars, source } = useLabData();
+  const still = useLabStill();
   return (
     <section aria-labelledby="before-run-title" className="grid gap-5">
       <div>
@@ -17,8 +21,9 @@ export function BeforeRun() {
         </p>
       </div>
       <PriceChart
-        label={bars ? `${bars.symbol} ${bars.timeframe}` : "Prices"}
+        label={`${symbol} ${timeframe}`}
         bars={bars}
+        still={still}
         height={420}
         note={source.kind === "simulated" ? "simulated" : undefined}
       />

@@ -1,4 +1,5 @@
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Still } from "../../../ui/chart/still-chart.tsx";
 import type { StrategyOrigin } from "./strategy-store.ts";
 
 /** What the server renders before a browser says what its device keeps: one strategy, and the same in English. */
@@ -6,4 +7,7 @@ export type LabStart = {
   readonly document: StrategyDocument;
   readonly origin: StrategyOrigin;
   readonly words: string;
+  /** Where the lab's first history ends, and the picture of its last bars. UTC milliseconds. */
+  readonly until: number;
+  readonly still: Still;
 };

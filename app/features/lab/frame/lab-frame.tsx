@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { LabStart } from "../core/lab-start.ts";
+import { StartContext } from "../core/lab-still.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
 import { openStrategyStore, StrategyContext, useStrategy } from "../core/use-strategy.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
@@ -37,13 +38,15 @@ export function LabFrame({ id, tab, first, actions, children }: Props) {
   const [strategy] = useState(() => openStrategyStore(first.document, first.origin));
   const [check] = useState(() => openCheckStore(strategy, first));
   return (
-    <StrategyContext value={strategy}>
-      <CheckContext value={check}>
-        <section id={id} className="lab" aria-label="Strategy lab">
-          <LabBar tab={tab} actions={actions} />
-          <div className="lab-body">{children}</div>
-        </section>
-      </CheckContext>
-    </StrategyContext>
+    <StartContext value={first}>
+      <StrategyContext value={strategy}>
+        <CheckContext value={check}>
+          <section id={id} className="lab" aria-label="Strategy lab">
+            <LabBar tab={tab} actions={actions} />
+            <div className="lab-body">{children}</div>
+          </section>
+        </CheckContext>
+      </StrategyContext>
+    </StartContext>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
+import { useLabStill } from "../../core/lab-still.ts";
 import { useRules } from "../rules-context.ts";
 import { timeframeNames } from "../tokens/words.ts";
 import { chartMarks, chartSeries } from "./chart-parts.ts";
@@ -43,6 +44,7 @@ function Figures({ preview }: { readonly preview: Preview | null }) {
 export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void }) {
   const { document } = useRules();
   const { data, bars, shown, failure, pending } = usePreview();
+  const still = useLabStill();
   const preview = shown?.preview ?? null;
   const series = useMemo(() => (preview ? chartSeries(preview.series) : []), [preview]);
   const marks = useMemo(() => (preview ? chartMarks(preview) : []), [preview]);
@@ -56,6 +58,7 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
       <PriceChart
         label={label}
         bars={bars}
+        still={still}
         series={series}
         marks={marks}
         guides={preview?.guides}
