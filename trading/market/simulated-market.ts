@@ -2,7 +2,8 @@ import type { Bars } from "./bars.ts";
 import { createBarBuilder } from "./simulated/bar-builder.ts";
 import { slotMillis, slots } from "./simulated/intraminute.ts";
 import { assets } from "./simulated/loadings.ts";
-import { minuteColumns } from "./simulated/minute-writer.ts";
+import { createMarketWeeks } from "./simulated/market-weeks.ts";
+import { minuteColumns } from "./simulated/minute-columns.ts";
 import { createSymbolPath, type SymbolPath } from "./simulated/symbol-path.ts";
 import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "./simulated/trading-week.ts";
 import { findSymbol, symbols } from "./symbols.ts";
@@ -57,6 +58,7 @@ export type SimulatedMarket = {
  */
 export function createSimulatedMarket(seed: number = defaultSeed): SimulatedMarket {
   const paths = new Map<string, SymbolPath>();
+  const weeks = createMarketWeeks(seed);
   const row = minuteColumns(1);
 
   function pathOf(symbol: string): SymbolPath {
@@ -64,7 +66,7 @@ export function createSimulatedMarket(seed: number = defaultSeed): SimulatedMark
     if (known) return known;
     const spec = findSymbol(symbol);
     if (!spec || !(spec.base in assets) || !(spec.quote in assets)) throw new UnknownSimulatedSymbolError(symbol);
-    const path = createSymbolPath(seed, spec);
+    const path = createSymbolPath(seed, spec, weeks);
     paths.set(symbol, path);
     return path;
   }
@@ -86,7 +88,7 @@ export function createSimulatedMarket(seed: number = defaultSeed): SimulatedMark
       const open = into < minutesPerWeek;
       const minute = open ? Math.floor(into) : minutesPerWeek - 1;
       const slot = open ? Math.floor((into - minute) * slots) : slots - 1;
-      path.enter(week, 1);
+      path.enter(week, minute, minute + 1, 1);
       path.fill(minute, minute + 1, slot + 1, row, 0);
       const bid = row.close[0] as number;
       return {

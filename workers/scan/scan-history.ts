@@ -1,13 +1,13 @@
 import type { Bars } from "#trading/market/bars.ts";
 import { slotMillis, slots } from "#trading/market/simulated/intraminute.ts";
+import { createMarketWeeks } from "#trading/market/simulated/market-weeks.ts";
+import { type MinuteColumns, minuteColumns } from "#trading/market/simulated/minute-columns.ts";
+import { createSymbolPath, type SymbolPath } from "#trading/market/simulated/symbol-path.ts";
 import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "#trading/market/simulated/trading-week.ts";
 import { defaultSeed, UnknownSimulatedSymbolError } from "#trading/market/simulated-market.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { barsOfRows, type WeekRows } from "./bar-rows.ts";
-import { createFactorWeeks } from "./factor-weeks.ts";
-import { type Pair, type PairWeek, pairOf, pairWeek } from "./pair-week.ts";
 import { type ScanTimeframe, scanBars, scanTimeframes } from "./scan-types.ts";
-import { rowSize, writeRow } from "./week-rows.ts";
 
 const minutesOf: Readonly<Record<ScanTimeframe, number>> = { M5: 5, M15: 15, M30: 30, H1: 60, H4: 240, D1: 1440 };
 
@@ -26,7 +26,7 @@ function knownAt(asOf: number): Known {
 }
 
 /** One week of one symbol in buckets of one length. `complete` rows never change again. */
-type Kept = { readonly rows: Int32Array; readonly first: number; complete: number };
+type Kept = { readonly columns: MinuteColumns; readonly first: number; complete: number };
 
 /** Weeks a symbol's kept rows may reach back before everything of it is let go: a visitor who walks through the years. */
 const mostKept = 400;
@@ -36,28 +36,18 @@ const mostKept = 400;
  * works out the running bars only. Weeks are done for all symbols together, because they share their factors.
  */
 export function createScanHistory(seed: number = defaultSeed) {
-  const factors = createFactorWeeks(seed);
-  const levels = new Float64Array(minutesPerWeek + 1);
-  const pairs = new Map<string, Pair>();
+  const shared = createMarketWeeks(seed);
+  const paths = new Map<string, SymbolPath>();
   const kept = new Map<string, Map<string, Kept>>();
 
-  function pair(symbol: string): Pair {
-    let known = pairs.get(symbol);
-    if (!known) {
-      const spec = findSymbol(symbol);
-      if (!spec) throw new UnknownSimulatedSymbolError(symbol);
-      known = pairOf(spec, seed);
-      pairs.set(symbol, known);
-    }
-    return known;
-  }
-
-  let held: { readonly symbol: string; readonly path: PairWeek } | undefined;
-  /** The week's path, held while one timeframe after the other asks for it. */
-  function pathOf(symbol: string, week: number): PairWeek {
-    if (held?.symbol !== symbol || held.path.week !== week)
-      held = { symbol, path: pairWeek(pair(symbol), week, factors, levels) };
-    return held.path;
+  function pathOf(symbol: string): SymbolPath {
+    const known = paths.get(symbol);
+    if (known) return known;
+    const spec = findSymbol(symbol);
+    if (!spec) throw new UnknownSimulatedSymbolError(symbol);
+    const path = createSymbolPath(seed, spec, shared);
+    paths.set(symbol, path);
+    return path;
   }
 
   /** Brings buckets [first, …] of a week up to what is known, computing only those that were not complete. */
@@ -69,7 +59,7 @@ export function createScanHistory(seed: number = defaultSeed) {
     const capacity = Math.ceil(minutesPerWeek / minutes);
     let entry = own.get(key);
     if (!entry || entry.first > first) {
-      entry = { rows: new Int32Array((capacity - first) * rowSize), first, complete: 0 };
+      entry = { columns: minuteColumns(capacity - first), first, complete: 0 };
       own.set(key, entry);
     }
     const until = week === known.week ? known.minutes : minutesPerWeek;
@@ -78,16 +68,17 @@ export function createScanHistory(seed: number = defaultSeed) {
     const whole = lastUntil === slots ? Math.floor(until / minutes) : Math.floor((until - 1) / minutes);
     const start = Math.min(entry.complete, Math.max(0, whole - entry.first));
     if (start < count) {
-      const path = pathOf(symbol, week);
+      const path = pathOf(symbol);
+      path.enterWeek(week, minutes);
       for (let row = start; row < count; row++) {
         const from = (entry.first + row) * minutes;
         const to = Math.min(until, from + minutes);
-        writeRow(path, from, to, to === until ? lastUntil : slots, entry.rows, row);
+        path.fold(from, to, to === until ? lastUntil : slots, entry.columns, row, true);
       }
     }
     // Looking into the past overwrites the row that was running there.
     entry.complete = start < entry.complete ? start : Math.max(entry.complete, whole - entry.first);
-    return { week, minutes, first: entry.first, count, rows: entry.rows };
+    return { week, first: entry.first, count, columns: entry.columns };
   }
 
   /** Weeks that hold the last `needed` bars of a length, oldest first, with the first bucket that matters. */
@@ -108,7 +99,7 @@ export function createScanHistory(seed: number = defaultSeed) {
       const known = knownAt(asOf);
       const minutes = minutesOf[timeframe];
       const weeks = stretch(minutes, known).map(({ week, first }) => fill(symbol, week, minutes, first, known));
-      return barsOfRows(pair(symbol).spec, timeframe, minutes, weeks, scanBars + 1);
+      return barsOfRows(pathOf(symbol).spec, timeframe, minutes, weeks, scanBars + 1);
     },
     /**
      * Works out everything `bars` will be asked for at a moment, from the newest week back, and says when a timeframe has all of its

@@ -3,7 +3,7 @@ import type { Bars } from "../bars.ts";
 import type { SymbolSpec } from "../symbols.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { slotMillis, slots } from "./intraminute.ts";
-import { type MinuteColumns, minuteColumns } from "./minute-writer.ts";
+import { type MinuteColumns, minuteColumns } from "./minute-columns.ts";
 import type { SymbolPath } from "./symbol-path.ts";
 import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "./trading-week.ts";
 
@@ -103,7 +103,7 @@ export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
     bars: BarColumns,
   ): void {
     if (to <= from) return;
-    path.enter(week, to - from);
+    path.enter(week, from, to, timeframe === "MN1" ? minutesPerDay : minutesOf[timeframe]);
     if (timeframe === "M1") {
       bars.addMinutes(path, week, from, to, lastUntil);
       return;

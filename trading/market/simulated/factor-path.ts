@@ -1,7 +1,7 @@
-import { cellMask, hash2, hash3, logNormalCells, normalCells } from "./random.ts";
-import { newsOfWeek } from "./scheduled-news.ts";
-import { cumulativeVariance } from "./seasonality.ts";
+import { cellMask, hash2, hash3, hashEach, logNormalCells, normalCells } from "./random.ts";
+import { cascadeCell, leftOf, leftsOf, nodesOf, splitNodes } from "./split-nodes.ts";
 import { minutesPerWeek } from "./trading-week.ts";
+import { findWayDown, sharesOfWeek, wayDown, weekTree } from "./week-tree.ts";
 
 /**
  * One driving factor of the market, with a variance of one a year: a binary tree over trading time. Each node knows the path's
@@ -32,187 +32,90 @@ const slowCascade = logNormalCells(0.4);
 const fastCascade = logNormalCells(0.37);
 const betweenWeeks = 0x51ed270b;
 const sharedStream = 0x3c6ef372;
-const cellOf = (hash: number): number => (hash >>> 14) & cellMask;
-
-/**
- * Splits the node [low, high] at `middle`. A node's ends are values[low] and values[high], its variance is variances[low]; the two
- * halves are left in the same columns. Typed columns instead of arguments and results: this is hot and must not allocate.
- * @param share Ordinary part of the variance in the left half; `weight` is the cascade's word.
- */
-function split(
-  values: Float64Array,
-  variances: Float64Array,
-  low: number,
-  middle: number,
-  high: number,
-  normal: number,
-  share: number,
-  weight: number,
-): void {
-  const ratio = share * weight;
-  const left = ratio / (ratio + 1 - share);
-  const total = variances[low] as number;
-  const start = values[low] as number;
-  const leftVariance = total * left;
-  values[middle] = start + ((values[high] as number) - start) * left + Math.sqrt(leftVariance * (1 - left)) * normal;
-  variances[low] = leftVariance;
-  variances[middle] = total - leftVariance;
-}
-
-/** One node at a time, for descents: [start, middle, end] and [left variance, right variance]. */
-const nodeValues = new Float64Array(3);
-const nodeVariances = new Float64Array(2);
-
-function descend(normal: number, share: number, weight: number, intoLeft: boolean): void {
-  split(nodeValues, nodeVariances, 0, 1, 2, normal, share, weight);
-  if (intoLeft) nodeValues[2] = nodeValues[1] as number;
-  else {
-    nodeValues[0] = nodeValues[1] as number;
-    nodeVariances[0] = nodeVariances[1] as number;
-  }
-}
-
 const normalOf = (hash: number): number => normalCells[hash & cellMask] as number;
 
-function weightBetweenWeeks(hash: number, middle: number, width: number): number {
-  if (width > longestSwing) return calmCascade[cellOf(hash)] as number;
-  const shared = cellOf(hash3(sharedStream, middle, betweenWeeks));
-  return (slowCascade[cellOf(hash)] as number) * (sharedCascade[shared] as number);
+/** A descent: node after node in which one end moves to the middle. Place 0 and 1 are the root's ends, 2 … the middles. */
+const nodes = nodesOf(32);
+const lefts = new Float64Array(32);
+const hashes = new Int32Array(32);
+const values = new Float64Array(34);
+const variances = new Float64Array(34);
+let depth = 0;
+let lowPlace = 0;
+let highPlace = 1;
+
+function addNode(hash: number, left: number, intoLeft: boolean): void {
+  const middle = depth + 2;
+  nodes.low[depth] = lowPlace;
+  nodes.middle[depth] = middle;
+  nodes.high[depth] = highPlace;
+  hashes[depth] = hash;
+  lefts[depth++] = left;
+  if (intoLeft) highPlace = middle;
+  else lowPlace = middle;
 }
 
-/** Leaves the week's node in `nodeValues` and `nodeVariances`. */
-function descendToWeek(stream: number, week: number): void {
+function weightBetweenWeeks(hash: number, middle: number, width: number): number {
+  if (width > longestSwing) return calmCascade[cascadeCell(hash)] as number;
+  const shared = cascadeCell(hash3(sharedStream, middle, betweenWeeks));
+  return (slowCascade[cascadeCell(hash)] as number) * (sharedCascade[shared] as number);
+}
+
+/** Begins a descent with the nodes from the root to a week. */
+function addWeeks(stream: number, week: number): void {
   const block = Math.floor(week / blockWeeks);
+  values[0] = knotDeviation * normalOf(hash3(stream, block, -1));
+  values[1] = knotDeviation * normalOf(hash3(stream, block + 1, -1));
+  variances[0] = blockVariance;
+  depth = 0;
+  lowPlace = 0;
+  highPlace = 1;
   let low = block * blockWeeks;
   let high = low + blockWeeks;
-  nodeValues[0] = knotDeviation * normalOf(hash3(stream, block, -1));
-  nodeValues[2] = knotDeviation * normalOf(hash3(stream, block + 1, -1));
-  nodeVariances[0] = blockVariance;
   while (high - low > 1) {
     const middle = (low + high) / 2;
     const hash = hash3(stream, middle, betweenWeeks);
     const intoLeft = week < middle;
-    descend(normalOf(hash), 0.5, weightBetweenWeeks(hash, middle, high - low), intoLeft);
+    addNode(hash, leftOf(0.5, weightBetweenWeeks(hash, middle, high - low)), intoLeft);
     if (intoLeft) high = middle;
     else low = middle;
   }
 }
 
-/** Cumulative share including news: ordinary[m] plus every surprise before m. Not normalised: only ratios are used. */
-function cumulativeAt(ordinary: Float64Array, week: number, minute: number): number {
-  let sum = ordinary[minute] as number;
-  for (const news of newsOfWeek(week)) {
-    if (news.minute >= minute) break;
-    sum += news.share;
+/** Goes on with the nodes inside the week. */
+function addMinutes(own: number, week: number, minute: number): void {
+  findWayDown(week, minute);
+  const { middles, shares, length } = wayDown;
+  for (let step = 0; step < length; step++) {
+    const middle = middles[step] as number;
+    const hash = hash2(own, middle);
+    addNode(hash, leftOf(shares[step] as number, fastCascade[cascadeCell(hash)] as number), minute < middle);
   }
-  return sum;
 }
 
-/**
- * The nodes of a week's tree, level by level: a node's own ends stand before it is split, and the nodes of one level do not
- * wait for each other, which is what a processor likes best.
- */
-function treeOfWeek(): { low: Uint16Array; middle: Uint16Array; high: Uint16Array } {
-  const count = minutesPerWeek - 1;
-  const low = new Uint16Array(count);
-  const middle = new Uint16Array(count);
-  const high = new Uint16Array(count);
-  high[0] = minutesPerWeek;
-  for (let node = 0, next = 1; node < count; node++) {
-    const from = low[node] as number;
-    const to = high[node] as number;
-    const at = (from + to) >> 1;
-    middle[node] = at;
-    if (at - from > 1) {
-      low[next] = from;
-      high[next++] = at;
-    }
-    if (to - at > 1) {
-      low[next] = at;
-      high[next++] = to;
-    }
-  }
-  return { low, middle, high };
-}
-const tree = treeOfWeek();
-
-let heldWeek = Number.NaN;
-const heldShares = new Float64Array(minutesPerWeek - 1);
-
-/** The cumulative share at every minute of a week, each as `cumulativeAt` adds it up. */
-function cumulativeWithNews(week: number): Float64Array {
-  const cumulative = cumulativeVariance(week).slice();
-  const news = newsOfWeek(week);
-  const shares = Float64Array.from(news, ({ share }) => share);
-  for (let count = 1; count <= news.length; count++) {
-    const from = (news[count - 1] as { minute: number }).minute + 1;
-    const until = news[count]?.minute ?? minutesPerWeek;
-    for (let minute = from; minute <= until; minute++) {
-      let sum = cumulative[minute] as number;
-      for (let k = 0; k < count; k++) sum += shares[k] as number;
-      cumulative[minute] = sum;
-    }
-  }
-  return cumulative;
-}
-
-/** The ordinary part of the variance in each node's left half. The last week asked for is kept: all factors ask for the same. */
-function sharesOfWeek(week: number): Float64Array {
-  if (week === heldWeek) return heldShares;
-  const cumulative = cumulativeWithNews(week);
-  const { low, middle, high } = tree;
-  for (let node = 0; node < heldShares.length; node++) {
-    const from = cumulative[low[node] as number] as number;
-    const to = cumulative[high[node] as number] as number;
-    heldShares[node] = ((cumulative[middle[node] as number] as number) - from) / (to - from);
-  }
-  heldWeek = week;
-  return heldShares;
-}
+/** Hash and left part of each node of a whole week's tree; overwritten by the next one. */
+const weekHashes = new Int32Array(minutesPerWeek - 1);
+const weekLefts = new Float64Array(minutesPerWeek - 1);
 
 export function createFactorPath(stream: number): FactorPath {
   return {
     minute(week, minute, out) {
-      descendToWeek(stream, week);
-      const ordinary = cumulativeVariance(week);
-      const ownOfWeek = hash3(stream, week, 1);
-      let low = 0;
-      let high = minutesPerWeek;
-      let from = 0;
-      let to = cumulativeAt(ordinary, week, high);
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        const at = cumulativeAt(ordinary, week, middle);
-        const hash = hash2(ownOfWeek, middle);
-        const intoLeft = minute < middle;
-        descend(normalOf(hash), (at - from) / (to - from), fastCascade[cellOf(hash)] as number, intoLeft);
-        if (intoLeft) {
-          high = middle;
-          to = at;
-        } else {
-          low = middle;
-          from = at;
-        }
-      }
-      out[0] = nodeValues[0] as number;
-      out[1] = nodeValues[2] as number;
-      out[2] = nodeVariances[0] as number;
+      addWeeks(stream, week);
+      addMinutes(hash3(stream, week, 1), week, minute);
+      splitNodes(values, variances, nodes, lefts, hashes, depth);
+      out[0] = values[lowPlace] as number;
+      out[1] = values[highPlace] as number;
+      out[2] = variances[lowPlace] as number;
     },
-    week(week, values, variances) {
-      descendToWeek(stream, week);
-      const shares = sharesOfWeek(week);
-      const own = hash3(stream, week, 1);
-      values[0] = nodeValues[0] as number;
-      values[minutesPerWeek] = nodeValues[2] as number;
-      variances[0] = nodeVariances[0] as number;
-      const { low, middle, high } = tree;
-      for (let node = 0; node < shares.length; node++) {
-        const at = middle[node] as number;
-        const hash = hash2(own, at);
-        const weight = fastCascade[cellOf(hash)] as number;
-        const share = shares[node] as number;
-        split(values, variances, low[node] as number, at, high[node] as number, normalOf(hash), share, weight);
-      }
+    week(week, ofWeek, variancesOfWeek) {
+      addWeeks(stream, week);
+      splitNodes(values, variances, nodes, lefts, hashes, depth);
+      ofWeek[0] = values[lowPlace] as number;
+      ofWeek[minutesPerWeek] = values[highPlace] as number;
+      variancesOfWeek[0] = variances[lowPlace] as number;
+      hashEach(hash3(stream, week, 1), weekTree.middle, weekHashes);
+      leftsOf(sharesOfWeek(week), weekHashes, fastCascade, weekLefts);
+      splitNodes(ofWeek, variancesOfWeek, weekTree, weekLefts, weekHashes, minutesPerWeek - 1);
     },
   };
 }

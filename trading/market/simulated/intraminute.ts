@@ -28,5 +28,18 @@ export const bridgeTable: Float64Array = (() => {
   return table;
 })();
 
-/** Offset of the bridge a hash chooses. */
-export const bridgeOffset = (hash: number): number => (hash & bridgeMask) * slots;
+/** The highest and the lowest point of each bridge, its start (0) among them. */
+export const bridgeTops = new Float64Array(bridges);
+export const bridgeBottoms = new Float64Array(bridges);
+for (let i = 0; i < bridgeTable.length; i++) {
+  const bridge = Math.floor(i / slots);
+  bridgeTops[bridge] = Math.max(bridgeTops[bridge] as number, bridgeTable[i] as number);
+  bridgeBottoms[bridge] = Math.min(bridgeBottoms[bridge] as number, bridgeTable[i] as number);
+}
+/** No bridge goes further from its start than this. */
+export const widestBridge = Math.max(...bridgeTops, ...bridgeBottoms.map((bottom) => -bottom));
+
+/** Turns hashes into offsets of the bridges they choose, in place. */
+export function toBridgeOffsets(hashes: Int32Array, count: number): void {
+  for (let i = 0; i < count; i++) hashes[i] = ((hashes[i] as number) & bridgeMask) * slots;
+}
