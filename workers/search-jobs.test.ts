@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
+import { sliceOf } from "#trading/optimise/bar-span.ts";
 import { createEvaluator } from "#trading/optimise/evaluate.ts";
 import { geneticSearch } from "#trading/optimise/genetic.ts";
 import { gridSearch } from "#trading/optimise/grid.ts";
@@ -8,7 +9,7 @@ import { parameterSpace } from "#trading/optimise/parameter-space.ts";
 import { randomSearch } from "#trading/optimise/random-search.ts";
 import { finish } from "#trading/optimise/search.ts";
 import { verdictOf } from "#trading/optimise/verdict.ts";
-import { sliceOf, walkForward } from "#trading/optimise/walk-forward.ts";
+import { walkForward } from "#trading/optimise/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { createJobPool } from "./job-pool.ts";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Bars } from "../market/bars.ts";
 import { createSimulatedMarket } from "../market/simulated-market.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
+import { sliceOf } from "./bar-span.ts";
 import { createEvaluator } from "./evaluate.ts";
 import { randomSource } from "./random-source.ts";
 import { betterOf, type Row } from "./row.ts";
 import { isWarning, type Verdict, verdictOf } from "./verdict.ts";
-import { sliceOf } from "./walk-forward.ts";
 
 const clock: Operand = { kind: "time-of-day" };
 const at = (parameter: string) => ({

@@ -5,6 +5,7 @@ import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
+import { sliceOf } from "./bar-span.ts";
 import { cachedSource } from "./column-cache.ts";
 import { createEvaluator } from "./evaluate.ts";
 import { geneticSearch } from "./genetic.ts";
@@ -21,7 +22,7 @@ import {
 import { randomSearch } from "./random-search.ts";
 import { type Row, scoreOf } from "./row.ts";
 import { finish } from "./search.ts";
-import { sliceOf, walkForward, walkForwardMatrix, walkForwardWindows } from "./walk-forward.ts";
+import { walkForward, walkForwardMatrix, walkForwardWindows } from "./walk-forward.ts";
 
 const preset = (id: string): StrategyDocument => ({ ...presetById(id)!.document, symbol: "EURUSD", timeframe: "H1" });
 const cross = preset("sma-cross");

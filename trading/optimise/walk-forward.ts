@@ -1,12 +1,11 @@
 import type { Bars } from "../market/bars.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
 import { createEvaluator, type Evaluator, type RunSettings } from "./evaluate.ts";
 import type { ParameterSet } from "./parameter-space.ts";
 import type { Row } from "./row.ts";
 import type { Search } from "./search.ts";
 
-/** Bars [from, to). */
-export type Span = { readonly from: number; readonly to: number };
 export type Window = { readonly train: Span; readonly test: Span };
 
 export type WalkForwardPlan = {
@@ -27,19 +26,6 @@ export function walkForwardWindows(length: number, { kind, train, test }: WalkFo
   }
   return windows;
 }
-
-/** A view of some of the bars: nothing is copied. */
-export const sliceOf = (bars: Bars, { from, to }: Span): Bars => ({
-  ...bars,
-  length: to - from,
-  time: bars.time.subarray(from, to),
-  open: bars.open.subarray(from, to),
-  high: bars.high.subarray(from, to),
-  low: bars.low.subarray(from, to),
-  close: bars.close.subarray(from, to),
-  volume: bars.volume.subarray(from, to),
-  ...(bars.spread ? { spread: bars.spread.subarray(from, to) } : {}),
-});
 
 export type WalkForwardWindow = Window & {
   /** Chosen on the training bars; null when none was good enough to choose. */
@@ -114,7 +100,7 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, 
   if (windows.length === 0) throw new RangeError(`${bars.length} bars are too few for one training and one test.`);
   const results: WalkForwardWindow[] = [];
   for (const window of windows) {
-    const steps = search(createEvaluator(document, sliceOf(bars, window.train), settings));
+    const steps = search(evaluatorOn(window.train));
     let next = steps.next();
     for (; !next.done; next = steps.next()) {
       const { done, total } = next.value;
@@ -130,10 +116,13 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, 
   }
   return walkForwardSummary(results);
 
+  function evaluatorOn(span: Span): Evaluator {
+    return createEvaluator(document, sliceOf(bars, span), settings && settingsOf(settings, bars, span));
+  }
+
   function tried(best: Row, { test }: Window): Row {
     const ahead = Math.min(best.warmUp, test.from);
-    const part = sliceOf(bars, { from: test.from - ahead, to: test.to });
-    return createEvaluator(document, part, settings).evaluate(best.parameters);
+    return evaluatorOn({ from: test.from - ahead, to: test.to }).evaluate(best.parameters);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Evaluator } from "#trading/optimise/evaluate.ts";
 import { geneticSearch } from "#trading/optimise/genetic.ts";
 import { gridSearch } from "#trading/optimise/grid.ts";
-import type { ParameterSet, ParameterSpace } from "#trading/optimise/parameter-space.ts";
+import { combinations, ownValues, type ParameterSet, type ParameterSpace } from "#trading/optimise/parameter-space.ts";
+import { quickRows } from "#trading/optimise/quick-rows.ts";
 import { randomSearch } from "#trading/optimise/random-search.ts";
 import type { Row } from "#trading/optimise/row.ts";
 import { finish, type Search } from "#trading/optimise/search.ts";
@@ -11,6 +12,8 @@ import { evaluatorOf, spaceOf } from "../search/search-setting.ts";
 import type { OptimiseRequest } from "../search/search-types.ts";
 
 const noReturns = new Float64Array(0);
+/** Combinations a kernel takes at once: as many as leave room for a cancel between two blocks. */
+const block = 32;
 
 /** What a random search draws does not depend on what it finds: every worker draws all of it and tests its own part. */
 function* partOfRandom(
@@ -38,14 +41,36 @@ function* partOfRandom(
   return { rows, best: null, trials: rows };
 }
 
-function searchOf(evaluator: Evaluator, request: OptimiseRequest): Search {
+/** A grid's part in the kernels, a block at a time; null where they do not know the strategy. */
+function quickGrid(evaluator: Evaluator, sets: readonly ParameterSet[], take: (row: Row) => void): Search | null {
+  const quick = quickRows(evaluator, sets);
+  if (!quick) return null;
+  return (function* () {
+    for (let from = 0; from < sets.length; from += block) {
+      const to = Math.min(from + block, sets.length);
+      // What might run short of margin only the event engine can say; its rows are taken as they are made.
+      quick(from, to).forEach((row, i) => {
+        if (row) take(row);
+        else evaluator.evaluate(sets[from + i] as ParameterSet);
+      });
+      yield { done: to, total: sets.length, best: null };
+    }
+    return { rows: [], best: null, trials: [] };
+  })();
+}
+
+function searchOf(evaluator: Evaluator, request: OptimiseRequest, take: (row: Row) => void): Search {
   const { method, objective, minTrades } = request;
   const space = spaceOf(evaluator.document, request.space);
   const options = { objective, minTrades };
   switch (method.kind) {
-    case "grid":
+    case "grid": {
+      const { from, to } = method;
+      const sets = () => [...combinations(space, ownValues(evaluator.document), from, to)];
+      const quick = request.quick ? quickGrid(evaluator, sets(), take) : null;
       // One engine for every row: figures of two tiers would stand in one table without being the same.
-      return gridSearch(evaluator, space, { ...options, from: method.from, to: method.to, engine: "full" });
+      return quick ?? gridSearch(evaluator, space, { ...options, from, to, engine: "full" });
+    }
     case "random":
       return partOfRandom(evaluator, space, { ...request, method });
     case "genetic":
@@ -62,21 +87,22 @@ export const optimise: JobHandler<"optimise"> = async (request, { signal, progre
   const evaluator = evaluatorOf(request);
   let fresh: Row[] = [];
   let tested = 0;
-  let spent = 0;
+  const take = (row: Row): void => {
+    fresh.push(tested % returnsEvery === 0 ? row : { ...row, returns: noReturns });
+    tested += 1;
+  };
   const collecting: Evaluator = {
     ...evaluator,
     evaluate: (parameters) => {
-      const from = performance.now();
       const row = evaluator.evaluate(parameters);
-      spent += performance.now() - from;
-      fresh.push(tested % returnsEvery === 0 ? row : { ...row, returns: noReturns });
-      tested += 1;
+      take(row);
       return row;
     },
   };
-  await stepThrough(searchOf(collecting, request), signal, ({ done, total }) => {
+  const from = performance.now();
+  await stepThrough(searchOf(collecting, request, take), signal, ({ done, total }) => {
     progress({ done, total, rows: fresh });
     fresh = [];
   });
-  return { rows: fresh, millisARun: tested > 0 ? spent / tested : Number.NaN };
+  return { rows: fresh, millisARun: tested > 0 ? (performance.now() - from) / tested : Number.NaN };
 };

@@ -1,5 +1,5 @@
+import { type Span, settingsOf, sliceOf } from "#trading/optimise/bar-span.ts";
 import { createEvaluator } from "#trading/optimise/evaluate.ts";
-import { sliceOf } from "#trading/optimise/walk-forward.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { JobHandler } from "../jobs.ts";
 
@@ -10,9 +10,9 @@ import type { JobHandler } from "../jobs.ts";
 export const tryValues: JobHandler<"try-values"> = ({ document, bars, span, settings, parameters }) => {
   const parsed = parseStrategy(document);
   const own = span ?? { from: 0, to: bars.length };
-  const first = createEvaluator(parsed, sliceOf(bars, own), settings).evaluate(parameters);
+  const on = (part: Span) => createEvaluator(parsed, sliceOf(bars, part), settings && settingsOf(settings, bars, part));
+  const first = on(own).evaluate(parameters);
   const ahead = Math.min(first.warmUp, own.from);
   if (ahead === 0) return { row: first };
-  const warm = sliceOf(bars, { from: own.from - ahead, to: own.to });
-  return { row: createEvaluator(parsed, warm, settings).evaluate(parameters) };
+  return { row: on({ from: own.from - ahead, to: own.to }).evaluate(parameters) };
 };

@@ -1,9 +1,10 @@
+import { settingsOf, sliceOf } from "#trading/optimise/bar-span.ts";
 import type { Evaluator } from "#trading/optimise/evaluate.ts";
 import { gridSearch } from "#trading/optimise/grid.ts";
 import { countCombinations, ownValues } from "#trading/optimise/parameter-space.ts";
 import { randomSearch } from "#trading/optimise/random-search.ts";
 import type { Search } from "#trading/optimise/search.ts";
-import { sliceOf, walkForward, walkForwardWindows } from "#trading/optimise/walk-forward.ts";
+import { walkForward, walkForwardWindows } from "#trading/optimise/walk-forward.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { JobHandler } from "../jobs.ts";
 import { stepThrough } from "../search/breathe.ts";
@@ -11,9 +12,10 @@ import { spaceOf } from "../search/search-setting.ts";
 
 /** Null when the bars are too few for one training and one test. */
 export const walkForwardJob: JobHandler<"walk-forward"> = async (request, { signal, progress }) => {
-  const { objective, minTrades, budget, seed, settings, plan } = request;
+  const { objective, minTrades, budget, seed, plan, span } = request;
   const document = parseStrategy(request.document);
-  const bars = request.span ? sliceOf(request.bars, request.span) : request.bars;
+  const bars = span ? sliceOf(request.bars, span) : request.bars;
+  const settings = span && request.settings ? settingsOf(request.settings, request.bars, span) : request.settings;
   if (walkForwardWindows(bars.length, plan).length === 0) return null;
   const space = spaceOf(document, request.space);
   const whole = countCombinations(space, ownValues(document)) <= budget;

@@ -1,13 +1,15 @@
+import { settingsOf, sliceOf } from "#trading/optimise/bar-span.ts";
 import { createEvaluator, type Evaluator } from "#trading/optimise/evaluate.ts";
 import { type ParameterSpace, parameterSpace } from "#trading/optimise/parameter-space.ts";
-import { sliceOf } from "#trading/optimise/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { SearchTask, SpaceChoice } from "./search-types.ts";
 
 /** The evaluator over the bars a search may see. @throws {StrategyError} for a document that does not stand. */
 export function evaluatorOf({ document, bars, span, settings }: SearchTask): Evaluator {
-  return createEvaluator(parseStrategy(document), span ? sliceOf(bars, span) : bars, settings);
+  const parsed = parseStrategy(document);
+  if (!span) return createEvaluator(parsed, bars, settings);
+  return createEvaluator(parsed, sliceOf(bars, span), settings && settingsOf(settings, bars, span));
 }
 
 /** @throws {ParameterSpaceError} for a range no grid can be made of. */

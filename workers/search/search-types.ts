@@ -1,10 +1,11 @@
 import type { Bars } from "#trading/market/bars.ts";
+import type { Span } from "#trading/optimise/bar-span.ts";
 import type { RunSettings } from "#trading/optimise/evaluate.ts";
 import type { MonteCarlo, MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
 import type { AxisChoice, Constraint, ParameterSet } from "#trading/optimise/parameter-space.ts";
 import type { Objective, Row } from "#trading/optimise/row.ts";
 import type { Verdict } from "#trading/optimise/verdict.ts";
-import type { Span, WalkForward, WalkForwardPlan, WalkForwardStep } from "#trading/optimise/walk-forward.ts";
+import type { WalkForward, WalkForwardPlan, WalkForwardStep } from "#trading/optimise/walk-forward.ts";
 
 /** What a search holds fixed. `span` names the bars it may see: a view cannot be sent without all it was cut from. */
 export type SearchTask = {
@@ -37,6 +38,11 @@ export type OptimiseRequest = SearchTask & {
   readonly method: SearchMethod;
   readonly objective: Objective;
   readonly minTrades: number;
+  /**
+   * A grid's figures from closed trades alone, by the kernels, where they know the strategy: many times as quick. Rows they
+   * cannot vouch for, and all rows of other strategies, are run in full.
+   */
+  readonly quick?: boolean;
   /** Only every so many rows keep their returns; 1 when absent. The rest have none, to save memory. */
   readonly returnsEvery?: number;
 };

@@ -127,6 +127,13 @@ export class LabDataStore {
   readonly report = async (id: string): Promise<ImportReport | null> =>
     this.#memory.get(id)?.report ?? (await this.#files.report(id).catch(() => null));
 
+  /** The file's own shorter bars where they look inside the strategy's; null where there are none. */
+  readonly lowerBars = async (): Promise<Bars | null> => {
+    const { source, lower } = this.#state;
+    if (source.kind !== "file" || !lower) return null;
+    return this.#memory.get(source.id)?.bars ?? (await this.#files.read(source.id));
+  };
+
   readonly remove = async (id: string): Promise<void> => {
     this.#memory.delete(id);
     this.#set({ files: this.#state.files.filter((file) => file.id !== id), notKept: null });

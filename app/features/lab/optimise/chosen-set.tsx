@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { percentText } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimise/row.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +10,7 @@ import { objectiveWords } from "./row-figures.ts";
 import { RowSummary } from "./row-summary.tsx";
 import type { SearchOutcome } from "./search-outcome.ts";
 import { withValues } from "./search-plan.ts";
+import { confirmSet } from "./search-store.ts";
 import { ideaOf } from "./tries.ts";
 import { valuesText } from "./values-text.ts";
 
@@ -20,6 +22,10 @@ export function ChosenSet({ outcome, row, looking }: Props) {
   const { input, rows, best } = outcome;
   const { axes, objective, minTrades, currency } = input;
   const around = neighbourhood(rows, axes, row, objective, minTrades);
+  const full = row.tier === "full" ? row : outcome.confirmed.get(row);
+  useEffect(() => {
+    if (!full) void confirmSet(row);
+  }, [full, row]);
   const same = ideaOf(document) === ideaOf(input.document);
   const use = () => {
     edit((own) => withValues(own, row.parameters));
@@ -44,7 +50,8 @@ export function ChosenSet({ outcome, row, looking }: Props) {
       {same ? null : (
         <p className="fine">The rules have changed since this search: its values belong to other rules.</p>
       )}
-      <RowSummary row={row} currency={currency} />
+      <RowSummary row={full ?? row} currency={currency} />
+      {full ? null : <p className="fine">By its closed trades; the full run is on its way.</p>}
       <p className="small text-ink2">
         <strong className="text-ink">{around.title}</strong> {around.text}
         {around.tested > 0 ? ` ${around.profitable} of its ${around.tested} neighbours earned money` : ""}

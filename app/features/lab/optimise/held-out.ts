@@ -1,4 +1,4 @@
-import type { Span } from "#trading/optimise/walk-forward.ts";
+import type { Span } from "#trading/optimise/bar-span.ts";
 
 /** The bars a search may see, and those at the end that it may not. Null when nothing is held out. */
 export function splitHeldOut(length: number, percent: number): { searched: Span; heldOut: Span | null } {

@@ -33,6 +33,12 @@ export function OutcomePanel({ outcome, looking }: Props) {
           loosen the rules, or ask for fewer trades, knowing that a few trades prove nothing.
         </p>
       )}
+      {rows[0]?.tier === "quick" ? (
+        <p className="small note-rule max-w-[80ch]">
+          So many bars were searched by closed trades: trades, net profit and profit factor below are those of a
+          backtest, drawdown and Sharpe ratio leave out what was open in between. The set above was run in full.
+        </p>
+      ) : null}
       {chosen ? <Landscape outcome={outcome} picked={chosen} onPick={setPicked} /> : null}
       <RowsTable outcome={outcome} onPick={setPicked} />
       <div className="grid gap-3">

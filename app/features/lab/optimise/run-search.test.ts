@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
+import { sliceOf } from "#trading/optimise/bar-span.ts";
 import { createEvaluator } from "#trading/optimise/evaluate.ts";
 import { gridSearch } from "#trading/optimise/grid.ts";
 import { parameterSpace } from "#trading/optimise/parameter-space.ts";
 import { finish } from "#trading/optimise/search.ts";
-import { sliceOf } from "#trading/optimise/walk-forward.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { createJobPool } from "#workers/job-pool.ts";
 import { splitHeldOut } from "./held-out.ts";
-import { runSearch } from "./run-search.ts";
+import { runSearch, wantsQuick } from "./run-search.ts";
 import type { SearchInput } from "./search-outcome.ts";
 
 const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
@@ -58,6 +58,43 @@ test("a search spread over several workers is the search in one piece, on the ba
   expect(outcome.rows).toEqual(direct.rows);
   expect(outcome.best).toEqual(direct.best);
   expect(last).toBe(direct.rows.length);
+});
+
+const quietly = { signal: new AbortController().signal, onState: () => {} };
+
+test("a grid by closed trades has the backtest's trades, and its best set is run in full", async () => {
+  const pool = createJobPool(2);
+  for (const objective of ["net", "sharpe"] as const) {
+    const asked = { ...input, objective };
+    const full = await runSearch(pool, asked, 2, quietly, false);
+    const quick = await runSearch(pool, asked, 2, quietly, true);
+    expect(new Set(quick.rows.map(({ tier }) => tier))).toEqual(new Set(["quick"]));
+    quick.rows.forEach((row, at) => {
+      const same = full.rows[at];
+      expect([row.parameters, row.trades]).toEqual([same?.parameters, same?.trades]);
+      expect(row.net).toBeCloseTo(same?.net ?? Number.NaN, 6);
+      expect(row.profitFactor).toBeCloseTo(same?.profitFactor ?? Number.NaN, 9);
+    });
+    expect(quick.best && quick.confirmed.get(quick.best)).toEqual(full.best);
+    expect(full.confirmed.size).toBe(0);
+  }
+  pool.close();
+});
+
+test("where the kernels cannot vouch for a row, all rows are the event engine's", async () => {
+  const pool = createJobPool(2);
+  const poor = { ...input, settings: { account: { deposit: 400 } } };
+  const { rows } = await runSearch(pool, poor, 2, quietly, true);
+  expect(rows).toEqual((await runSearch(pool, poor, 2, quietly, false)).rows);
+  const shorter = { ...input, settings: { lower: bars } };
+  expect((await runSearch(pool, shorter, 2, quietly, true)).rows.every(({ tier }) => tier === "full")).toBe(true);
+  pool.close();
+});
+
+test("only a long grid is made by closed trades", () => {
+  expect(wantsQuick(input)).toBe(false);
+  expect(wantsQuick({ ...input, runs: 20_000 })).toBe(true);
+  expect(wantsQuick({ ...input, runs: 20_000, method: { kind: "random", count: 20_000, seed: 1 } })).toBe(false);
 });
 
 test("a cancelled search keeps what its workers had found, and its best", async () => {

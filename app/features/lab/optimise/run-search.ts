@@ -2,6 +2,7 @@ import { betterOf, type Row } from "#trading/optimise/row.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { SearchMethod } from "#workers/search/search-types.ts";
 import { unseen } from "../core/seen-bars.ts";
+import { bestConfirmed, confirmBest } from "./confirm-rows.ts";
 import { lanesOf, parts } from "./estimate.ts";
 import { bestOf, type SearchInput, type SearchOutcome } from "./search-outcome.ts";
 
@@ -23,50 +24,81 @@ function periodsOf({ bars, searched }: SearchInput): number {
   return Math.min(searched.to - searched.from, (millis / 86_400_000) * (5 / 7) + 1);
 }
 
+/** From about here on a grid in the event engine keeps one waiting. */
+const manyBars = 20_000_000;
+
+/** Whether a search is long enough to be made by closed trades first. */
+export const wantsQuick = ({ method, runs, searched }: SearchInput): boolean =>
+  method.kind === "grid" && runs * (searched.to - searched.from) >= manyBars;
+
+type Hooks = { readonly signal: AbortSignal; readonly onState: (state: SearchState) => void };
+type Pool = Pick<JobPool, "run">;
+
 /**
- * Runs a search over the pool: one part a thread, so that each is sent the bars once (a million of them take about 40 ms,
- * a run over them 200). When it is aborted, what was found until then is the outcome.
+ * One part a thread, so that each is sent the bars once (a million of them take about 40 ms, a run over them 90). Null
+ * as soon as a quick search meets a set that only the event engine can run: rows of two kinds would stand side by side.
  */
-export async function runSearch(
-  pool: Pick<JobPool, "run">,
-  input: SearchInput,
-  threads: number,
-  hooks: { readonly signal: AbortSignal; readonly onState: (state: SearchState) => void },
-): Promise<SearchOutcome> {
+async function searchRows(pool: Pool, input: SearchInput, methods: SearchMethod[], quick: boolean, hooks: Hooks) {
   const { document, bars, settings, space, searched, objective, minTrades } = input;
-  const started = performance.now();
-  const size = input.axes.reduce((product, { values }) => product * values.length, 1);
-  const methods = laneMethods(input.method, input.runs, size, threads);
   const found: Row[][] = methods.map(() => []);
   let best: Row | null = null;
+  const mixed = new AbortController();
+  const { signal } = mixed;
+  const stop = () => mixed.abort(hooks.signal.reason);
+  hooks.signal.addEventListener("abort", stop, { once: true });
+  const kinds = new Set<Row["tier"]>();
   const returnsEvery = Math.max(1, Math.ceil((input.runs * periodsOf(input)) / mostReturns));
   const take = (lane: number, rows: readonly Row[]) => {
     for (const row of rows) {
       found[lane]?.push(row);
+      kinds.add(row.tier);
       best = betterOf(best, row, objective, minTrades);
     }
-    hooks.onState({ done: found.reduce((sum, { length }) => sum + length, 0), total: input.runs, best });
+    if (kinds.size > 1) mixed.abort();
+    else hooks.onState({ done: found.reduce((sum, { length }) => sum + length, 0), total: input.runs, best });
   };
-  const task = { document, bars, span: searched, settings, space, objective, minTrades, returnsEvery };
+  const task = { document, bars, span: searched, settings, space, objective, minTrades, returnsEvery, quick };
   const settled = await Promise.allSettled(
     methods.map(async (method, lane) => {
       const { rows } = await pool.run(
         "optimise",
         { ...task, method },
-        { signal: hooks.signal, onProgress: (progress) => take(lane, progress.rows) },
+        { signal, onProgress: (progress) => take(lane, progress.rows) },
       );
       take(lane, rows);
     }),
   );
-  const cancelled = hooks.signal.aborted;
+  hooks.signal.removeEventListener("abort", stop);
+  if (kinds.size > 1) return hooks.signal.aborted ? [] : null;
   const failed = settled.find((part) => part.status === "rejected");
-  if (failed && !cancelled) throw failed.reason;
-  const rows = found.flat();
+  if (failed && !hooks.signal.aborted) throw failed.reason;
+  return found.flat();
+}
+
+/**
+ * Runs a search over the pool. When it is aborted, what was found until then is the outcome. A long grid is made by closed
+ * trades where the kernels know the strategy; all rows of an outcome are of one kind.
+ */
+export async function runSearch(
+  pool: Pool,
+  input: SearchInput,
+  threads: number,
+  hooks: Hooks,
+  quick = wantsQuick(input),
+): Promise<SearchOutcome> {
+  const { objective, minTrades } = input;
+  const started = performance.now();
+  const size = input.axes.reduce((product, { values }) => product * values.length, 1);
+  const methods = laneMethods(input.method, input.runs, size, threads);
+  const rows = await searchRows(pool, input, methods, quick, hooks);
+  if (!rows) return runSearch(pool, input, threads, hooks, false);
+  const confirmed = await confirmBest(pool, input, rows);
   return {
     input,
     rows,
-    best: bestOf(rows, objective, minTrades),
-    cancelled,
+    confirmed,
+    best: confirmed.size > 0 ? bestConfirmed(confirmed, input) : bestOf(rows, objective, minTrades),
+    cancelled: hooks.signal.aborted,
     millis: performance.now() - started,
     lanes: methods.length,
     seenBefore: unseen,

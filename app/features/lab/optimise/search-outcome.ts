@@ -1,7 +1,7 @@
 import type { Bars } from "#trading/market/bars.ts";
+import type { Span } from "#trading/optimise/bar-span.ts";
 import type { RunSettings } from "#trading/optimise/evaluate.ts";
 import { betterOf, type Objective, type Row } from "#trading/optimise/row.ts";
-import type { Span } from "#trading/optimise/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { SearchMethod, SpaceChoice } from "#workers/search/search-types.ts";
 import type { Seen } from "../core/seen-bars.ts";
@@ -32,6 +32,8 @@ export type SearchOutcome = {
   /** In the order of the parts, each in the order of testing. */
   readonly rows: readonly Row[];
   readonly best: Row | null;
+  /** Sets whose row is by closed trades and that were run in full since: the figures to go by. */
+  readonly confirmed: ReadonlyMap<Row, Row>;
   /** Stopped by the visitor: what was found until then. */
   readonly cancelled: boolean;
   readonly millis: number;

@@ -8,10 +8,12 @@ import { deviceKeep } from "../core/device-keep.ts";
 import { deviceSeen, stretchOf } from "../core/device-seen.ts";
 import { type Seen, unseen } from "../core/seen-bars.ts";
 import { type WorkMarks, workMarks } from "../core/work-marks.ts";
+import { confirmRow } from "./confirm-rows.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
 import { planFor, type SearchPlan } from "./search-plan.ts";
 import { createTries } from "./tries.ts";
+import { withLower } from "./with-lower.ts";
 
 export type OptimiseState = {
   readonly plan: SearchPlan | null;
@@ -92,7 +94,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
   const ended = marks?.begin(input.document.name);
   set({ running: { done: 0, total: input.runs, best: null }, problem: null });
   try {
-    const found = await runSearch(pagePool(), input, sensiblePoolSize(), {
+    const found = await runSearch(pagePool(), await withLower(input), sensiblePoolSize(), {
       signal: own.signal,
       onState: (running) => set({ running }),
     });
@@ -125,10 +127,24 @@ export async function lookAtHeldOut(row: Row): Promise<void> {
     const request = { document, bars, settings, span: heldOut, parameters: row.parameters };
     const { row: tested } = await pagePool().run("try-values", request);
     deviceSeen().add(stretchOf(bars, dataLabel, heldOut), "tried");
-    if (state.outcome !== outcome) return set({ looking: false });
-    set({ looking: false, outcome: { ...outcome, looks: [...outcome.looks, { row, tested }] } });
+    const { outcome: now } = state;
+    if (now?.input !== outcome.input) return set({ looking: false });
+    set({ looking: false, outcome: { ...now, looks: [...now.looks, { row, tested }] } });
   } catch (error) {
     set({ looking: false, problem: wordsOf(error) });
+  }
+}
+
+/** Runs a set in full whose figures are of closed trades alone. */
+export async function confirmSet(row: Row): Promise<void> {
+  const { outcome } = state;
+  if (!outcome || row.tier === "full" || outcome.confirmed.has(row)) return;
+  try {
+    const full = await confirmRow(pagePool(), outcome.input, row);
+    if (state.outcome?.input !== outcome.input) return;
+    set({ outcome: { ...state.outcome, confirmed: new Map([...state.outcome.confirmed, [row, full]]) } });
+  } catch (error) {
+    set({ problem: wordsOf(error) });
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { pagePool } from "#workers/page-pool.ts";
 import type { SearchInput } from "./search-outcome.ts";
 import { ideaOf } from "./tries.ts";
+import { withLower } from "./with-lower.ts";
 
 const samples = 3;
 /** For as long as the tab is open: leaving the view must not measure again. */
@@ -21,12 +22,13 @@ export function useMeasuredRun(input: SearchInput | null, busy: boolean): number
     if (key === "" || busy) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const own = latest.current;
-      if (!own) return;
-      const { document, bars, searched, settings, space, objective, minTrades } = own;
-      const method = { kind: "random", count: samples, seed: 1 } as const;
-      const request = { document, bars, span: searched, settings, space, objective, minTrades, method };
+      if (!latest.current) return;
       try {
+        const own = await withLower(latest.current);
+        const { document, bars, searched, settings, space, objective, minTrades } = own;
+        // In full: what the kernels save is a pleasant surprise, a promise they cannot keep would not be one.
+        const method = { kind: "random", count: samples, seed: 1 } as const;
+        const request = { document, bars, span: searched, settings, space, objective, minTrades, method };
         const { millisARun } = await pagePool().run("optimise", request, { signal: controller.signal });
         known.set(key, millisARun);
         setMeasured({ key, millis: millisARun });

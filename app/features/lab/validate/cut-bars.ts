@@ -1,5 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
-import { type Span, sliceOf } from "#trading/optimise/walk-forward.ts";
+import { lowerSpan, type Span, sliceOf } from "#trading/optimise/bar-span.ts";
 
 const copy = <Column extends Int32Array | Float64Array>(column: Column): Column => column.slice() as Column;
 
@@ -17,4 +17,14 @@ export function cutBars(bars: Bars, span: Span): Bars {
     volume: copy(volume),
     ...(spread ? { spread: copy(spread) } : {}),
   };
+}
+
+/** Settings whose shorter bars are cut to the same span. */
+export function cutSettings<Settings extends { readonly lower?: Bars }>(
+  settings: Settings,
+  bars: Bars,
+  span: Span,
+): Settings {
+  const { lower } = settings;
+  return lower ? { ...settings, lower: cutBars(lower, lowerSpan(bars, lower, span)) } : settings;
 }

@@ -1,8 +1,8 @@
 import type { Bars } from "#trading/market/bars.ts";
+import type { Span } from "#trading/optimise/bar-span.ts";
 import type { RunSettings } from "#trading/optimise/evaluate.ts";
 import { ownValues } from "#trading/optimise/parameter-space.ts";
 import type { Objective, Row } from "#trading/optimise/row.ts";
-import type { Span } from "#trading/optimise/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
 import type { SearchOutcome } from "../optimise/search-outcome.ts";

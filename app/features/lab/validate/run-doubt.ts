@@ -3,7 +3,7 @@ import { ownValues } from "#trading/optimise/parameter-space.ts";
 import type { WalkForward } from "#trading/optimise/walk-forward.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
-import { cutBars } from "./cut-bars.ts";
+import { cutBars, cutSettings } from "./cut-bars.ts";
 import {
   chanceMethods,
   type DoubtPlan,
@@ -46,7 +46,8 @@ const fewestTestBars = 50;
 
 async function netsOf(pool: Pool, { document, bars, settings, span }: DoubtSubject, signal: AbortSignal) {
   const shown = cutBars(bars, span);
-  const { result } = await pool.run("backtest", { document, bars: shown, options: settings }, { signal });
+  const options = cutSettings(settings, bars, span);
+  const { result } = await pool.run("backtest", { document, bars: shown, options }, { signal });
   return { nets: result.trades.net, deposit: result.settings.deposit };
 }
 

@@ -1,0 +1,44 @@
+import type { Bars } from "../market/bars.ts";
+
+/** Bars `from` up to, not including, `to`. */
+export type Span = { readonly from: number; readonly to: number };
+
+/** A view of some of the bars: nothing is copied. */
+export const sliceOf = (bars: Bars, { from, to }: Span): Bars => ({
+  ...bars,
+  length: to - from,
+  time: bars.time.subarray(from, to),
+  open: bars.open.subarray(from, to),
+  high: bars.high.subarray(from, to),
+  low: bars.low.subarray(from, to),
+  close: bars.close.subarray(from, to),
+  volume: bars.volume.subarray(from, to),
+  ...(bars.spread ? { spread: bars.spread.subarray(from, to) } : {}),
+});
+
+/** The first row at or after a moment. */
+function rowAt({ time, length }: Bars, moment: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((time[middle] as number) < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows of shorter bars inside a span: whatever comes after it must not decide what happened in its last bar. */
+export function lowerSpan(bars: Bars, lower: Bars, { from, to }: Span): Span {
+  const begin = from < bars.length ? rowAt(lower, bars.time[from] as number) : lower.length;
+  return { from: begin, to: to < bars.length ? rowAt(lower, bars.time[to] as number) : lower.length };
+}
+
+/** Settings for a span of the bars: their shorter bars cut to it. */
+export function settingsOf<Settings extends { readonly lower?: Bars }>(
+  settings: Settings,
+  bars: Bars,
+  span: Span,
+): Settings {
+  const { lower } = settings;
+  return lower ? { ...settings, lower: sliceOf(lower, lowerSpan(bars, lower, span)) } : settings;
+}
