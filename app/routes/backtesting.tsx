@@ -5,8 +5,6 @@ import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
 import { LosingRuns } from "../features/pages/losing-runs.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
-import { Related } from "../features/pages/related.tsx";
-import { TextSections } from "../features/pages/text-sections.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/backtesting";
 import { contentMeta } from "./content-meta.ts";
@@ -14,6 +12,7 @@ import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 const BacktestTool = hydrateLate("backtest-tool", () => import("../features/lab/backtest/backtest-tool.tsx"), labPart);
+const Words = hydrateLate("backtesting-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { page: await loadPageContent(context.get(appContext).client, "backtesting"), first: labStart() };
@@ -33,23 +32,23 @@ const related = [
   { title: "Bots Performance", href: "/bots-performance", text: "Four questions for any record." },
 ];
 
+const inserts = { figures: <RecoveryTable />, overfitting: <FlukeSearch /> };
+const aside = <LosingRuns />;
+
 export default function BacktestingPage({ loaderData }: Route.ComponentProps) {
   const { page, first } = loaderData;
   return (
     <>
       <LabHero title={page.title} lead={page.lead} />
       <BacktestTool first={first} />
-      <div className="below-fold">
-        <TextSections
-          path="/backtesting"
-          sections={page.sections}
-          inserts={{ figures: <RecoveryTable />, overfitting: <FlukeSearch /> }}
-        />
-        <section className="wrap section">
-          <LosingRuns />
-        </section>
-        <Related links={related} />
-      </div>
+      <Words
+        id="backtesting-words"
+        path="/backtesting"
+        sections={page.sections}
+        inserts={inserts}
+        aside={aside}
+        related={related}
+      />
     </>
   );
 }

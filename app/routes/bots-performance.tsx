@@ -2,8 +2,8 @@ import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadRobotFigures, loadRobotStatements } from "../data/robots.ts";
 import { LosingRuns } from "../features/pages/losing-runs.tsx";
+import { PageHero } from "../features/pages/page-hero.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
-import { TextPage } from "../features/pages/text-page.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/bots-performance";
 import { contentMeta } from "./content-meta.ts";
@@ -15,6 +15,8 @@ import { useSite } from "./site-data.ts";
 const Performance = hydrateLate("performance", () => import("../features/performance/performance-screen.tsx"), {
   early: true,
 });
+
+const Words = hydrateLate("performance-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -42,19 +44,22 @@ const related = [
   { title: "Risk disclosure", href: "/about#risk-disclosure", text: "What simulated results cannot say." },
 ];
 
+const inserts = { "balance-equity": <RecoveryTable /> };
+
 export default function BotsPerformancePage({ loaderData }: Route.ComponentProps) {
   const { page, records, live, robots } = loaderData;
   const { publicConfig } = useSite();
   return (
-    <TextPage
-      eyebrow="Tools"
-      path="/bots-performance"
-      page={page}
-      aside={<LosingRuns />}
-      inserts={{ "balance-equity": <RecoveryTable /> }}
-      related={related}
-    >
+    <>
+      <PageHero eyebrow="Tools" title={page.title} lead={page.lead} aside={<LosingRuns />} />
       <Performance records={records} live={live} robots={robots} config={publicConfig} />
-    </TextPage>
+      <Words
+        id="performance-words"
+        path="/bots-performance"
+        sections={page.sections}
+        inserts={inserts}
+        related={related}
+      />
+    </>
   );
 }

@@ -4,14 +4,15 @@ import { indicatorLibrary } from "../features/indicators/indicator-library.serve
 import { IndicatorLibrary } from "../features/indicators/indicator-library.tsx";
 import type { PageContentSection } from "../features/pages/page-content.ts";
 import { PageHero } from "../features/pages/page-hero.tsx";
-import { Related } from "../features/pages/related.tsx";
 import { RsiExample } from "../features/pages/rsi-example.tsx";
-import { TextSections } from "../features/pages/text-sections.tsx";
+import { hydrateLate } from "../ui/hydrate-late.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import type { Route } from "./+types/indicators";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
+
+const Words = hydrateLate("indicators-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "indicators");
@@ -71,8 +72,7 @@ export default function IndicatorsPage({ loaderData: { page, entries } }: Route.
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
       <IndicatorLibrary entries={entries} inserts={inserts} />
-      <TextSections path="/indicators" sections={texts} />
-      <Related links={related} />
+      <Words id="indicators-words" path="/indicators" sections={texts} related={related} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { appContext } from "../data/app-context.ts";
 import { loadPricing } from "../data/content.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
-import { TextSections } from "../features/pages/text-sections.tsx";
 import type { Offer } from "../features/pricing/offers.ts";
 import { Button } from "../ui/button.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
@@ -16,6 +15,8 @@ const Prices = hydrateLate("prices", () => import("../features/pricing/pricing-s
   atOnce: () => location.search !== "",
   early: true,
 });
+
+const Words = hydrateLate("pricing-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -57,8 +58,8 @@ export default function PricingPage({ loaderData, matches }: Route.ComponentProp
       <PageHero eyebrow="Pricing" title={page.title} lead={page.lead} />
       <h2 className="sr-only">Every price</h2>
       <Prices catalogue={pricing} actionFor={actionFor} />
-      <div className="below-fold pt-10">
-        <TextSections path={path} sections={page.sections} />
+      <div className="pt-10">
+        <Words id="pricing-words" path={path} sections={page.sections} />
       </div>
     </>
   );

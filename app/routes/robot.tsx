@@ -4,7 +4,6 @@ import { loadRobots } from "../data/content.ts";
 import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { Related } from "../features/pages/related.tsx";
-import { LiveRecords } from "../features/performance/live-records.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/robot";
@@ -14,6 +13,7 @@ import { MissingPage } from "./missing-page.tsx";
 import { liveRecord, robotRecord } from "./robot-figures.server.ts";
 import { RouteFailure } from "./route-failure.tsx";
 
+const Live = hydrateLate("robot-live", () => import("../features/performance/late-live.tsx"));
 const Record = hydrateLate("robot-record", () => import("../features/performance/late-record.tsx"), { early: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -83,7 +83,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
         versions={record?.versions ?? []}
         record={record ? <Record record={record} /> : null}
-        live={<LiveRecords records={live} />}
+        live={<Live records={live} />}
         action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
       />
       <Related links={related} />

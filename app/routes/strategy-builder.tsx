@@ -4,8 +4,6 @@ import { LabHero } from "../features/lab/frame/lab-hero.tsx";
 import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { indicatorList } from "../features/lab/rules/indicator-list.server.ts";
 import { BreakEven } from "../features/pages/break-even.tsx";
-import { Related } from "../features/pages/related.tsx";
-import { TextSections } from "../features/pages/text-sections.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/strategy-builder";
 import { contentMeta } from "./content-meta.ts";
@@ -13,6 +11,7 @@ import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 const RulesTool = hydrateLate("rules-tool", () => import("../features/lab/rules/rules-tool.tsx"), labPart);
+const Words = hydrateLate("builder-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-builder");
@@ -29,19 +28,15 @@ const related = [
   { title: "Strategy Scanner", href: "/strategy-scanner", text: "One set of rules over many markets." },
 ];
 
+const aside = <BreakEven />;
+
 export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps) {
   const { page, first, indicators } = loaderData;
   return (
     <>
       <LabHero title={page.title} lead={page.lead} />
       <RulesTool first={first} indicators={indicators} />
-      <div className="below-fold">
-        <TextSections path="/strategy-builder" sections={page.sections} />
-        <section className="wrap section">
-          <BreakEven />
-        </section>
-        <Related links={related} />
-      </div>
+      <Words id="builder-words" path="/strategy-builder" sections={page.sections} aside={aside} related={related} />
     </>
   );
 }

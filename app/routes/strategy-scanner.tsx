@@ -4,8 +4,6 @@ import { LabHero } from "../features/lab/frame/lab-hero.tsx";
 import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { scanStart } from "../features/lab/scan/scan-start.server.ts";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
-import { Related } from "../features/pages/related.tsx";
-import { TextSections } from "../features/pages/text-sections.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/strategy-scanner";
 import { contentMeta } from "./content-meta.ts";
@@ -13,6 +11,7 @@ import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 const ScanTool = hydrateLate("scan-tool", () => import("../features/lab/scan/scan-tool.tsx"), labPart);
+const Words = hydrateLate("scanner-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-scanner");
@@ -29,19 +28,15 @@ const related = [
   { title: "Forecasts", href: "/forecasts", text: "Turn a reading into a statement that can be scored." },
 ];
 
+const aside = <FlukeSearch />;
+
 export default function StrategyScannerPage({ loaderData }: Route.ComponentProps) {
   const { page, first, start } = loaderData;
   return (
     <>
       <LabHero title={page.title} lead={page.lead} />
       <ScanTool first={first} start={start} />
-      <div className="below-fold">
-        <TextSections path="/strategy-scanner" sections={page.sections} />
-        <section className="wrap section">
-          <FlukeSearch />
-        </section>
-        <Related links={related} />
-      </div>
+      <Words id="scanner-words" path="/strategy-scanner" sections={page.sections} aside={aside} related={related} />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Prop
       <div className="min-w-0">
         <p className="small">
           <span className="badge badge-neutral">simulated market</span>{" "}
-          {asOf === null ? "The scan starts as soon as the page is ready." : <>As of {momentText(asOf)}</>}
+          {asOf === null ? "The scan runs in your browser and starts in a moment." : <>As of {momentText(asOf)}</>}
           {closed ? ". The market is closed: these are its last prices." : null}
         </p>
         <p className="fine figure" role="status">

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { PageContentSection } from "./page-content.ts";
+import { Related, type RelatedLink } from "./related.tsx";
+import { TextSections } from "./text-sections.tsx";
+
+type Props = {
+  /** Unlike that of any other page: its late part is found by this. */
+  readonly id: string;
+  readonly path: string;
+  readonly sections: readonly PageContentSection[];
+  readonly inserts?: Readonly<Record<string, ReactNode>>;
+  /** Something to work out, between the words and where they lead. */
+  readonly aside?: ReactNode;
+  readonly related?: readonly RelatedLink[];
+};
+
+/** The words below a tool. Words need no code: what little there is in them is fetched late. */
+export default function PageWords({ id, path, sections, inserts, aside, related }: Props) {
+  return (
+    <div id={id} className="below-fold">
+      <TextSections path={path} sections={sections} inserts={inserts} />
+      {aside ? <section className="wrap section">{aside}</section> : null}
+      {related ? <Related links={related} /> : null}
+    </div>
+  );
+}
