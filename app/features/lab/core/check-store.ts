@@ -48,7 +48,9 @@ export function createCheckStore(
       return { problems: [{ path: "", message: `The rules could not be checked: ${reason}` }], words: "" };
     });
     answered = true;
-    set({ problems: answer.problems, words: answer.words || state.words, pending: seen !== document });
+    // Nothing wrong is the same nothing as before, so that nobody is drawn again for it.
+    const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
+    set({ problems, words: answer.words || state.words, pending: seen !== document });
   });
   const look = (): void => {
     const { document } = source.getState();

@@ -21,7 +21,16 @@ export function openCheckStore(strategy: StrategyStore, first: LabStart): CheckS
  * @throws {Error} outside a lab frame.
  */
 export function useStrategyCheck(): StrategyCheck {
+  return useCheckPart((check) => check);
+}
+
+/** A part of the check. Who reads a part is drawn again only when an answer changed that part. */
+export function useCheckPart<Part>(select: (check: StrategyCheck) => Part): Part {
   const store = useContext(CheckContext);
-  if (!store) throw new Error("useStrategyCheck must be used within the lab's frame");
-  return useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  if (!store) throw new Error("The strategy's check is read within the lab's frame");
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(store.getRenderedState()),
+  );
 }

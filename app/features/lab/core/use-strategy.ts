@@ -1,7 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { deviceKeep } from "./device-keep.ts";
-import { createStrategyStore, readKept, type StrategyOrigin, type StrategyStore } from "./strategy-store.ts";
+import {
+  createStrategyStore,
+  readKept,
+  type StrategyOrigin,
+  type StrategyState,
+  type StrategyStore,
+} from "./strategy-store.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
@@ -18,12 +24,28 @@ export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigi
 }
 
 /**
- * The open strategy and what can be done with it.
+ * What can be done with the open strategy, for those who do not show it.
  * @throws {Error} outside a lab frame.
  */
-export function useStrategy() {
+export function useStrategyStore(): StrategyStore {
   const store = useContext(StrategyContext);
-  if (!store) throw new Error("useStrategy must be used within the lab's frame");
+  if (!store) throw new Error("The open strategy is read within the lab's frame");
+  return store;
+}
+
+/** A part of the open strategy. Who reads a part is drawn again only when an edit changed that part. */
+export function useStrategyPart<Part>(select: (state: StrategyState) => Part): Part {
+  const store = useStrategyStore();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(store.getRenderedState()),
+  );
+}
+
+/** The open strategy and what can be done with it; who reads it is drawn again at every edit. */
+export function useStrategy() {
+  const store = useStrategyStore();
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
   return { ...state, edit: store.edit, undo: store.undo, redo: store.redo, open: store.open };
 }

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
 import { deviceKeep } from "../core/device-keep.ts";
-import { StrategyContext, useStrategy } from "../core/use-strategy.ts";
+import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
 import { deviceFiles } from "./price-files.ts";
 
@@ -26,11 +26,11 @@ export function labData(): LabDataStore {
  * @throws {Error} outside a lab frame.
  */
 export function useLabData() {
-  const { document } = useStrategy();
+  const symbol = useStrategyPart(({ document }) => document.symbol);
+  const timeframe = useStrategyPart(({ document }) => document.timeframe);
   const strategy = useContext(StrategyContext);
   const store = labData();
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
-  const { symbol, timeframe } = document;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what it waits for.
   useEffect(() => {
     // The store, not the render: while the page wakes up that still shows what the server knew.

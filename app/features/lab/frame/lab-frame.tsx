@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { LabStart } from "../core/lab-start.ts";
 import { StartContext } from "../core/lab-still.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
-import { openStrategyStore, StrategyContext, useStrategy } from "../core/use-strategy.ts";
+import { openStrategyStore, StrategyContext, useStrategyStore } from "../core/use-strategy.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { type LabTab, LabTabs } from "./lab-tabs.tsx";
 import { StrategyName } from "./strategy-name.tsx";
@@ -20,7 +20,7 @@ type Props = {
 };
 
 function LabBar({ tab, actions }: Pick<Props, "tab" | "actions">) {
-  useUndoKeys(useStrategy());
+  useUndoKeys(useStrategyStore());
   return (
     <div className="lab-bar">
       <StrategyName />

@@ -1,19 +1,21 @@
 import { FieldBox } from "./risk/field-box.tsx";
 import { useRules } from "./rules-context.ts";
+import { useDocumentPart } from "./rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { NumberToken } from "./tokens/number-token.tsx";
 
 /** What a trade costs; part of the strategy, so that every tab reckons with the same. */
 export function CostsSection() {
-  const { document, put } = useRules();
-  const { spread, commissionPerLot, slippagePips, swap } = document.costs ?? {};
+  const { put } = useRules();
+  const costs = useDocumentPart((own) => own.costs);
+  const { spread, commissionPerLot, slippagePips, swap } = costs ?? {};
   const putSpread = (kind: "typical" | "pips" | "data") =>
     put(["costs", "spread"], kind === "pips" ? { kind, value: 1 } : { kind });
   const putSwap = (kind: "typical" | "none" | "points") =>
     put(["costs", "swap"], kind === "points" ? { kind, long: 0, short: 0 } : { kind });
   return (
-    <details className="lab-fold" open={document.costs ? true : undefined}>
-      <summary>Costs{document.costs ? "" : ": the symbol’s typical ones"}</summary>
+    <details className="lab-fold" open={costs ? true : undefined}>
+      <summary>Costs{costs ? "" : ": the symbol’s typical ones"}</summary>
       <div className="lab-pair">
         <FieldBox label="Spread" path={["costs", "spread"]}>
           {spread?.kind === "pips" ? (

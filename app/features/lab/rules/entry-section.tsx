@@ -3,6 +3,7 @@ import { ConditionListView } from "./conditions/condition-list-view.tsx";
 import { levelOf } from "./risk/distance-words.ts";
 import { LevelTokens } from "./risk/level-field.tsx";
 import { useRules } from "./rules-context.ts";
+import { useDocumentPart } from "./rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { NumberToken } from "./tokens/number-token.tsx";
 
@@ -63,8 +64,7 @@ function OrderLine({ side, order }: { readonly side: Side; readonly order: Entry
 
 /** When to enter on one side, and with which order. */
 export function EntrySection({ side }: { readonly side: Side }) {
-  const { document } = useRules();
-  const entry = document.entries[side];
+  const entry = useDocumentPart((own) => own.entries[side]);
   const title = `Enter ${side}`;
   return (
     <section aria-label={title} className="lab-section">
@@ -76,9 +76,9 @@ export function EntrySection({ side }: { readonly side: Side }) {
 
 /** When to leave, beyond stop, target and time. */
 export function ExitSection({ side }: { readonly side: Side }) {
-  const { document } = useRules();
-  const exit = document.exits?.[side];
-  if (!document.entries[side] && !exit) return null;
+  const exit = useDocumentPart((own) => own.exits?.[side]);
+  const entered = useDocumentPart((own) => own.entries[side] !== undefined);
+  if (!entered && !exit) return null;
   const title = `Leave ${side}`;
   return (
     <section aria-label={title} className="lab-section">

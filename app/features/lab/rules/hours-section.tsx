@@ -1,6 +1,7 @@
 import type { SessionName } from "#trading/strategy/document.ts";
 import { DayButtons } from "./conditions/condition-sentence.tsx";
 import { useRules } from "./rules-context.ts";
+import { useDocumentPart } from "./rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { ClockToken } from "./tokens/clock-token.tsx";
 import { sessionChoices, zoneChoices } from "./tokens/words.ts";
@@ -9,12 +10,11 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 /** When entries are allowed at all; exits always work. */
 export function HoursSection() {
-  const { document, put, edit } = useRules();
-  const { sessions, days, from, to, zone } = document.session ?? {};
-  const toggle = (session: SessionName) => {
-    const next = sessions?.includes(session)
-      ? sessions.filter((own) => own !== session)
-      : [...(sessions ?? []), session];
+  const { put, edit } = useRules();
+  const session = useDocumentPart((own) => own.session);
+  const { sessions, days, from, to, zone } = session ?? {};
+  const toggle = (name: SessionName) => {
+    const next = sessions?.includes(name) ? sessions.filter((own) => own !== name) : [...(sessions ?? []), name];
     put(["session", "sessions"], next.length > 0 ? next : undefined);
   };
   const setClock = (on: boolean) =>
@@ -23,8 +23,8 @@ export function HoursSection() {
       return { ...own, session: on ? { ...rest, from: "08:00", to: "17:00" } : rest };
     });
   return (
-    <details className="lab-fold" open={document.session ? true : undefined}>
-      <summary>Trading hours{document.session ? "" : ": always"}</summary>
+    <details className="lab-fold" open={session ? true : undefined}>
+      <summary>Trading hours{session ? "" : ": always"}</summary>
       <div className="sentence">
         <span>Enter</span>
         <ChoiceToken

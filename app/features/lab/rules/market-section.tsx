@@ -1,6 +1,7 @@
 import { symbols } from "#trading/market/symbols.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import { useRules } from "./rules-context.ts";
+import { useDocumentPart } from "./rules-parts.ts";
 import { timeframeNames } from "./tokens/words.ts";
 
 const classes = [
@@ -14,8 +15,10 @@ const spoken = (name: string): string => (/^[A-Z]{6}$/.test(name) ? `${name.slic
 
 /** What is traded, and how long a bar is. */
 export function MarketSection() {
-  const { document, put } = useRules();
-  const listed = symbols.some(({ name }) => name === document.symbol);
+  const { put } = useRules();
+  const symbol = useDocumentPart((own) => own.symbol);
+  const timeframe = useDocumentPart((own) => own.timeframe);
+  const listed = symbols.some(({ name }) => name === symbol);
   return (
     <section aria-label="Market" className="lab-section">
       <h2>Market</h2>
@@ -25,16 +28,16 @@ export function MarketSection() {
           <select
             className="input"
             data-place="symbol"
-            value={document.symbol}
+            value={symbol}
             onChange={({ target }) => put(["symbol"], target.value)}
           >
-            {listed ? null : <option value={document.symbol}>{document.symbol}</option>}
+            {listed ? null : <option value={symbol}>{symbol}</option>}
             {classes.map(([id, label]) => (
               <optgroup key={id} label={label}>
-                {symbols.flatMap((symbol) =>
-                  symbol.class === id ? (
-                    <option key={symbol.name} value={symbol.name}>
-                      {spoken(symbol.name)}
+                {symbols.flatMap((one) =>
+                  one.class === id ? (
+                    <option key={one.name} value={one.name}>
+                      {spoken(one.name)}
                     </option>
                   ) : (
                     []
@@ -49,12 +52,12 @@ export function MarketSection() {
           <select
             className="input"
             data-place="timeframe"
-            value={document.timeframe}
+            value={timeframe}
             onChange={({ target }) => put(["timeframe"], target.value as Timeframe)}
           >
-            {timeframes.map((timeframe) => (
-              <option key={timeframe} value={timeframe}>
-                {timeframeNames[timeframe]}
+            {timeframes.map((one) => (
+              <option key={one} value={one}>
+                {timeframeNames[one]}
               </option>
             ))}
           </select>

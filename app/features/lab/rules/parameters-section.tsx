@@ -2,12 +2,13 @@ import { MoreHorizontal } from "lucide-react";
 import { ActionMenu } from "../frame/action-menu.tsx";
 import { withoutParameter } from "./document/parameter-edits.ts";
 import { useRules } from "./rules-context.ts";
+import { useDocumentPart } from "./rules-parts.ts";
 import { NumberToken } from "./tokens/number-token.tsx";
 
 /** Numbers with a name and a range: moved here, searched under Optimise. */
 export function ParametersSection() {
-  const { document, put, edit, vary, say } = useRules();
-  const { parameters = [] } = document;
+  const { put, edit, vary, say } = useRules();
+  const parameters = useDocumentPart((own) => own.parameters) ?? [];
   return (
     <section aria-label="Parameters" className="lab-section">
       <h2>Parameters</h2>

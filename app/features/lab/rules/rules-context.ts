@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
 import type { Operand, StrategyDocument } from "#trading/strategy/document.ts";
-import type { Problem } from "#trading/strategy/problems.ts";
 import type { Path } from "./document/document-path.ts";
 import type { IndicatorInfo } from "./indicator-info.ts";
 
@@ -17,11 +16,12 @@ export type PutOptions = {
   readonly focus?: string;
 };
 
-/** What every part of the rules needs: the document, a way to change it, and what is known about indicators. */
+/**
+ * What every part of the rules needs to change the document. It is the same at every edit; what the document says is read in
+ * parts (`rules-parts.ts`), so that an edit draws again only what it changed.
+ */
 export type Rules = {
-  readonly document: StrategyDocument;
   readonly indicators: ReadonlyMap<string, IndicatorInfo>;
-  readonly problems: readonly Problem[];
   /** Puts a value at a place; undefined takes away what is there. */
   put(path: Path, value: unknown, options?: PutOptions): void;
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: PutOptions): void;

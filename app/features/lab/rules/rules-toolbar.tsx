@@ -2,18 +2,21 @@ import { FolderOpen, Redo2, Save, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useStrategy } from "../core/use-strategy.ts";
+import { useStrategyPart, useStrategyStore } from "../core/use-strategy.ts";
 
 const OpenDialog = lazy(() => import("./open/open-dialog.tsx"));
 
 /** Another strategy, this one kept, one step back. */
 export function RulesToolbar() {
-  const { past, future, undo, redo, document, origin, open: openStrategy } = useStrategy();
+  const store = useStrategyStore();
+  const hasPast = useStrategyPart(({ past }) => past.length > 0);
+  const hasFuture = useStrategyPart(({ future }) => future.length > 0);
   const [open, setOpen] = useState<boolean | null>(null);
   const save = async () => {
     const { saveOpen } = await import("./open/save-open.ts");
+    const { document, origin } = store.getState();
     const id = await saveOpen(document, origin);
-    if (id && !(origin.kind === "saved" && origin.id === id)) openStrategy(document, { kind: "saved", id });
+    if (id && !(origin.kind === "saved" && origin.id === id)) store.open(document, { kind: "saved", id });
   };
   return (
     <div className="lab-tools">
@@ -26,10 +29,10 @@ export function RulesToolbar() {
         Save
       </Button>
       <span className="ml-auto flex">
-        <IconButton label="Undo" onClick={undo} aria-disabled={past.length === 0}>
+        <IconButton label="Undo" onClick={store.undo} aria-disabled={!hasPast}>
           <Undo2 size={18} strokeWidth={1.75} />
         </IconButton>
-        <IconButton label="Redo" onClick={redo} aria-disabled={future.length === 0}>
+        <IconButton label="Redo" onClick={store.redo} aria-disabled={!hasFuture}>
           <Redo2 size={18} strokeWidth={1.75} />
         </IconButton>
       </span>

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { useStrategyCheck } from "../core/strategy-check.ts";
-import { useStrategy } from "../core/use-strategy.ts";
+import { useCheckPart } from "../core/strategy-check.ts";
+import { useStrategyStore } from "../core/use-strategy.ts";
 import { CostsSection } from "./costs-section.tsx";
 import { type Path, textOf, withValue } from "./document/document-path.ts";
 import { tidied } from "./document/tidy.ts";
@@ -16,7 +16,7 @@ import { ProblemList } from "./problem-list.tsx";
 import { RiskSection } from "./risk/risk-section.tsx";
 import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./rules-context.ts";
 import { RulesToolbar } from "./rules-toolbar.tsx";
-import { useFocusPlace } from "./use-focus-place.ts";
+import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 
 const Picker = lazy(() => import("./picker/picker-dialog.tsx"));
 const VaryDialog = lazy(() => import("./vary-dialog.tsx"));
@@ -25,14 +25,47 @@ const afterDialog = 60;
 
 type Varied = { readonly path: Path; readonly label: string };
 
+/** All that is edited. Apart, as is the preview: a dialog that opens or a word that is said draws neither again. */
+const Sections = memo(() => (
+  <>
+    <RulesToolbar />
+    <MarketSection />
+    <EntrySection side="long" />
+    <EntrySection side="short" />
+    <ExitSection side="long" />
+    <ExitSection side="short" />
+    <RiskSection />
+    <HoursSection />
+    <CostsSection />
+    <ParametersSection />
+  </>
+));
+
+const Signals = memo(PreviewPane);
+
+function Problems({ onGo }: { readonly onGo: (path: string) => void }) {
+  return <ProblemList problems={useCheckPart(({ problems }) => problems)} onGo={onGo} />;
+}
+
+function InWords() {
+  const words = useCheckPart((check) => check.words);
+  const pending = useCheckPart((check) => check.pending);
+  return (
+    <section aria-label="In words" className="lab-words" aria-busy={pending}>
+      <p>
+        <strong>In words.</strong> {words || "Reading the rules …"}
+      </p>
+    </section>
+  );
+}
+
 /** The rules beside what follows from them. */
 export function RulesView({ indicators }: { readonly indicators: readonly IndicatorInfo[] }) {
-  const { document, edit: editStore } = useStrategy();
-  const { problems, words, pending } = useStrategyCheck();
+  const { edit: editStore } = useStrategyStore();
   const [picked, setPicked] = useState<PickRequest | null>(null);
   const [varied, setVaried] = useState<Varied | null>(null);
   const [said, setSaid] = useState("");
-  const { now, later } = useFocusPlace();
+  const { now, later, wanted } = useFocusPlace();
   const byId = useMemo(() => new Map(indicators.map((info) => [info.id, info])), [indicators]);
   const edit = useCallback(
     (update: (own: StrategyDocument) => StrategyDocument, { merge, focus }: PutOptions = {}) => {
@@ -47,8 +80,8 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
   );
   const vary = useCallback((path: Path, label: string) => setVaried({ path, label }), []);
   const rules: Rules = useMemo(
-    () => ({ document, indicators: byId, problems, put, edit, pick: setPicked, vary, say: setSaid }),
-    [document, byId, problems, put, edit, vary],
+    () => ({ indicators: byId, put, edit, pick: setPicked, vary, say: setSaid }),
+    [byId, put, edit, vary],
   );
   const closePicker = (place?: string) => {
     setPicked(null);
@@ -60,28 +93,16 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
     <RulesContext value={rules}>
       <div className="lab-split">
         <div className="lab-rules">
-          <RulesToolbar />
-          <MarketSection />
-          <EntrySection side="long" />
-          <EntrySection side="short" />
-          <ExitSection side="long" />
-          <ExitSection side="short" />
-          <RiskSection />
-          <HoursSection />
-          <CostsSection />
-          <ParametersSection />
-          <ProblemList problems={problems} onGo={now} />
-          <section aria-label="In words" className="lab-words" aria-busy={pending}>
-            <p>
-              <strong>In words.</strong> {words || "Reading the rules …"}
-            </p>
-          </section>
+          <Sections />
+          <Problems onGo={now} />
+          <InWords />
+          <FocusLater wanted={wanted} />
           <p className="sr-only" role="status">
             {said}
           </p>
         </div>
         <div className="lab-result">
-          <PreviewPane onGo={now} />
+          <Signals onGo={now} />
         </div>
       </div>
       <Suspense fallback={null}>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { useDocumentPart } from "./rules-parts.ts";
 
 /** The control of a place, else the first inside it: a problem may name a part that has no field of its own. */
 function controlAt(place: string): HTMLElement | null {
@@ -10,16 +11,25 @@ function controlAt(place: string): HTMLElement | null {
   return controlAt(place.slice(0, place.lastIndexOf(".")));
 }
 
-/** Puts the focus on a field by its place; `later` waits until the page shows the edit that makes the field. */
-export function useFocusPlace() {
-  const wanted = useRef<string | null>(null);
+type Wanted = RefObject<string | null>;
+
+/** Looks for the wanted place whenever the page shows another document. Stands after what it looks for. */
+export function FocusLater({ wanted }: { readonly wanted: Wanted }) {
+  const document = useDocumentPart((own) => own);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the edit that it waits for.
   useEffect(() => {
     if (wanted.current === null) return;
     const control = controlAt(wanted.current);
     if (!control) return;
     wanted.current = null;
     control.focus();
-  });
+  }, [document, wanted]);
+  return null;
+}
+
+/** Puts the focus on a field by its place; `later` waits until the page shows the edit that makes the field. */
+export function useFocusPlace() {
+  const wanted: Wanted = useRef<string | null>(null);
   const now = useCallback((place: string) => {
     const control = controlAt(place);
     for (let part: Element | null | undefined = control; part; part = part.parentElement)
@@ -30,5 +40,5 @@ export function useFocusPlace() {
   const later = useCallback((place: string) => {
     wanted.current = place;
   }, []);
-  return { now, later };
+  return { now, later, wanted };
 }

@@ -7,6 +7,7 @@ import { type Path, valueAt } from "./document/document-path.ts";
 import { numberText, readNumber } from "./document/number-text.ts";
 import { linkedTo, parameterId, rangeAround, unlinked, withNewParameter } from "./document/parameter-edits.ts";
 import { useRules } from "./rules-context.ts";
+import { useDocumentPart } from "./rules-parts.ts";
 
 type Props = { readonly path: Path; readonly label: string; readonly open: boolean; readonly onClose: () => void };
 type Draft = {
@@ -50,7 +51,8 @@ type OthersProps = { readonly path: Path; readonly own: StrategyParameter | unde
 
 /** The parameters this number could be instead. */
 function OtherParameters({ path, own, onClose }: OthersProps) {
-  const { document, edit } = useRules();
+  const { edit } = useRules();
+  const document = useDocumentPart((own) => own);
   const others = (document.parameters ?? []).filter((parameter) => parameter !== own);
   if (others.length === 0) return null;
   const link = (id: string) => {
@@ -73,7 +75,8 @@ function OtherParameters({ path, own, onClose }: OthersProps) {
 
 /** Gives a number a name and a range, or links it with one that has them. */
 export default function VaryDialog({ path, label, open, onClose }: Props) {
-  const { document, edit } = useRules();
+  const { edit } = useRules();
+  const document = useDocumentPart((own) => own);
   const { parameters = [] } = document;
   const direct = path[0] === "parameters" ? (path[1] as number) : -1;
   const there = valueAt(document, path) as NumberValue | undefined;

@@ -5,6 +5,7 @@ import { type Action, ActionMenu } from "../../frame/action-menu.tsx";
 import * as lists from "../document/condition-list.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { useRules } from "../rules-context.ts";
+import { useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { ConditionSentence } from "./condition-sentence.tsx";
 
@@ -87,11 +88,10 @@ function rowActions({ list, index, change, title }: RowProps): Action[] {
 
 function ConditionRow(props: RowProps) {
   const { list, index, path, title, change } = props;
-  const { problems } = useRules();
   const own = list.of[index] as Condition;
   const place = textOf(path);
   const inside = groupIn(own, path);
-  const wrong = problems.filter((problem) => problem.path === place || problem.path === `${place}.of`);
+  const wrong = useWrong((at) => at === place || at === `${place}.of`);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
     if (!event.altKey || !step || event.defaultPrevented) return;
@@ -108,7 +108,7 @@ function ConditionRow(props: RowProps) {
       <div className="rule-box">
         <div className="sentence">
           <ConditionSentence path={path} condition={own} />
-          {wrong.map(({ message }) => (
+          {wrong.map((message) => (
             <span className="tok-error" key={message}>
               {message}
             </span>

@@ -5,6 +5,7 @@ import { TextField } from "../../../../ui/text-field.tsx";
 import * as lists from "../document/condition-list.ts";
 import { textOf, valueAt } from "../document/document-path.ts";
 import { type PickRequest, useRules } from "../rules-context.ts";
+import { useDocumentPart } from "../rules-parts.ts";
 import { operandName } from "../tokens/words.ts";
 import { conditionEntries, type Entry, found, operandEntries } from "./picker-entries.ts";
 import { ValueSettings } from "./value-settings.tsx";
@@ -70,7 +71,8 @@ type Props = {
 
 /** Chooses a value, or what a new condition is about. */
 export default function PickerDialog({ request, onClose }: Props) {
-  const { document, indicators, put, say } = useRules();
+  const { indicators, put, say } = useRules();
+  const document = useDocumentPart((own) => own);
   const operands = useMemo(() => operandEntries(indicators.values()), [indicators]);
   const conditions = useMemo(() => conditionEntries(indicators.values()), [indicators]);
   const close = (open: boolean) => !open && onClose();

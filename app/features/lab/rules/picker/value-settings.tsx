@@ -2,6 +2,7 @@ import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import type { Operand } from "#trading/strategy/document.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { useRules } from "../rules-context.ts";
+import { useDocumentPart } from "../rules-parts.ts";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { timeframeNames } from "../tokens/words.ts";
 
@@ -54,8 +55,9 @@ function Parameters({
 
 /** What can be set about a value beyond its sentence: when it is read, on which bars, and every parameter. */
 export function ValueSettings({ path, operand }: Props) {
-  const { document, put } = useRules();
-  const higher = timeframes.slice(timeframes.indexOf(document.timeframe) + 1);
+  const { put } = useRules();
+  const own = useDocumentPart((document) => document.timeframe);
+  const higher = timeframes.slice(timeframes.indexOf(own) + 1);
   return (
     <div className="lab-pair mb-5">
       <div className="lab-field">

@@ -1,8 +1,8 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
 import { useLabStill } from "../../core/lab-still.ts";
-import { useRules } from "../rules-context.ts";
+import { useDocumentPart } from "../rules-parts.ts";
 import { timeframeNames } from "../tokens/words.ts";
 import { chartMarks, chartSeries } from "./chart-parts.ts";
 import { countText, placesText, signalNotes } from "./signal-words.ts";
@@ -40,22 +40,27 @@ function Figures({ preview }: { readonly preview: Preview | null }) {
   );
 }
 
+// While an answer is on its way nothing of these changes.
+const SameFigures = memo(Figures);
+const SameChart = memo(PriceChart);
+
 /** What the rules say on the bars at hand, drawn while one edits. */
 export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void }) {
-  const { document } = useRules();
+  const symbol = useDocumentPart((own) => own.symbol);
+  const timeframe = useDocumentPart((own) => own.timeframe);
   const { data, bars, shown, failure, pending } = usePreview();
   const still = useLabStill();
   const preview = shown?.preview ?? null;
   const series = useMemo(() => (preview ? chartSeries(preview.series) : []), [preview]);
   const marks = useMemo(() => (preview ? chartMarks(preview) : []), [preview]);
   const notes = preview ? signalNotes(preview) : [];
-  const label = `${document.symbol}, ${timeframeNames[document.timeframe]}`;
+  const label = `${symbol}, ${timeframeNames[timeframe]}`;
   const simulated = data.source.kind === "simulated";
   const cut = data.bars && bars && data.bars.length > bars.length;
   return (
     <section aria-label="Signals" aria-busy={pending} data-took={shown ? Math.round(shown.took) : undefined}>
-      <Figures preview={preview} />
-      <PriceChart
+      <SameFigures preview={preview} />
+      <SameChart
         label={label}
         bars={bars}
         still={still}

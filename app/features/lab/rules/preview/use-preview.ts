@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Bars } from "#trading/market/bars.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
@@ -6,7 +6,7 @@ import { JobError } from "#workers/job-error.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { newestOnly } from "../../core/newest-only.ts";
-import { useStrategy } from "../../core/use-strategy.ts";
+import { useStrategyPart } from "../../core/use-strategy.ts";
 import { labData, useLabData } from "../../data/lab-data.ts";
 
 /** Bars on which signals are looked for while one edits. */
@@ -50,7 +50,7 @@ async function ask(document: StrategyDocument) {
 
 /** The signals and columns of the open strategy on the lab's bars, worked out in the lab's thread after every edit. */
 export function usePreview() {
-  const { document } = useStrategy();
+  const document = useStrategyPart((state) => state.document);
   const data = useLabData();
   const bars = useMemo(() => (data.bars ? newestBars(data.bars) : null), [data.bars]);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -63,8 +63,12 @@ export function usePreview() {
         try {
           const answer = await ask(own);
           if (!alive.current) return;
-          setShown({ document: own, bars: on, ...answer, took: performance.now() - start });
-          setFailure(null);
+          const took = performance.now() - start;
+          // In slices: the next key must not wait for thousands of marks.
+          startTransition(() => {
+            setShown({ document: own, bars: on, ...answer, took });
+            setFailure(null);
+          });
         } catch (error) {
           if (alive.current) setFailure(error instanceof Error ? error.message : String(error));
         }

@@ -1,5 +1,6 @@
 import type { Risk, Sizing } from "#trading/strategy/document.ts";
 import { useRules } from "../rules-context.ts";
+import { useDocumentPart } from "../rules-parts.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { levelOf, sizingChoices, sizingFields } from "./distance-words.ts";
@@ -130,8 +131,9 @@ const oppositeChoices = [
 
 /** How much, how far, how long and how many. */
 export function RiskSection() {
-  const { document, put } = useRules();
-  const { sizing, stopLoss, takeProfit, trailing, breakEven, timeExitBars, maxPositions, opposite } = document.risk;
+  const { put } = useRules();
+  const risk = useDocumentPart((own) => own.risk);
+  const { sizing, stopLoss, takeProfit, trailing, breakEven, timeExitBars, maxPositions, opposite } = risk;
   return (
     <section aria-label="Risk" className="lab-section">
       <h2>Risk</h2>

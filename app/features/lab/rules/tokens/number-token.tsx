@@ -4,6 +4,7 @@ import type { NumberValue } from "#trading/strategy/document.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { numberText, readNumber } from "../document/number-text.ts";
 import { useRules } from "../rules-context.ts";
+import { useDocumentPart, useWrong } from "../rules-parts.ts";
 
 type Props = {
   readonly path: Path;
@@ -24,19 +25,21 @@ const rounded = (value: number): number => Number(value.toPrecision(12));
  */
 export function NumberToken({ path, value, label, step = 1, fixed = false }: Props) {
   const errorId = useId();
-  const { document, put, problems, vary } = useRules();
+  const { put, vary } = useRules();
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: number } | null>(null);
-  const at = typeof value === "number" ? -1 : (document.parameters ?? []).findIndex(({ id }) => id === value.parameter);
-  const parameter = document.parameters?.[at];
+  const linked = typeof value === "number" ? null : value.parameter;
+  const at = useDocumentPart((own) => (linked ? (own.parameters ?? []).findIndex(({ id }) => id === linked) : -1));
+  const parameter = useDocumentPart((own) => own.parameters?.[at]);
   const place = textOf(path);
   const target: Path = parameter ? ["parameters", at, "value"] : path;
   const current = typeof value === "number" ? value : (parameter?.value ?? Number.NaN);
   // An undo, or an edit elsewhere, outranks what was typed here before.
   const text = typed && Object.is(typed.of, current) ? typed.text : Number.isNaN(current) ? "" : numberText(current);
   const read = readNumber(text);
-  const own = problems.find((problem) => problem.path === place || problem.path === textOf(target));
-  const error = read.kind === "problem" ? read.message : own ? `It ${own.message}.` : null;
-  const set = (next: number) => put(target, next, { merge: textOf(target) });
+  const targetPlace = textOf(target);
+  const [wrong] = useWrong((own) => own === place || own === targetPlace);
+  const error = read.kind === "problem" ? read.message : wrong ? `It ${wrong}.` : null;
+  const set = (next: number) => put(target, next, { merge: targetPlace });
   const type = (next: string) => {
     const number = readNumber(next);
     setTyped({ text: next, of: number.kind === "number" ? number.value : current });

@@ -2,6 +2,7 @@ import { timeframes } from "#trading/market/timeframe.ts";
 import type { Operand } from "#trading/strategy/document.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { useRules } from "../rules-context.ts";
+import { useDocumentPart, useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { NumberToken } from "./number-token.tsx";
 import { operandName, timeframeNames, zoneChoices } from "./words.ts";
@@ -48,8 +49,9 @@ function IndicatorParts({ path, operand }: { readonly path: Path; readonly opera
 
 /** "on 1 day", "1 bar ago": only where they are set; the picker sets them first. */
 function Placed({ path, operand }: { readonly path: Path; readonly operand: Of<"price" | "indicator"> }) {
-  const { document, put } = useRules();
-  const higher = timeframes.slice(timeframes.indexOf(document.timeframe) + 1);
+  const { put } = useRules();
+  const own = useDocumentPart((document) => document.timeframe);
+  const higher = timeframes.slice(timeframes.indexOf(own) + 1);
   const { timeframe, shift } = operand;
   return (
     <>
@@ -60,8 +62,8 @@ function Placed({ path, operand }: { readonly path: Path; readonly operand: Of<"
             label="Timeframe of the value"
             place={textOf([...path, "timeframe"])}
             value={timeframe}
-            choices={[...new Set([timeframe, ...higher])].map((own) => [own, timeframeNames[own]] as const)}
-            onChoose={(own) => put([...path, "timeframe"], own)}
+            choices={[...new Set([timeframe, ...higher])].map((one) => [one, timeframeNames[one]] as const)}
+            onChoose={(one) => put([...path, "timeframe"], one)}
           />
         </>
       ) : null}
@@ -122,11 +124,11 @@ function Arithmetic({ path, operand }: { readonly path: Path; readonly operand: 
 
 /** A value in a sentence: its name, which opens the picker, and its numbers, edited in place. */
 export function OperandToken({ path, operand, label }: Props) {
-  const { indicators, pick, problems, put } = useRules();
+  const { indicators, pick, put } = useRules();
   const place = textOf(path);
   const name = operandName(operand, indicators);
   const plain = operand.kind === "constant";
-  const wrong = problems.filter(({ path: at }) => [place, ...inner.map((part) => `${place}.${part}`)].includes(at));
+  const wrong = useWrong((at) => at === place || inner.some((part) => at === `${place}.${part}`));
   return (
     <>
       <span className="operand">
@@ -155,8 +157,8 @@ export function OperandToken({ path, operand, label }: Props) {
           onChoose={(zone) => put([...path, "zone"], zone)}
         />
       ) : null}
-      {wrong.map(({ path: at, message }) => (
-        <span className="tok-error" key={at + message}>
+      {wrong.map((message) => (
+        <span className="tok-error" key={message}>
           {name} {message}.
         </span>
       ))}
