@@ -1,11 +1,18 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { holdPage } from "./hold-page.ts";
 import type { OverlayProps } from "./lazy-overlay.tsx";
 
 /** A click on a toast is not a click outside: answering it must not close what lies below. */
 function keepOpenForToasts(event: { target: EventTarget | null; preventDefault(): void }) {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
+}
+
+/** Holds the page as long as the overlay stands, its way out included: its effects then enclose the library's own. */
+function PageHeld() {
+  useEffect(holdPage, []);
+  return null;
 }
 
 type FrameProps = Omit<OverlayProps, "side"> & { readonly className: string; readonly side?: OverlayProps["side"] };
@@ -24,7 +31,7 @@ export function OverlayFrame({ open, onOpenChange, title, description, className
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim" />
+        <div className="scrim" data-state={open ? "open" : "closed"} />
         <Dialog.Content
           className={className}
           data-side={side}
@@ -33,6 +40,7 @@ export function OverlayFrame({ open, onOpenChange, title, description, className
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
+          <PageHeld />
           <div className="sheet-head">
             <div className="min-w-0">
               <Dialog.Title className="text-[20px] font-[660] leading-tight tracking-[-0.02em]">{title}</Dialog.Title>

@@ -21,6 +21,7 @@ export function builderSteps({ page }: Watch): Step[] {
   const searching = (typed: string) => async () => {
     if (!(await dialog.isVisible())) await add.click();
     await search.fill(typed);
+    await page.waitForTimeout(600);
   };
   return [
     {

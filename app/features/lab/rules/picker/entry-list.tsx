@@ -58,7 +58,7 @@ function Lines<Value>({ entries, sought, onChoose }: LinesProps<Value>) {
             {hits
               .filter((entry) => group === "" || entry.group === group)
               .map((entry) => (
-                <li key={entry.id}>
+                <li key={entry.id} className="lab-pick-line">
                   <button type="button" className="lab-pick" onClick={() => onChoose(entry.make())}>
                     <strong>{entry.name}</strong>
                     {entry.about ? <span>{entry.about}</span> : null}
