@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { Still } from "../../../ui/chart/still-chart.tsx";
 import { useLabData } from "../data/lab-data.ts";
 import type { LabStart } from "./lab-start.ts";
-import { useStrategy } from "./use-strategy.ts";
+import { useStrategyPart } from "./use-strategy.ts";
 
 /** What the server rendered the lab with. */
 export const StartContext = createContext<LabStart | null>(null);
@@ -10,9 +10,10 @@ export const StartContext = createContext<LabStart | null>(null);
 /** The server's picture of the bars at hand; null where they are others than it drew. */
 export function useLabStill(): Still | null {
   const start = useContext(StartContext);
-  const { document } = useStrategy();
+  const ownSymbol = useStrategyPart(({ document }) => document.symbol);
+  const ownTimeframe = useStrategyPart(({ document }) => document.timeframe);
   const { source } = useLabData();
   if (!start || source.kind !== "simulated" || source.to !== start.until) return null;
   const { symbol, timeframe } = start.document;
-  return document.symbol === symbol && document.timeframe === timeframe ? start.still : null;
+  return ownSymbol === symbol && ownTimeframe === timeframe ? start.still : null;
 }
