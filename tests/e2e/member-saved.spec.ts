@@ -104,6 +104,7 @@ for (const theme of ["light", "dark"] as const)
       await savePreset(page, /MACD cross/, "Cross with a rather long name that has to break somewhere on a phone");
       await open(page, "/backtesting#run");
       await page.getByRole("button", { name: "Keep this run" }).click({ timeout: 60_000 });
+      await expect(page.getByRole("button", { name: "This run is kept" })).toBeVisible();
       await open(page, "/member-area");
       await expect(backtests(page).getByRole("listitem")).toHaveCount(1);
       await page.getByRole("button", { name: /^Rename Cross/ }).click();
