@@ -42,6 +42,7 @@ export default function BacktestingPage({ loaderData }: Route.ComponentProps) {
       <LabHero title={page.title} lead={page.lead} />
       <BacktestTool first={first} />
       <Words
+        below
         id="backtesting-words"
         path="/backtesting"
         sections={page.sections}

@@ -59,7 +59,7 @@ export default function PricingPage({ loaderData, matches }: Route.ComponentProp
       <h2 className="sr-only">Every price</h2>
       <Prices catalogue={pricing} actionFor={actionFor} />
       <div className="pt-10">
-        <Words id="pricing-words" path={path} sections={page.sections} />
+        <Words below id="pricing-words" path={path} sections={page.sections} />
       </div>
     </>
   );

@@ -36,7 +36,14 @@ export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <RulesTool first={first} indicators={indicators} />
-      <Words id="builder-words" path="/strategy-builder" sections={page.sections} aside={aside} related={related} />
+      <Words
+        below
+        id="builder-words"
+        path="/strategy-builder"
+        sections={page.sections}
+        aside={aside}
+        related={related}
+      />
     </>
   );
 }

@@ -36,7 +36,14 @@ export default function StrategyScannerPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <ScanTool first={first} start={start} />
-      <Words id="scanner-words" path="/strategy-scanner" sections={page.sections} aside={aside} related={related} />
+      <Words
+        below
+        id="scanner-words"
+        path="/strategy-scanner"
+        sections={page.sections}
+        aside={aside}
+        related={related}
+      />
     </>
   );
 }

@@ -7,6 +7,8 @@ type Props = {
   /** Unlike that of any other page: its late part is found by this. */
   readonly id: string;
   readonly path: string;
+  /** Set where the first screen never shows them: they are laid out when they come near. */
+  readonly below?: boolean;
   readonly sections: readonly PageContentSection[];
   readonly inserts?: Readonly<Record<string, ReactNode>>;
   /** Something to work out, between the words and where they lead. */
@@ -15,9 +17,9 @@ type Props = {
 };
 
 /** The words below a tool. Words need no code: what little there is in them is fetched late. */
-export default function PageWords({ id, path, sections, inserts, aside, related }: Props) {
+export default function PageWords({ id, path, below, sections, inserts, aside, related }: Props) {
   return (
-    <div id={id} className="below-fold">
+    <div id={id} className={below ? "below-fold" : undefined}>
       <TextSections path={path} sections={sections} inserts={inserts} />
       {aside ? <section className="wrap section">{aside}</section> : null}
       {related ? <Related links={related} /> : null}
