@@ -38,7 +38,7 @@ function withActions<Props extends object>(Part: ComponentType<Props>, actAgain:
  * A part of the page that the server has written in full and whose code the browser runs only when it is wanted: at the
  * visitor's first sign, at once where the address names a place in the page, or after a rest. Until then links work as links,
  * and what is pressed, typed and chosen is kept. `id` is an attribute of the part's outermost element, unlike any other part's
- * on any page. Props should stay the same objects: a change of theirs wakes the part.
+ * on any page. Props must stay the same objects until then: new ones would make React draw the part anew, from an empty place.
  */
 export function hydrateLate<Props extends object>(id: string, load: Load<Props>, options: Options = {}) {
   const { waiting = null, atOnce, early } = options;
