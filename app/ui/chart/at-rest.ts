@@ -1,5 +1,7 @@
 /** How long nothing has to happen before a chart is at rest. */
 const pause = 400;
+/** Before the chart library, which keeps some events to itself. */
+const early = { capture: true };
 
 export type Rest = {
   /** Something moved: the pause begins anew. */
@@ -24,16 +26,16 @@ export function atRest(element: HTMLElement, onRest: () => void): Rest {
     if (held) moved();
     held = false;
   };
-  element.addEventListener("pointerdown", onDown, true);
-  addEventListener("pointerup", onUp, true);
-  addEventListener("pointercancel", onUp, true);
+  element.addEventListener("pointerdown", onDown, early);
+  addEventListener("pointerup", onUp, early);
+  addEventListener("pointercancel", onUp, early);
   return {
     moved,
     stop() {
       clearTimeout(timer);
-      element.removeEventListener("pointerdown", onDown, true);
-      removeEventListener("pointerup", onUp, true);
-      removeEventListener("pointercancel", onUp, true);
+      element.removeEventListener("pointerdown", onDown, early);
+      removeEventListener("pointerup", onUp, early);
+      removeEventListener("pointercancel", onUp, early);
     },
   };
 }

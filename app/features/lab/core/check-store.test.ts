@@ -58,3 +58,13 @@ test("sends one request at a time and of those waiting only the newest", async (
   await turn();
   expect(sent).toEqual([1, 4]);
 });
+
+test("an edit that leaves nothing wrong leaves the same nothing, so that no field is drawn again for it", async () => {
+  const strategy = createStrategyStore(document, { kind: "blank" }, null);
+  const check = createCheckStore(strategy, first, async ({ name }) => ({ problems: [], words: name }));
+  check.subscribe(() => {});
+  const before = check.getState().problems;
+  strategy.edit((own) => ({ ...own, name: "Second" }));
+  await turn();
+  expect(check.getState().problems).toBe(before);
+});
