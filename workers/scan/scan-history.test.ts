@@ -50,3 +50,14 @@ test("every timeframe is announced once, the short ones first", () => {
 test("an unknown symbol is refused", () => {
   expect(() => createScanHistory().bars("NONE", "H1", 0)).toThrow("NONE");
 });
+
+test("what is no moment is refused, and far ones give bars up to themselves", () => {
+  const history = createScanHistory();
+  for (const asOf of [Number.NaN, Number.POSITIVE_INFINITY, 9e15])
+    expect(() => history.bars("EURUSD", "M5", asOf)).toThrow(RangeError);
+  for (const asOf of [Date.UTC(1990, 0, 1), Date.UTC(2149, 5, 1, 12, 0, 1), 8e15]) {
+    const { length, time } = history.bars("EURUSD", "M5", asOf);
+    expect(length).toBe(scanBars + 1);
+    expect(time.at(-1)).toBeLessThanOrEqual(asOf);
+  }
+});

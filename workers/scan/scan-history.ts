@@ -14,10 +14,14 @@ const minutesOf: Readonly<Record<ScanTimeframe, number>> = { M5: 5, M15: 15, M30
 /** The running bar beside the closed ones, and one more because the first of a week may be cut. */
 const needed = scanBars + 2;
 
+/** The last moment that a Date can hold. */
+const lastMoment = 8.64e15;
+
 /** Which minutes of which week are known, and to which of its slots the last one is. */
 type Known = { readonly week: number; readonly minutes: number; readonly lastUntil: number };
 
 function knownAt(asOf: number): Known {
+  if (!(Math.abs(asOf) <= lastMoment)) throw new RangeError(`${asOf} is no moment`);
   const week = weekOf(asOf);
   const into = asOf - weekOpen(week);
   if (into >= minutesPerWeek * minuteMillis) return { week, minutes: minutesPerWeek, lastUntil: slots };

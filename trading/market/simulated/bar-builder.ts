@@ -18,9 +18,6 @@ const minutesOf: Readonly<Record<Exclude<Timeframe, "MN1">, number>> = {
   W1: minutesPerWeek,
 };
 
-const barsPerWeek = (timeframe: Timeframe): number =>
-  timeframe === "MN1" ? 2 : Math.ceil(minutesPerWeek / minutesOf[timeframe]);
-
 /** Sunday 1970-01-04 plus weeks: the calendar date on which trading day `day` of a week closes. Month as years × 12 + month. */
 function monthOf(week: number, day: number): number {
   const date = new Date((3 + week * 7 + 1 + day) * dayMillis);
@@ -62,7 +59,8 @@ class BarColumns {
     let end = this.#length;
     while (first < end && (this.time[first] as number) < from) first += 1;
     while (end > first && (this.time[end - 1] as number) >= to) end -= 1;
-    return sliceBars({ symbol, timeframe, digits, length: this.#length, time: this.time, ...this.rows }, first, end);
+    const bars = { symbol, timeframe, digits, length: this.#length, time: this.time, ...this.rows };
+    return end - first === this.time.length ? bars : sliceBars(bars, first, end);
   }
 }
 
@@ -91,6 +89,38 @@ function knownMinutes(week: number, asOf: number): { minutes: number; lastUntil:
   return { minutes: minute + 1, lastUntil: Math.floor((into - minute * minuteMillis) / slotMillis) + 1 };
 }
 
+/** One week's minutes [start, end) that a request needs, and how many bars they may begin. */
+type WeekPart = {
+  readonly week: number;
+  readonly start: number;
+  readonly end: number;
+  readonly lastUntil: number;
+  readonly bars: number;
+};
+
+/** The weeks that hold the bars of [from, to), as far as they are known. */
+function stretchOf(timeframe: Timeframe, from: number, to: number, asOf: number): WeekPart[] {
+  const monthly = timeframe === "MN1";
+  const length = monthly ? minutesPerDay : minutesOf[timeframe];
+  // A month may begin up to five weeks before the day that is asked for; W1 and below begin in their own week.
+  const firstWeek = weekOf(from) - (monthly ? 5 : 0);
+  const reach = monthly ? 32 * dayMillis : 0;
+  const lastWeek = weekOf(Math.min(to + reach, asOf) - 1);
+  const parts: WeekPart[] = [];
+  for (let week = firstWeek; week <= lastWeek; week++) {
+    const opened = weekOpen(week);
+    const { minutes, lastUntil } = knownMinutes(week, asOf);
+    const whole = (moment: number, round: (x: number) => number) =>
+      Math.min(minutesPerWeek, Math.max(0, round((moment - opened) / minuteMillis / length) * length));
+    const start = monthly ? 0 : whole(from, Math.floor);
+    const wanted = monthly ? minutesPerWeek : whole(to, Math.ceil);
+    const end = Math.min(wanted, minutes);
+    const bars = monthly ? 2 : Math.ceil((end - start) / length);
+    if (end > start) parts.push({ week, start, end, lastUntil: minutes <= wanted ? lastUntil : slots, bars });
+  }
+  return parts;
+}
+
 export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
   /** Adds one week's minutes [from, to) to the bars. */
   function addWeek(
@@ -102,7 +132,6 @@ export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
     lastUntil: number,
     bars: BarColumns,
   ): void {
-    if (to <= from) return;
     path.enter(week, from, to, timeframe === "MN1" ? minutesPerDay : minutesOf[timeframe]);
     if (timeframe === "M1") {
       bars.addMinutes(path, week, from, to, lastUntil);
@@ -127,24 +156,9 @@ export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
     asOf = Number.POSITIVE_INFINITY,
   ): Bars {
     const path = pathOf(symbol);
-    const capacity = barsPerWeek(timeframe);
-    const length = timeframe === "MN1" ? minutesPerDay : minutesOf[timeframe];
-    // A month may begin up to five weeks before the day that is asked for; W1 and below begin in their own week.
-    const firstWeek = weekOf(from) - (timeframe === "MN1" ? 5 : 0);
-    const reach = timeframe === "MN1" ? 32 * dayMillis : 0;
-    const lastWeek = weekOf(Math.min(to + reach, asOf) - 1);
-    const bars = new BarColumns(
-      Math.min(capacity * Math.max(1, lastWeek - firstWeek + 1), Math.ceil((to - from) / (length * minuteMillis)) + 40),
-    );
-    for (let week = firstWeek; week <= lastWeek; week++) {
-      const opened = weekOpen(week);
-      const { minutes, lastUntil } = knownMinutes(week, asOf);
-      const whole = (moment: number, round: (x: number) => number) =>
-        Math.min(minutesPerWeek, Math.max(0, round((moment - opened) / minuteMillis / length) * length));
-      const start = timeframe === "MN1" ? 0 : whole(from, Math.floor);
-      const end = timeframe === "MN1" ? minutesPerWeek : whole(to, Math.ceil);
-      addWeek(path, timeframe, week, start, Math.min(end, minutes), minutes <= end ? lastUntil : slots, bars);
-    }
+    const weeks = stretchOf(timeframe, from, to, asOf);
+    const bars = new BarColumns(weeks.reduce((sum, { bars: own }) => sum + own, 0));
+    for (const { week, start, end, lastUntil } of weeks) addWeek(path, timeframe, week, start, end, lastUntil, bars);
     return bars.finish(path.spec, timeframe, from, to);
   }
 

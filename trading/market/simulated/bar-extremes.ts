@@ -1,16 +1,12 @@
 import { exactLog } from "../../deterministic-math.ts";
-import { slots } from "./intraminute.ts";
-import { highAt, lowAt, type PairMinutes, priced, priceMinute, sumLevels } from "./minute-price.ts";
+import { blockMinutes } from "./factor-blocks.ts";
+import { bridgeBottoms, bridgeTops, slots } from "./intraminute.ts";
+import { drawInside, highAt, lowAt, priced, priceMinute, sumLevels } from "./minute-price.ts";
 import type { Pair } from "./pair.ts";
-import { blockMinutes, type Reach } from "./side-reach.ts";
+import { minutesPerWeek } from "./trading-week.ts";
+import type { BoundedWeek } from "./week-bounds.ts";
 
-/** A pair's whole week with what bounds its prices. */
-export type BoundedWeek = PairMinutes & {
-  baseReach: Reach;
-  quoteReach: Reach;
-  /** The widest spread multiplier of each block. */
-  widest: Float64Array;
-};
+const lastMinute = minutesPerWeek - 1;
 
 /** Relative room between a bound and a price, for rounding: a tenth of a point on EUR/USD. */
 const slack = 1e-6;
@@ -20,8 +16,8 @@ const broadest = 0.575;
 const rounding = 0.25;
 
 /**
- * What is sought at present. A minute (or block) can reach `upper − lower` + `wide` × its spread multiplier at most, as a logarithm
- * towards the sought price; what does not come above `mark` holds none better than the one that is known.
+ * What is sought at present. A block (or minute) can reach its bound + `wide` × its spread multiplier at most, as a logarithm towards the
+ * sought price; what does not come above `mark` holds none better than the one that is known.
  */
 const search = new Float64Array(2);
 const wideAt = 0;
@@ -36,38 +32,102 @@ function remember(highest: boolean, { spec, scale, origin }: Pair, best: number)
   search[wideAt] = highest ? 0 : (broadest * spec.typicalSpreadPoints) / best;
 }
 
-/** The row of [from, to) that can reach furthest. */
-function furthest(upper: Float64Array, lower: Float64Array, spreads: Float64Array, from: number, to: number): number {
+/** The block of [from, to) that can reach furthest. */
+function furthest(bounds: Float64Array, widest: Float64Array, from: number, to: number): number {
   const wide = search[wideAt] as number;
   let best = from;
   let most = Number.NEGATIVE_INFINITY;
-  for (let row = from; row < to; row++) {
-    const reach = (upper[row] as number) - (lower[row] as number) + wide * (spreads[row] as number);
+  for (let block = from; block < to; block++) {
+    const reach = (bounds[block] as number) + wide * (widest[block] as number);
     if (reach > most) {
       most = reach;
-      best = row;
+      best = block;
     }
   }
   return best;
 }
 
-/** The first row of [from, to) that can come above the mark, or `to`. */
-function nextAbove(upper: Float64Array, lower: Float64Array, spreads: Float64Array, from: number, to: number): number {
+/** The first block of [from, to) that can come above the mark, or `to`. */
+function nextBlock(bounds: Float64Array, widest: Float64Array, from: number, to: number): number {
   const wide = search[wideAt] as number;
   const mark = search[markAt] as number;
-  for (let row = from; row < to; row++)
-    if ((upper[row] as number) - (lower[row] as number) + wide * (spreads[row] as number) > mark) return row;
+  for (let block = from; block < to; block++)
+    if ((bounds[block] as number) + wide * (widest[block] as number) > mark) return block;
   return to;
 }
 
-/** The better of what is known and what one more minute has reached. */
-function improved(week: BoundedWeek, highest: boolean, best: number, minute: number): number {
-  sumLevels(week, minute, minute + 1);
-  priceMinute(week, minute, slots);
-  const price = priced[highest ? highAt : lowAt] as number;
-  if (highest ? price <= best : price >= best) return best;
-  remember(highest, week.pair, price);
-  return price;
+/** How far each minute of the block that is being searched can go, but for its spread. */
+const reaches = new Float64Array(blockMinutes);
+
+/** Fills `reaches` with minutes [from, to) by their levels alone, and answers the furthest. */
+function reachByLevels({ levels }: BoundedWeek, highest: boolean, from: number, to: number): number {
+  const sign = highest ? 1 : -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let minute = from; minute < to; minute++) {
+    const start = sign * (levels[minute] as number);
+    const end = minute === lastMinute ? start : sign * (levels[minute + 1] as number);
+    const reach = Math.max(start, end);
+    reaches[minute - from] = reach;
+    if (reach > most) most = reach;
+  }
+  return most;
+}
+
+/** Adds what the bridges of minutes [from, to) reach. */
+function addInside({ base, quote }: BoundedWeek, highest: boolean, from: number, to: number): void {
+  const up = highest ? base : quote;
+  const down = highest ? quote : base;
+  for (let minute = from; minute < to; minute++) {
+    const top = bridgeTops[(up.bridges[minute] as number) / slots] as number;
+    const bottom = bridgeBottoms[(down.bridges[minute] as number) / slots] as number;
+    reaches[minute - from] =
+      (reaches[minute - from] as number) +
+      (up.deviations[minute] as number) * top -
+      (down.deviations[minute] as number) * bottom;
+  }
+}
+
+/** The minute of [from, to) that can go furthest, or `to` when none comes above the mark. It is not answered again. */
+function takeFurthest(multipliers: Float64Array, from: number, to: number): number {
+  const wide = search[wideAt] as number;
+  let most = search[markAt] as number;
+  let best = to;
+  for (let minute = from; minute < to; minute++) {
+    const reach = (reaches[minute - from] as number) + wide * (multipliers[minute] as number);
+    if (reach > most) {
+      most = reach;
+      best = minute;
+    }
+  }
+  if (best < to) reaches[best - from] = Number.NEGATIVE_INFINITY;
+  return best;
+}
+
+/** The better of what is known and what minutes [from, to) of a block have reached. */
+function searchBlock(
+  week: BoundedWeek,
+  highest: boolean,
+  known: number,
+  block: number,
+  from: number,
+  to: number,
+): number {
+  const { multipliers } = week;
+  sumLevels(week, from, to);
+  const around = (week.swings[block] as number) + (search[wideAt] as number) * (week.widest[block] as number);
+  if (reachByLevels(week, highest, from, to) + around <= (search[markAt] as number)) return known;
+  drawInside(week, from, to);
+  addInside(week, highest, from, to);
+  let best = known;
+  for (;;) {
+    const minute = takeFurthest(multipliers, from, to);
+    if (minute === to) return best;
+    priceMinute(week, minute, slots);
+    const price = priced[highest ? highAt : lowAt] as number;
+    if (highest ? price <= best : price >= best) continue;
+    best = price;
+    remember(highest, week.pair, best);
+  }
 }
 
 /**
@@ -75,27 +135,26 @@ function improved(week: BoundedWeek, highest: boolean, best: number, minute: num
  * which minutes are worked out: one in a hundred or so of a day, and none that could matter is left out.
  */
 export function extremePrice(week: BoundedWeek, highest: boolean, known: number, from: number, to: number): number {
-  const { multipliers, widest } = week;
-  // The lowest price is where the base's lowest meets the quote's highest.
-  const { upper, blockUpper } = highest ? week.baseReach : week.quoteReach;
-  const { lower, blockLower } = highest ? week.quoteReach : week.baseReach;
-  const startOf = (block: number): number => Math.max(from, block * blockMinutes);
-  const endOf = (block: number): number => Math.min(to, (block + 1) * blockMinutes);
+  const { widest } = week;
+  const bounds = highest ? week.highs : week.depths;
+  const firstBlock = Math.floor(from / blockMinutes);
   const lastBlock = Math.ceil(to / blockMinutes);
-  let block = Math.floor(from / blockMinutes);
+  const inBlock = (block: number, best: number): number =>
+    searchBlock(
+      week,
+      highest,
+      best,
+      block,
+      Math.max(from, block * blockMinutes),
+      Math.min(to, (block + 1) * blockMinutes),
+    );
   remember(highest, week.pair, known);
   // Begin where the extreme most likely is: the better the price that is known, the fewer the minutes that could beat it.
-  const likely = furthest(blockUpper, blockLower, widest, block, lastBlock);
-  const first = furthest(upper, lower, multipliers, startOf(likely), endOf(likely));
-  let best = improved(week, highest, known, first);
-  for (; ; block++) {
-    block = nextAbove(blockUpper, blockLower, widest, block, lastBlock);
+  const likely = furthest(bounds, widest, firstBlock, lastBlock);
+  let best = inBlock(likely, known);
+  for (let block = firstBlock; ; block++) {
+    block = nextBlock(bounds, widest, block, lastBlock);
     if (block === lastBlock) return best;
-    const end = endOf(block);
-    for (let minute = startOf(block); ; minute++) {
-      minute = nextAbove(upper, lower, multipliers, minute, end);
-      if (minute === end) break;
-      if (minute !== first) best = improved(week, highest, best, minute);
-    }
+    if (block !== likely) best = inBlock(block, best);
   }
 }

@@ -39,7 +39,7 @@ for (let i = 0; i < bridgeTable.length; i++) {
 /** No bridge goes further from its start than this. */
 export const widestBridge = Math.max(...bridgeTops, ...bridgeBottoms.map((bottom) => -bottom));
 
-/** Turns hashes into offsets of the bridges they choose, in place. */
-export function toBridgeOffsets(hashes: Int32Array, count: number): void {
-  for (let i = 0; i < count; i++) hashes[i] = ((hashes[i] as number) & bridgeMask) * slots;
+/** Turns the hashes in rows [from, to) into offsets of the bridges they choose. */
+export function toBridgeOffsets(hashes: Int32Array, from: number, to: number): void {
+  for (let row = from; row < to; row++) hashes[row] = ((hashes[row] as number) & bridgeMask) * slots;
 }

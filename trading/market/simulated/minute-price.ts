@@ -1,5 +1,5 @@
 import { fastExp } from "../../deterministic-math.ts";
-import { type Inside, ticksOf } from "./inside-minutes.ts";
+import { fillInside, type Inside, sumTicks, ticksOf } from "./inside-minutes.ts";
 import { bridgeTable, slots, widestBridge } from "./intraminute.ts";
 import type { Pair } from "./pair.ts";
 import { hashInRow } from "./random.ts";
@@ -9,39 +9,51 @@ import { minutesPerWeek } from "./trading-week.ts";
 /** What drives one pair over a stretch of a week's minutes. Row i of each column speaks of minute `first` + i. */
 export type PairMinutes = {
   readonly pair: Pair;
-  /** The week's part of the hashes behind spreads and volumes. */
-  spreadRow: number;
   first: number;
+  /** The week's part of the hashes behind the sides' bridges, and behind spreads and volumes. */
+  baseRow: number;
+  quoteRow: number;
+  spreadRow: number;
   /** A column a factor: its values at minute bounds, one more than there are minutes. */
   readonly values: readonly Float64Array[];
-  /** Their weighted sum: filled by `sumLevels` of the minutes that are to be priced. */
+  /** Of the factors that the sides follow inside minutes. */
+  readonly baseVariances: Float64Array;
+  readonly quoteVariances: Float64Array;
+  readonly ticks: Float64Array;
+  readonly multipliers: Float64Array;
+  /** Filled by the two functions below for the minutes that are to be priced: the factors' weighted sum, and the sides. */
   readonly levels: Float64Array;
   readonly base: Inside;
   readonly quote: Inside;
-  readonly ticks: Float64Array;
-  readonly multipliers: Float64Array;
 };
+
+function addWeighted(levels: Float64Array, values: Float64Array, weight: number, from: number, to: number): void {
+  for (let row = from; row <= to; row++) levels[row] = (levels[row] as number) + weight * (values[row] as number);
+}
 
 /** Sums up the factors at the bounds of minutes [from, to), always in the same order, so that every way gives the same bits. */
 export function sumLevels({ pair, values, levels, first }: PairMinutes, from: number, to: number): void {
   const { weights } = pair;
-  const end = to - first;
-  levels.fill(0, from - first, end + 1);
+  levels.fill(0, from - first, to - first + 1);
   for (let k = 0; k < weights.length; k++)
-    addWeighted(levels, values[k] as Float64Array, weights[k] as number, from - first, end);
+    addWeighted(levels, values[k] as Float64Array, weights[k] as number, from - first, to - first);
 }
 
-function addWeighted(levels: Float64Array, values: Float64Array, weight: number, from: number, to: number): void {
-  for (let at = from; at <= to; at++) levels[at] = (levels[at] as number) + weight * (values[at] as number);
+/** Draws what both sides do inside minutes [from, to). */
+export function drawInside(minutes: PairMinutes, from: number, to: number): void {
+  const { pair, first, base, quote, baseRow, quoteRow, baseVariances, quoteVariances } = minutes;
+  fillInside(base, pair.base.deviation, baseRow, baseVariances, first, from - first, to - first);
+  fillInside(quote, pair.quote.deviation, quoteRow, quoteVariances, first, from - first, to - first);
 }
 
-/** Open, high, low, close and spread of the minute priced last, in points. */
-export const priced = new Int32Array(5);
+/** Open, high, low, close and spread of the minute priced last, in points, and its ticks. */
+export const priced = new Int32Array(6);
 export const openAt = 0;
 export const highAt = 1;
 export const lowAt = 2;
 export const closeAt = 3;
 export const spreadAt = 4;
+export const ticksAt = 5;
 
 /** e^x for the small moves inside a minute, monotonic in x. */
 const growth = (x: number): number => 1 + x * (1 + x * (0.5 + x / 6));
@@ -77,6 +89,7 @@ export function priceMinute(minutes: PairMinutes, minute: number, until: number)
   priced[openAt] = Math.floor(mid + shift);
   priced[closeAt] = pointsAt(mid, move, shift);
   priced[spreadAt] = spread;
+  priced[ticksAt] = ticksOf(minutes.ticks[at] as number, hash, until);
   if (until === slots) {
     const bound = Math.abs(step) * slots + (baseDeviation + quoteDeviation) * widestBridge;
     const scale = wholeRange / bound;
@@ -119,15 +132,9 @@ export function priceMinute(minutes: PairMinutes, minute: number, until: number)
 }
 
 /** Ticks of minutes [from, to), the last of them to slot `lastUntil`. */
-export function ticksBetween(
+export const ticksBetween = (
   { ticks, spreadRow, first }: PairMinutes,
   from: number,
   to: number,
   lastUntil: number,
-): number {
-  const last = to - 1;
-  let sum = ticksOf(ticks[last - first] as number, hashInRow(spreadRow, last), lastUntil);
-  for (let minute = from; minute < last; minute++)
-    sum += ticksOf(ticks[minute - first] as number, hashInRow(spreadRow, minute), slots);
-  return sum;
-}
+): number => sumTicks(ticks, spreadRow, first, from - first, to - first, lastUntil);

@@ -1,8 +1,9 @@
 import { exactLog } from "../../deterministic-math.ts";
 import type { SymbolSpec } from "../symbols.ts";
 import type { FactorPath } from "./factor-path.ts";
+import { type Side, sideOf } from "./inside-minutes.ts";
 import { assets, pairLoadings } from "./loadings.ts";
-import type { MarketWeeks, Side } from "./market-weeks.ts";
+import type { MarketWeeks } from "./market-weeks.ts";
 import { streamOf } from "./random.ts";
 import { minuteMillis, weekOf, weekOpen } from "./trading-week.ts";
 
@@ -55,8 +56,8 @@ export function createPair(seed: number, spec: SymbolSpec, weeks: MarketWeeks): 
     factors,
     paths,
     weights,
-    base: weeks.side(spec.base),
-    quote: weeks.side(spec.quote),
+    base: sideOf(seed, spec.base),
+    quote: sideOf(seed, spec.quote),
     baseOwn: ownOf(spec.base),
     quoteOwn: ownOf(spec.quote),
     spreadStream: streamOf(seed, `spread ${spec.name}`),

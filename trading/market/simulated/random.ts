@@ -21,30 +21,29 @@ export const hash3 = (stream: number, a: number, b: number): number => hashInRow
 export const hash2 = (stream: number, a: number): number => mix(stream ^ Math.imul(a, 0x9e3779b1));
 
 /**
- * `mix` over a column, in place. Columns are mixed by loops that call nothing: a call that the compiler does not inline costs more
- * than the whole of `mix`, and whether it inlines depends on who calls.
+ * `mix` over rows [from, to) of a column, in place. Columns are mixed by loops that call nothing: a call that the compiler does not
+ * inline costs more than the whole of `mix`, and whether it inlines depends on who calls.
  */
-function mixEach(hashes: Int32Array, count: number): void {
-  for (let i = 0; i < count; i++) {
-    let h = hashes[i] as number;
+function mixEach(hashes: Int32Array, from: number, to: number): void {
+  for (let row = from; row < to; row++) {
+    let h = hashes[row] as number;
     h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
     h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-    hashes[i] = h ^ (h >>> 16);
+    hashes[row] = h ^ (h >>> 16);
   }
 }
 
 /** `hash2` for each of the coordinates. */
 export function hashEach(stream: number, coordinates: Uint16Array, hashes: Int32Array): void {
-  const own = stream | 0;
-  for (let i = 0; i < coordinates.length; i++) hashes[i] = own ^ Math.imul(coordinates[i] as number, 0x9e3779b1);
-  mixEach(hashes, coordinates.length);
+  for (let row = 0; row < coordinates.length; row++)
+    hashes[row] = stream ^ Math.imul(coordinates[row] as number, 0x9e3779b1);
+  mixEach(hashes, 0, coordinates.length);
 }
 
-/** `hashInRow` for `count` cells from `first` on. */
-export function hashCells(row: number, first: number, count: number, hashes: Int32Array): void {
-  const own = row | 0;
-  for (let i = 0; i < count; i++) hashes[i] = own ^ Math.imul(first + i, 0x85ebca77);
-  mixEach(hashes, count);
+/** `hashInRow` into rows [from, to), row i being cell `first` + i. */
+export function hashCells(hashRow: number, first: number, from: number, to: number, hashes: Int32Array): void {
+  for (let row = from; row < to; row++) hashes[row] = hashRow ^ Math.imul(first + row, 0x85ebca77);
+  mixEach(hashes, from, to);
 }
 
 /** A stream number from a seed and a name. */

@@ -1,6 +1,5 @@
 import { zoneOffset } from "../../execution/zone-clock.ts";
 import { type NewsMinute, newsOfWeek } from "./scheduled-news.ts";
-import { blockMinutes, blocksPerWeek } from "./side-reach.ts";
 import { minuteMillis, minutesPerDay, minutesPerWeek, weekOpen } from "./trading-week.ts";
 
 const tokyoMorning = 9 * 60;
@@ -52,19 +51,6 @@ export function spreadMultipliers(week: number): Float64Array {
     if (wide > (multipliers[news.minute] as number)) multipliers[news.minute] = wide;
   }
   return multipliers;
-}
-
-/** The widest of each block of minutes. */
-export function widestByBlock(multipliers: Float64Array): Float64Array {
-  const widest = new Float64Array(blocksPerWeek);
-  for (let block = 0; block < blocksPerWeek; block++) {
-    const end = (block + 1) * blockMinutes;
-    let most = 0;
-    for (let minute = end - blockMinutes; minute < end; minute++)
-      if ((multipliers[minute] as number) > most) most = multipliers[minute] as number;
-    widest[block] = most;
-  }
-  return widest;
 }
 
 /** The same for one minute alone. */

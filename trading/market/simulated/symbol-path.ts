@@ -1,11 +1,12 @@
 import type { SymbolSpec } from "../symbols.ts";
-import { type BoundedWeek, extremePrice } from "./bar-extremes.ts";
-import { fillInside, fillTicks, insideColumns } from "./inside-minutes.ts";
+import { extremePrice } from "./bar-extremes.ts";
+import { fillTicks, insideColumns } from "./inside-minutes.ts";
 import { slots } from "./intraminute.ts";
-import type { MarketWeeks } from "./market-weeks.ts";
+import type { FactorWeek, MarketWeeks } from "./market-weeks.ts";
 import type { MinuteColumns } from "./minute-columns.ts";
 import {
   closeAt,
+  drawInside,
   highAt,
   lowAt,
   openAt,
@@ -14,77 +15,77 @@ import {
   priceMinute,
   spreadAt,
   sumLevels,
+  ticksAt,
   ticksBetween,
 } from "./minute-price.ts";
 import { createPair, levelAt, type Pair } from "./pair.ts";
 import { hashOfRow } from "./random.ts";
 import { spreadMultiplier } from "./spread.ts";
+import { type BoundedWeek, boundColumns, boundWeek } from "./week-bounds.ts";
 
 /** Up to this many minutes, descending the tree for each is cheaper than filling the week. */
 const fewMinutes = 250;
 /** Bars up to this long are put together minute by minute: bounds would leave few of them out. */
 const shortBar = 15;
 
+/** The week's part of a pair's hashes. */
+const hashRows = ({ base, quote, spreadStream }: Pair, week: number) => ({
+  baseRow: hashOfRow(base.stream, week),
+  quoteRow: hashOfRow(quote.stream, week),
+  spreadRow: hashOfRow(spreadStream, week),
+});
+
 /** A few minutes of a week, worked out one by one in columns of the symbol's own. */
 function createFewMinutes(pair: Pair) {
   const values = pair.paths.map(() => new Float64Array(fewMinutes + 1));
   const variances = pair.paths.map(() => new Float64Array(fewMinutes));
   const leaf = new Float64Array(3);
-  const minutes: PairMinutes = {
-    ...{ pair, spreadRow: 0, first: 0, values, levels: new Float64Array(fewMinutes + 1) },
-    base: insideColumns(fewMinutes),
-    quote: insideColumns(fewMinutes),
+  const columns = {
+    ...{ pair, values, levels: new Float64Array(fewMinutes + 1) },
+    ...{ base: insideColumns(fewMinutes), quote: insideColumns(fewMinutes) },
+    baseVariances: variances[pair.baseOwn] as Float64Array,
+    quoteVariances: variances[pair.quoteOwn] as Float64Array,
     ticks: new Float64Array(fewMinutes),
     multipliers: new Float64Array(fewMinutes),
   };
 
-  function descend(week: number, minute: number, row: number): void {
-    for (let k = 0; k < values.length; k++) {
-      pair.paths[k]?.minute(week, minute, leaf);
-      (values[k] as Float64Array)[row] = leaf[0] as number;
-      (values[k] as Float64Array)[row + 1] = leaf[1] as number;
-      (variances[k] as Float64Array)[row] = leaf[2] as number;
-    }
-  }
-
   return (week: number, from: number, to: number): PairMinutes => {
-    const count = to - from;
-    for (let row = 0; row < count; row++) {
-      descend(week, from + row, row);
-      minutes.multipliers[row] = spreadMultiplier(week, from + row);
+    for (let row = 0; row < to - from; row++) {
+      for (let k = 0; k < values.length; k++) {
+        pair.paths[k]?.minute(week, from + row, leaf);
+        (values[k] as Float64Array)[row] = leaf[0] as number;
+        (values[k] as Float64Array)[row + 1] = leaf[1] as number;
+        (variances[k] as Float64Array)[row] = leaf[2] as number;
+      }
+      columns.multipliers[row] = spreadMultiplier(week, from + row);
     }
-    minutes.first = from;
-    minutes.spreadRow = hashOfRow(pair.spreadStream, week);
-    const baseVariances = variances[pair.baseOwn] as Float64Array;
-    fillInside(minutes.base, pair.base, week, from, count, baseVariances);
-    fillInside(minutes.quote, pair.quote, week, from, count, variances[pair.quoteOwn] as Float64Array);
-    fillTicks(minutes.ticks, baseVariances, count);
-    return minutes;
+    fillTicks(columns.ticks, columns.baseVariances, to - from);
+    return { ...columns, ...hashRows(pair, week), first: from };
   };
 }
 
 /** A pair's whole week, on the columns that the market's symbols share. */
 function wholeWeek(pair: Pair, weeks: MarketWeeks, week: number): PairMinutes {
-  const { spec, factors, baseOwn, quoteOwn } = pair;
-  const ownBase = factors[baseOwn] as string;
+  const own = pair.factors.map((name) => weeks.factor(name, week));
   return {
-    ...{ pair, spreadRow: hashOfRow(pair.spreadStream, week), first: 0, levels: weeks.levels },
-    values: factors.map((name) => weeks.factor(name, week).values),
-    base: weeks.inside(spec.base, ownBase, week),
-    quote: weeks.inside(spec.quote, factors[quoteOwn] as string, week),
-    ticks: weeks.ticks(spec.base, ownBase, week),
+    ...{ pair, first: 0, ...hashRows(pair, week), ...weeks.scratch },
+    values: own.map(({ values }) => values),
+    baseVariances: (own[pair.baseOwn] as FactorWeek).variances,
+    quoteVariances: (own[pair.quoteOwn] as FactorWeek).variances,
+    ticks: weeks.ticks(pair.factors[pair.baseOwn] as string, week),
     multipliers: weeks.spreads(week).multipliers,
   };
 }
 
+const bounds = boundColumns();
+
 function bounded(minutes: PairMinutes, weeks: MarketWeeks, week: number): BoundedWeek {
-  const { spec, factors, baseOwn, quoteOwn } = minutes.pair;
-  return {
-    ...minutes,
-    baseReach: weeks.reach(spec.base, factors[baseOwn] as string, week),
-    quoteReach: weeks.reach(spec.quote, factors[quoteOwn] as string, week),
-    widest: weeks.spreads(week).widest,
-  };
+  const own = { ...minutes, ...bounds, widest: weeks.spreads(week).widest };
+  boundWeek(
+    own,
+    minutes.pair.factors.map((name) => weeks.blocks(name, week)),
+  );
+  return own;
 }
 
 /** Prices one minute as the beginning of a bar. */
@@ -148,11 +149,11 @@ export function createSymbolPath(seed: number, spec: SymbolSpec, weeks: MarketWe
     fill(from: number, to: number, lastUntil: number, columns: MinuteColumns, at: number): void {
       const own = minutes as PairMinutes;
       sumLevels(own, from, to);
+      drawInside(own, from, to);
       for (let minute = from; minute < to; minute++) {
         const row = at + minute - from;
-        const until = minute === to - 1 ? lastUntil : slots;
-        openBar(own, minute, until, columns, row);
-        columns.volume[row] = ticksBetween(own, minute, minute + 1, until);
+        openBar(own, minute, minute === to - 1 ? lastUntil : slots, columns, row);
+        columns.volume[row] = priced[ticksAt] as number;
       }
     },
     /** The same minutes as parts of one bar, which the first of them begins when it is `fresh`. */
@@ -160,7 +161,9 @@ export function createSymbolPath(seed: number, spec: SymbolSpec, weeks: MarketWe
       const own = minutes as PairMinutes;
       const last = to - 1;
       const firstUntil = from === last ? lastUntil : slots;
-      sumLevels(own, from, week ? from + 1 : to);
+      const known = week ? from + 1 : to;
+      sumLevels(own, from, known);
+      drawInside(own, from, known);
       if (fresh) openBar(own, from, firstUntil, columns, row);
       else widenBar(own, from, firstUntil, columns, row);
       columns.volume[row] = (columns.volume[row] as number) + ticksBetween(own, from, to, lastUntil);
@@ -171,6 +174,7 @@ export function createSymbolPath(seed: number, spec: SymbolSpec, weeks: MarketWe
         return;
       }
       sumLevels(own, last, to);
+      drawInside(own, last, to);
       widenBar(own, last, lastUntil, columns, row);
       if (to - from <= 2) return;
       const { high, low } = columns;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { fromLocalInput, localInput } from "./local-moment.ts";
+import { momentProblem } from "./scan-schedule.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ratingFilters, refreshChoices, type ScanView } from "./scan-view-state.ts";
 import { savedPrefix } from "./use-saved-strategies.ts";
@@ -72,9 +73,9 @@ function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (text: string) => {
     const at = fromLocalInput(text);
-    const late = at !== null && at > Date.now();
-    setProblem(late ? "That moment has not come yet." : null);
-    if (!late) onView({ at });
+    const refused = momentProblem(at, Date.now());
+    setProblem(refused);
+    if (!refused) onView({ at });
   };
   const past = view.at !== null;
   return (

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { earliestScan, isDue, momentProblem } from "./scan-schedule.ts";
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+describe("a chosen moment", () => {
+  test("may be now, the last second, and any moment since 1990", () => {
+    for (const at of [null, now, now - 1000, earliestScan]) expect(momentProblem(at, now)).toBeNull();
+  });
+  test("that has not come is refused, whether typed or in an address", () => {
+    expect(momentProblem(now + 1, now)).toContain("not come yet");
+    expect(momentProblem(8.64e15, now)).toContain("not come yet");
+  });
+  test("before the market can be scanned is refused with the year", () => {
+    expect(momentProblem(earliestScan - 1, now)).toContain("1990");
+    expect(momentProblem(-8.64e15, now)).toContain("1990");
+  });
+});
+
+describe("a live scan", () => {
+  const fresh = { visible: true, running: false, asOf: now - 60_000, every: 60, now };
+  test("is renewed when its interval has passed", () => {
+    expect(isDue(fresh)).toBe(true);
+    expect(isDue({ ...fresh, asOf: now - 59_999 })).toBe(false);
+  });
+  test("rests while nobody looks, and is renewed at once by who comes back later", () => {
+    expect(isDue({ ...fresh, visible: false })).toBe(false);
+    expect(isDue({ ...fresh, asOf: now - 3_600_000 })).toBe(true);
+  });
+  test("is not begun anew while it runs, nor before the first one", () => {
+    expect(isDue({ ...fresh, running: true })).toBe(false);
+    expect(isDue({ ...fresh, asOf: null })).toBe(false);
+  });
+});
