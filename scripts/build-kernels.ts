@@ -1,15 +1,22 @@
-/** `node scripts/build-kernels.ts`: compiles trading/kernels/*.as.ts into the WebAssembly that is kept beside them as text. */
+/** `node scripts/build-kernels.ts`: compiles each kernel's AssemblyScript into the WebAssembly that is kept beside it as text. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const entry = "trading/kernels/cross-grid.as.ts";
-const artefact = join(root, "trading/kernels/kernels.generated.ts");
+
+/** Entry and artefact of each kernel, from the repository's root. */
+export const kernels = {
+  cross: { entry: "trading/kernels/cross-grid.as.ts", artefact: "trading/kernels/kernels.generated.ts" },
+  market: {
+    entry: "trading/market/simulated/kernel/market.as.ts",
+    artefact: "trading/market/simulated/kernel/market.generated.ts",
+  },
+} as const;
 
 /** The module's bytes. Throws with the compiler's own messages. */
-export async function compileKernels(): Promise<Uint8Array> {
+export async function compileKernel(entry: string): Promise<Uint8Array> {
   let binary: Uint8Array | undefined;
   const options = ["--runtime", "stub", "--enable", "simd", "-O3", "--noAssert", "--use", "abort="];
   const { error, stderr } = await asc.main([entry, "--baseDir", root, "--outFile", "kernels.wasm", ...options], {
@@ -21,15 +28,17 @@ export async function compileKernels(): Promise<Uint8Array> {
   return binary;
 }
 
-/** The source file that carries the module. */
-export const kernelModule = (bytes: Uint8Array): string =>
-  `// Built from cross-grid.as.ts by scripts/build-kernels.ts; a test compiles it again and compares.
+/** The source file that carries a module. */
+export const kernelModule = (entry: string, bytes: Uint8Array): string =>
+  `// Built from ${entry.split("/").at(-1)} by scripts/build-kernels.ts; a test compiles it again and compares.
 export const kernelBytes: string =
   "${Buffer.from(bytes).toString("base64")}";
 `;
 
 if (import.meta.main) {
-  const bytes = await compileKernels();
-  await writeFile(artefact, kernelModule(bytes));
-  console.log(`trading/kernels/kernels.generated.ts: ${bytes.length} bytes of WebAssembly`);
+  for (const { entry, artefact } of Object.values(kernels)) {
+    const bytes = await compileKernel(entry);
+    await writeFile(join(root, artefact), kernelModule(entry, bytes));
+    console.log(`${artefact}: ${bytes.length} bytes of WebAssembly`);
+  }
 }

@@ -52,15 +52,26 @@ function decoded(base64: string): Uint8Array {
   return bytes;
 }
 
-let compiled: object | null | undefined;
-
-/** A fresh instance with a memory of its own, or null where WebAssembly or its vector instructions are missing. */
-export function kernelInstance(): KernelExports | null {
-  const api = (globalThis as unknown as { WebAssembly?: WebAssemblyApi }).WebAssembly;
-  if (!api) return null;
-  if (compiled === undefined) {
-    const bytes = decoded(kernelBytes);
-    compiled = api.validate(bytes) ? new api.Module(bytes) : null;
-  }
-  return compiled && (new api.Instance(compiled).exports as KernelExports);
+/**
+ * A function that makes fresh instances, each with a memory of its own, of a module kept as text; null where WebAssembly or its vector
+ * instructions are missing or not allowed. The module is compiled when the first instance is asked for.
+ */
+export function kernelMaker<Exports>(base64: string): () => Exports | null {
+  let compiled: object | null | undefined;
+  return () => {
+    const api = (globalThis as unknown as { WebAssembly?: WebAssemblyApi }).WebAssembly;
+    if (!api) return null;
+    try {
+      if (compiled === undefined) {
+        const bytes = decoded(base64);
+        compiled = api.validate(bytes) ? new api.Module(bytes) : null;
+      }
+      return compiled && (new api.Instance(compiled).exports as Exports);
+    } catch {
+      compiled = null;
+      return null;
+    }
+  };
 }
+
+export const kernelInstance = kernelMaker<KernelExports>(kernelBytes);

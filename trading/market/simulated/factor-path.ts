@@ -12,6 +12,8 @@ import { findWayDown, sharesOfWeek, wayDown, weekTree } from "./week-tree.ts";
 export type FactorPath = {
   /** Value at the start of a minute of a week, and at its end, and the variance between. Writes into `out` as [start, end, variance]. */
   minute(week: number, minute: number, out: Float64Array): void;
+  /** Writes the values at a week's ends and, as its first, the whole week's variance; answers the hash of what lies between. */
+  ends(week: number, values: Float64Array, variances: Float64Array): number;
   /** Fills values[0…7200] at minute bounds and variances[0…7199]. */
   week(week: number, values: Float64Array, variances: Float64Array): void;
 };
@@ -29,7 +31,7 @@ const calmCascade = logNormalCells(0.08);
 const longestSwing = 128;
 const sharedCascade = logNormalCells(0.53);
 const slowCascade = logNormalCells(0.4);
-const fastCascade = logNormalCells(0.37);
+export const fastCascade = logNormalCells(0.37);
 const betweenWeeks = 0x51ed270b;
 const sharedStream = 0x3c6ef372;
 const normalOf = (hash: number): number => normalCells[hash & cellMask] as number;
@@ -98,6 +100,15 @@ const weekHashes = new Int32Array(minutesPerWeek - 1);
 const weekLefts = new Float64Array(minutesPerWeek - 1);
 
 export function createFactorPath(stream: number): FactorPath {
+  function ends(week: number, ofWeek: Float64Array, variancesOfWeek: Float64Array): number {
+    addWeeks(stream, week);
+    splitNodes(values, variances, nodes, lefts, hashes, depth);
+    ofWeek[0] = values[lowPlace] as number;
+    ofWeek[minutesPerWeek] = values[highPlace] as number;
+    variancesOfWeek[0] = variances[lowPlace] as number;
+    return hash3(stream, week, 1);
+  }
+
   return {
     minute(week, minute, out) {
       addWeeks(stream, week);
@@ -107,13 +118,9 @@ export function createFactorPath(stream: number): FactorPath {
       out[1] = values[highPlace] as number;
       out[2] = variances[lowPlace] as number;
     },
+    ends,
     week(week, ofWeek, variancesOfWeek) {
-      addWeeks(stream, week);
-      splitNodes(values, variances, nodes, lefts, hashes, depth);
-      ofWeek[0] = values[lowPlace] as number;
-      ofWeek[minutesPerWeek] = values[highPlace] as number;
-      variancesOfWeek[0] = variances[lowPlace] as number;
-      hashEach(hash3(stream, week, 1), weekTree.middle, weekHashes);
+      hashEach(ends(week, ofWeek, variancesOfWeek), weekTree.middle, weekHashes);
       leftsOf(sharesOfWeek(week), weekHashes, fastCascade, weekLefts);
       splitNodes(ofWeek, variancesOfWeek, weekTree, weekLefts, weekHashes, minutesPerWeek - 1);
     },

@@ -45,9 +45,9 @@ export function fillInside(
 }
 
 /** Ticks of an average minute, for the volume column. */
-const ticksAMinute = 60;
+export const ticksAMinute = 60;
 /** Variance of an average minute of one factor: a year's is one. */
-const averageMinuteVariance = 7 / 365.25 / minutesPerWeek;
+export const averageMinuteVariance = 7 / 365.25 / minutesPerWeek;
 
 /** Ticks to expect in each minute, by how lively its factor is. */
 export function fillTicks(ticks: Float64Array, variances: Float64Array, count: number): void {

@@ -1,6 +1,7 @@
 import { type FactorBlocks, factorBlocks, fillBlocks, widestByBlock } from "./factor-blocks.ts";
 import { createFactorPath, type FactorPath } from "./factor-path.ts";
 import { fillTicks, insideColumns } from "./inside-minutes.ts";
+import { createKernelWeeks, type KernelWeeks } from "./kernel/kernel-weeks.ts";
 import { streamOf } from "./random.ts";
 import { spreadMultipliers } from "./spread.ts";
 import { minutesPerWeek } from "./trading-week.ts";
@@ -23,13 +24,14 @@ export type SpreadWeek = { readonly multipliers: Float64Array; readonly widest: 
 
 /**
  * One week of the market at a time: factors and spreads, worked out once for all symbols that share them (thirty-two symbols stand
- * on fifteen factors). Asking for another week overwrites the columns, so nobody keeps them.
+ * on fifteen factors). Asking for another week overwrites the columns, so nobody keeps them. Without `vectors` the kernel is left aside.
  */
-export function createMarketWeeks(seed: number) {
+export function createMarketWeeks(seed: number, vectors = true) {
   const paths = new Map<string, FactorPath>();
   const factors = new Map<string, Kept>();
-  let spreads: SpreadWeek | undefined;
+  let spreadWeek: SpreadWeek | undefined;
   let spreadsWeek = Number.NaN;
+  let kernel: KernelWeeks | null | undefined = vectors ? undefined : null;
 
   function path(name: string): FactorPath {
     const known = paths.get(name);
@@ -61,11 +63,25 @@ export function createMarketWeeks(seed: number) {
     return kept;
   }
 
+  function spreads(week: number): SpreadWeek {
+    if (week === spreadsWeek && spreadWeek) return spreadWeek;
+    const multipliers = spreadMultipliers(week);
+    spreadWeek = { multipliers, widest: widestByBlock(multipliers) };
+    spreadsWeek = week;
+    return spreadWeek;
+  }
+
   return {
     path,
+    /** The same in vector instructions; null where there are none. Made when a whole week is first wanted. */
+    kernel(): KernelWeeks | null {
+      if (kernel === undefined) kernel = createKernelWeeks(path, spreads);
+      return kernel;
+    },
     factor: (name: string, week: number): FactorWeek => factor(name, week),
     /** Whether the week stands in all of these factors' columns already. */
-    holds: (names: readonly string[], week: number): boolean => names.every((name) => factors.get(name)?.week === week),
+    holds: (names: readonly string[], week: number): boolean =>
+      kernel ? kernel.holds(names, week) : names.every((name) => factors.get(name)?.week === week),
     /** Ticks to expect in each minute of what follows this factor. */
     ticks(name: string, week: number): Float64Array {
       const kept = factor(name, week);
@@ -79,13 +95,7 @@ export function createMarketWeeks(seed: number) {
       kept.blocksWeek = week;
       return kept.blocks;
     },
-    spreads(week: number): SpreadWeek {
-      if (week === spreadsWeek && spreads) return spreads;
-      const multipliers = spreadMultipliers(week);
-      spreads = { multipliers, widest: widestByBlock(multipliers) };
-      spreadsWeek = week;
-      return spreads;
-    },
+    spreads,
     /** Columns for the pair that is being looked at; the next one overwrites them. */
     scratch: {
       levels: new Float64Array(minutesPerWeek + 1),

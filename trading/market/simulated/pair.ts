@@ -3,8 +3,7 @@ import type { SymbolSpec } from "../symbols.ts";
 import type { FactorPath } from "./factor-path.ts";
 import { type Side, sideOf } from "./inside-minutes.ts";
 import { assets, pairLoadings } from "./loadings.ts";
-import type { MarketWeeks } from "./market-weeks.ts";
-import { streamOf } from "./random.ts";
+import { hashOfRow, streamOf } from "./random.ts";
 import { minuteMillis, weekOf, weekOpen } from "./trading-week.ts";
 
 /** Prices stand at their reference values at this moment: Monday 5 January 2026, 00:00 UTC. */
@@ -29,6 +28,14 @@ export type Pair = {
   readonly origin: number;
 };
 
+/** The week's part of a pair's hashes. */
+export const hashRows = ({ base, quote, spreadStream }: Pair, week: number) => ({
+  baseRow: hashOfRow(base.stream, week),
+  quoteRow: hashOfRow(quote.stream, week),
+  spreadRow: hashOfRow(spreadStream, week),
+});
+export type HashRows = ReturnType<typeof hashRows>;
+
 /** Weighted sum of the factors at row `at` of their columns. Always in this order, so that every way gives the same bits. */
 export function levelAt(weights: Float64Array, columns: readonly Float64Array[], at: number): number {
   let sum = 0;
@@ -36,10 +43,10 @@ export function levelAt(weights: Float64Array, columns: readonly Float64Array[],
   return sum;
 }
 
-export function createPair(seed: number, spec: SymbolSpec, weeks: MarketWeeks): Pair {
+export function createPair(seed: number, spec: SymbolSpec, path: (name: string) => FactorPath): Pair {
   const loadings = [...pairLoadings(spec.base, spec.quote)];
   const factors = loadings.map(([name]) => name);
-  const paths = factors.map((name) => weeks.path(name));
+  const paths = factors.map(path);
   const weights = Float64Array.from(loadings, ([, weight]) => weight);
   // A factor that cancels out in the pair is replaced by its first one.
   const ownOf = (asset: string) => Math.max(0, factors.indexOf(asset === "USD" ? "us" : `own-${asset}`));

@@ -1,0 +1,183 @@
+// AssemblyScript. The search of bar-extremes.ts: only bounds may differ from it, so that both find the same extremes.
+import { roughLog } from "./exact-math.as.ts";
+import {
+  baseDeviation,
+  baseFactor,
+  drawInside,
+  enterMinute,
+  findMoves,
+  highestMove,
+  lowestMove,
+  origin,
+  pairSize,
+  pointsAt,
+  quoteDeviation,
+  quoteFactor,
+  scale,
+  sumLevels,
+  typicalSpread,
+} from "./minutes.as.ts";
+import {
+  baseBridges,
+  baseDeviations,
+  blockDeviationsAt,
+  blockHighsAt,
+  blockLowsAt,
+  blockMinutes,
+  bottoms,
+  f64At,
+  levels,
+  multipliers,
+  pairDepths,
+  pairFactors,
+  pairHighs,
+  pairSwings,
+  pairWeights,
+  quoteBridges,
+  quoteDeviations,
+  reaches,
+  tops,
+  weekBlocks,
+  widest,
+} from "./places.as.ts";
+
+const slack: f64 = 1e-6;
+const narrowest: f64 = 0.425;
+const broadest: f64 = 0.575;
+const rounding: f64 = 0.25;
+
+let wide: f64 = 0;
+let mark: f64 = 0;
+
+/** Fills the pair's bounds by block. */
+export function boundWeek(widestBridge: f64): void {
+  const ofBase = f64x2.splat(widestBridge * baseDeviation);
+  const ofQuote = f64x2.splat(widestBridge * quoteDeviation);
+  for (let block = 0; block < weekBlocks; block += 2) {
+    const at = (<usize>block) << 3;
+    const base = f64x2.mul(ofBase, v128.load(baseFactor + at + blockDeviationsAt));
+    const swing = f64x2.add(base, f64x2.mul(ofQuote, v128.load(quoteFactor + at + blockDeviationsAt)));
+    let high = swing;
+    let depth = swing;
+    for (let k = 0; k < pairSize(); k++) {
+      const factor = <usize>load<u32>(pairFactors + ((<usize>k) << 2)) + at;
+      const weight = f64x2.splat(f64At(pairWeights, k));
+      const one = f64x2.mul(weight, v128.load(factor + blockHighsAt));
+      const other = f64x2.mul(weight, v128.load(factor + blockLowsAt));
+      high = f64x2.add(high, f64x2.pmax(one, other));
+      depth = f64x2.sub(depth, f64x2.pmin(one, other));
+    }
+    v128.store(pairSwings + at, swing);
+    v128.store(pairHighs + at, high);
+    v128.store(pairDepths + at, depth);
+  }
+}
+
+function remember(highest: bool, best: i32): void {
+  const price = <f64>best;
+  const level = roughLog(price / scale) - origin;
+  const away = (narrowest * typicalSpread + rounding) / price;
+  mark = (highest ? level + away - (away * away) / 2 : -level) - slack;
+  wide = highest ? 0 : (broadest * typicalSpread) / price;
+}
+
+function furthest(bounds: usize, from: i32, to: i32): i32 {
+  let best = from;
+  let most: f64 = -Infinity;
+  for (let block = from; block < to; block++) {
+    const reach = f64At(bounds, block) + wide * f64At(widest, block);
+    if (reach > most) {
+      most = reach;
+      best = block;
+    }
+  }
+  return best;
+}
+
+function nextBlock(bounds: usize, from: i32, to: i32): i32 {
+  for (let block = from; block < to; block++)
+    if (f64At(bounds, block) + wide * f64At(widest, block) > mark) return block;
+  return to;
+}
+
+/** Fills `reaches` by levels alone, and answers the furthest. */
+function reachByLevels(highest: bool, from: i32, to: i32): f64 {
+  let most: f64 = -Infinity;
+  for (let minute = from; minute < to; minute++) {
+    const start = f64At(levels, minute);
+    const end = f64At(levels, minute + 1);
+    const reach = highest ? max<f64>(start, end) : -min<f64>(start, end);
+    store<f64>(reaches + ((<usize>(minute - from)) << 3), reach);
+    most = max<f64>(most, reach);
+  }
+  return most;
+}
+
+/** Adds what bridges reach: an offset in the table of bridges is sixteen times the bridge. */
+function addInside(highest: bool, from: i32, to: i32): void {
+  const upBridges = highest ? baseBridges : quoteBridges;
+  const downBridges = highest ? quoteBridges : baseBridges;
+  const upDeviations = highest ? baseDeviations : quoteDeviations;
+  const downDeviations = highest ? quoteDeviations : baseDeviations;
+  for (let minute = from; minute < to; minute++) {
+    const at = (<usize>minute) << 2;
+    const top = f64At(tops, load<i32>(upBridges + at) >> 4);
+    const bottom = f64At(bottoms, load<i32>(downBridges + at) >> 4);
+    const place = reaches + ((<usize>(minute - from)) << 3);
+    const inside = f64At(upDeviations, minute) * top - f64At(downDeviations, minute) * bottom;
+    store<f64>(place, load<f64>(place) + inside);
+  }
+}
+
+function takeFurthest(from: i32, to: i32): i32 {
+  let most = mark;
+  let best = to;
+  for (let minute = from; minute < to; minute++) {
+    const reach = f64At(reaches, minute - from) + wide * f64At(multipliers, minute);
+    if (reach > most) {
+      most = reach;
+      best = minute;
+    }
+  }
+  if (best < to) store<f64>(reaches + ((<usize>(best - from)) << 3), -Infinity);
+  return best;
+}
+
+function searchBlock(highest: bool, known: i32, block: i32, from: i32, to: i32): i32 {
+  sumLevels(from, to);
+  const around = f64At(pairSwings, block) + wide * f64At(widest, block);
+  if (reachByLevels(highest, from, to) + around <= mark) return known;
+  drawInside(from, to);
+  addInside(highest, from, to);
+  let best = known;
+  for (let minute = takeFurthest(from, to); minute < to; minute = takeFurthest(from, to)) {
+    enterMinute(minute);
+    findMoves(minute);
+    const price = pointsAt(highest ? highestMove : lowestMove);
+    if (highest ? price <= best : price >= best) continue;
+    best = price;
+    remember(highest, best);
+  }
+  return best;
+}
+
+function inBlock(highest: bool, known: i32, block: i32, from: i32, to: i32): i32 {
+  const start = block * blockMinutes;
+  return searchBlock(highest, known, block, max<i32>(from, start), min<i32>(to, start + blockMinutes));
+}
+
+/** The highest (or lowest) price of minutes [from, to), all of them whole, if it is better than `known`, else `known`. */
+export function extremePrice(highest: bool, known: i32, from: i32, to: i32): i32 {
+  const bounds = highest ? pairHighs : pairDepths;
+  const lastBlock = (to + blockMinutes - 1) / blockMinutes;
+  const firstBlock = from / blockMinutes;
+  remember(highest, known);
+  const likely = furthest(bounds, firstBlock, lastBlock);
+  let best = inBlock(highest, known, likely, from, to);
+  for (let block = firstBlock; ; block++) {
+    block = nextBlock(bounds, block, lastBlock);
+    if (block === lastBlock) break;
+    if (block !== likely) best = inBlock(highest, best, block, from, to);
+  }
+  return best;
+}
