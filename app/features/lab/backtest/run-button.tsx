@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { useStrategyCheck } from "../core/strategy-check.ts";
+import { problemSentence } from "../rules/document/problem-words.ts";
 import { useLabRuns } from "./lab-runs.ts";
 
 /** Starts a run with what is open, or stops the one that is going on. */
@@ -17,7 +18,7 @@ export function RunButton() {
     <Button
       size="sm"
       aria-disabled={blocked || undefined}
-      title={blocked ? problems[0]?.message : undefined}
+      title={problems[0] ? problemSentence(problems[0]) : undefined}
       onClick={() => blocked || run()}
     >
       Run backtest

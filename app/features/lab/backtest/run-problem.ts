@@ -1,3 +1,6 @@
+import type { Problem } from "#trading/strategy/problems.ts";
+import { problemSentence } from "../rules/document/problem-words.ts";
+
 type Failure = Error & { readonly kind?: string; readonly details?: { readonly problems?: unknown } };
 
 /** Why a run did not come to a result, in words. */
@@ -5,8 +8,8 @@ export function runProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { kind, message, details } = error as Failure;
   if (kind === "StrategyError") {
-    const problems = Array.isArray(details?.problems) ? (details.problems as { message: string }[]) : [];
-    return `The rules do not stand yet: ${problems.map((one) => one.message).join("; ") || message}. Mend them under Rules.`;
+    const problems = Array.isArray(details?.problems) ? (details.problems as Problem[]) : [];
+    return `The rules do not stand yet. ${problems.map(problemSentence).join("; ") || message}. Mend them under Rules.`;
   }
   if (kind === "BarsError")
     return message.includes("own spread")

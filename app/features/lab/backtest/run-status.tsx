@@ -6,6 +6,7 @@ import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
 import { WorkProgress } from "../data/work-progress.tsx";
+import { problemSentence } from "../rules/document/problem-words.ts";
 import { CutOffNotice } from "./cut-off-notice.tsx";
 import { useLabRuns } from "./lab-runs.ts";
 import { useRunSettings } from "./run-settings.ts";
@@ -20,7 +21,7 @@ export function RunStatus() {
     return (
       <div className="lab-problem" role="status">
         <p>
-          The rules do not stand yet: {problems[0]?.message}
+          The rules do not stand yet. {problems[0] ? problemSentence(problems[0]) : ""}
           {problems.length > 1 ? `, and ${problems.length - 1} more` : ""}.{" "}
           <Link to="/strategy-builder" className="text-link">
             Mend them under Rules

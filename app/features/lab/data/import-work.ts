@@ -24,7 +24,8 @@ export function refusalWords(error: unknown, files: readonly File[]): string {
     return `${name} was moved or changed since it was chosen. Choose it again.`;
   if (error instanceof Error && "kind" in error && error.kind === "WorkerStopped")
     return `The browser stopped reading ${name}, perhaps for want of memory. Split the file, or close other tabs.`;
-  return `${name} cannot be read as prices. ${message.replace(/^(file|files|byte 0): /, "")}.`.replace(/\.\.$/, ".");
+  const words = message.replace(/^(file|files|byte 0): /, "").replace(/\.$/, "");
+  return `${name} cannot be read as prices. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** The guess about files, from the first one's beginning. */

@@ -3,6 +3,7 @@ import { runOptions, useRunSettings } from "../backtest/run-settings.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
+import { problemSentence } from "../rules/document/problem-words.ts";
 import { splitHeldOut } from "./held-out.ts";
 import type { SearchInput } from "./search-outcome.ts";
 import { type ReadPlan, readPlan, type SearchPlan } from "./search-plan.ts";
@@ -32,8 +33,8 @@ export function useSearchInput(): SearchDesk {
   const read = useMemo(() => readPlan(plan, document), [plan, document]);
   const settings = useMemo(() => runOptions({ account }), [account]);
   const blocked =
-    problems.length > 0
-      ? `The rules do not stand yet: ${problems[0]?.message ?? ""} Mend them under Rules.`
+    problems[0] !== undefined
+      ? `The rules do not stand yet. ${problemSentence(problems[0])}. Mend them under Rules.`
       : status === "failed"
         ? (problem ?? "There are no bars to search on.")
         : !bars

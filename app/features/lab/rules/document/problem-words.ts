@@ -33,6 +33,10 @@ export function placeWords(path: string): string {
   return "Rules";
 }
 
+/** What stands in the way, with its place, as a sentence without its full stop: "Parameter 1: must lie between min and max". */
+export const problemSentence = (problem: Problem): string =>
+  problem.path === "" ? problem.message : `${placeWords(problem.path)}: ${problemWords(problem)}`;
+
 /** The engine's words for a shape that is wrong are for programmers; these are the ones an edit can bring about. */
 export function problemWords({ path, message }: Problem): string {
   if (path === "name") return "give the strategy a name of at most 120 characters";
@@ -40,6 +44,6 @@ export function problemWords({ path, message }: Problem): string {
   if (/\.of$/.test(path)) return "this group is empty: add a condition to it, or delete it";
   if (/^Too small: expected number to be >=/.test(message)) return "the number is too small";
   if (/^Too big: expected number to be <=/.test(message)) return "the number is too large";
-  if (/^Invalid input/.test(message)) return "something here cannot be read";
+  if (/^Invalid (input|discriminator)/.test(message)) return "something here cannot be read";
   return message;
 }
