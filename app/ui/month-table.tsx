@@ -1,3 +1,5 @@
+import { ScrollRegion } from "./scroll-region.tsx";
+
 const names = ["January", "February", "March", "April", "May", "June"].concat([
   "July",
   "August",
@@ -33,8 +35,7 @@ export function MonthTable({ caption, months }: Props) {
   const years = [...new Set(months.map(({ year }) => year))].sort((a, b) => a - b);
   const found = new Map(months.map(({ year, month, percent }) => [year * 12 + month, percent]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <section className="scroll-x" aria-label={caption} tabIndex={0}>
+    <ScrollRegion label={caption}>
       <table className="month-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -72,6 +73,6 @@ export function MonthTable({ caption, months }: Props) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { hydrateLate } from "../../ui/hydrate-late.tsx";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { exampleList } from "./example-list.ts";
 import type { LibraryEntry } from "./library-entry.ts";
 
@@ -31,8 +32,7 @@ function ExampleList() {
         The closes are those on which the RSI is usually explained; opens, highs, lows and volumes were chosen to go
         with them. The values in the sections were computed from this list by the same engine that runs your backtests.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section className="scroll-x" aria-label="The example list" tabIndex={0}>
+      <ScrollRegion label="The example list">
         <table className="example-table">
           <caption className="sr-only">The example list</caption>
           <thead>
@@ -57,7 +57,7 @@ function ExampleList() {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import type { Broker } from "#content/types.ts";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
@@ -7,8 +8,7 @@ const isAffiliate = (broker: Broker) => !broker.url.startsWith("#");
 /** Nine brokers by the same measures. Scrolls inside itself where it is wider than the screen. */
 export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="scroll-x" aria-label="Brokers compared" tabIndex={0}>
+    <ScrollRegion label="Brokers compared">
       <table className="table min-w-[920px]">
         <thead>
           <tr>
@@ -57,6 +57,6 @@ export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

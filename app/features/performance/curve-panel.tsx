@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { RobotCurve } from "#app/data/robots.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { CurveChart } from "../../ui/chart/curve-chart.tsx";
-import { moneyText } from "./money-text.ts";
 
 type Props = {
   readonly label: string;
@@ -11,6 +11,9 @@ type Props = {
   readonly height?: number;
 };
 
+/** Money on an axis or under a crosshair: no cents from a thousand on. */
+const axisMoney = (value: number): string => plainNumber(value, Math.abs(value) >= 1000 ? 0 : 2);
+
 /** Balance in ink, equity in the accent: where they part, losers are being held. */
 export function CurvePanel({ label, curve, withEquity, height = 300 }: Props) {
   const time = useMemo(() => Float64Array.from(curve.time), [curve]);
@@ -19,5 +22,5 @@ export function CurvePanel({ label, curve, withEquity, height = 300 }: Props) {
     const equity = { id: "equity", label: "Equity", values: curve.equity, tone: "accent" } as const;
     return withEquity ? [equity, balance] : [balance];
   }, [curve, withEquity]);
-  return <CurveChart label={label} series={series} time={time} format={moneyText} height={height} />;
+  return <CurveChart label={label} series={series} time={time} format={axisMoney} height={height} />;
 }

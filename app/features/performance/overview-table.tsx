@@ -1,3 +1,4 @@
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SparkCurve } from "../../ui/spark-curve.tsx";
 import type { RobotRecord } from "./record-types.ts";
@@ -7,8 +8,7 @@ type Props = { readonly records: readonly RobotRecord[]; readonly chosen: string
 /** All robots by the same measures; a name opens its record below. */
 export function OverviewTable({ records, chosen }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="scroll-x" aria-label="All robots" tabIndex={0}>
+    <ScrollRegion label="All robots">
       <table className="table min-w-[860px]">
         <caption className="sr-only">Robots and their simulated results</caption>
         <thead>
@@ -60,6 +60,6 @@ export function OverviewTable({ records, chosen }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from "react";
+import { readAmount } from "#lib/typed-number.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AnalysisView } from "./analysis-view.tsx";
 import { StatementFile } from "./statement-file.tsx";
 import { useStatement } from "./use-statement.ts";
-
-/** A money field accepts comma and point. */
-const moneyOf = (text: string): number => Number(text.trim().replace(/\s/g, "").replace(",", "."));
 
 /** Anybody's statement, judged on their own machine: the file is read by a worker and sent nowhere. */
 export function StatementAnalyser() {
@@ -17,7 +15,7 @@ export function StatementAnalyser() {
     setFile(next);
     void read(next);
   };
-  const amount = moneyOf(deposit);
+  const amount = readAmount(deposit, 2);
   return (
     <div>
       <StatementFile label="Analyse a statement" onFile={open} />

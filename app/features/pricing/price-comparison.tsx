@@ -1,4 +1,5 @@
 import { formatUsd } from "#lib/format-usd.ts";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { type Offer, spans, totalOver } from "./offers.ts";
 import type { MatrixProps } from "./price-matrix.tsx";
 
@@ -31,8 +32,7 @@ export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
           Clear
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="scroll-x" aria-label="Compared products" tabIndex={0}>
+      <ScrollRegion label="Compared products">
         <table className="table" style={{ minWidth: 140 + offers.length * 200 }}>
           <thead>
             <tr>
@@ -61,7 +61,7 @@ export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
 import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SparkCurve } from "../../ui/spark-curve.tsx";
 import type { FactsById, RobotFacts } from "./robot-facts.ts";
@@ -33,8 +34,7 @@ const rows: readonly Row[] = [
 export function RobotCompare({ robots, facts }: Props) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="scroll-x" aria-label="The chosen robots side by side" tabIndex={0}>
+      <ScrollRegion label="The chosen robots side by side">
         <table className="table min-w-[640px]" data-compare={robots.length}>
           <thead>
             <tr>
@@ -71,7 +71,7 @@ export function RobotCompare({ robots, facts }: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <div className="mt-4">
         <HypotheticalStatement simulated compact />
       </div>

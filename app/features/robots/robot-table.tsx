@@ -1,5 +1,6 @@
 import type { Robot } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
@@ -7,8 +8,7 @@ const yesNo = (value: boolean) => (value ? "yes" : "no");
 /** All robots by the same measures, for those who compare. */
 export function RobotTable({ robots }: { readonly robots: readonly Robot[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="scroll-x" aria-label="Robots compared" tabIndex={0}>
+    <ScrollRegion label="Robots compared">
       <table className="table min-w-[820px]">
         <thead>
           <tr>
@@ -47,6 +47,6 @@ export function RobotTable({ robots }: { readonly robots: readonly Robot[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

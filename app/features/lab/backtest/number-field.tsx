@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
+import { readAmount } from "#lib/typed-number.ts";
 import { FieldFrame, useField } from "../../../ui/field.tsx";
-import { readAmount } from "./read-amount.ts";
 
 type Props = {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { type LabRun, useLabRuns } from "../backtest/lab-runs.ts";
 import { comparedFigures } from "./compared-figures.ts";
@@ -18,8 +19,7 @@ export function CompareTable({ runs, names }: Props) {
     [runs],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="scroll-x" tabIndex={0} aria-label="Figures side by side">
+    <ScrollRegion label="Figures side by side">
       <table className="table small">
         <caption className="sr-only">Figures of each run; differences are from the first</caption>
         <thead>
@@ -78,6 +78,6 @@ export function CompareTable({ runs, names }: Props) {
           </tr>
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,4 +1,5 @@
 import { type ColumnRole, columnRoles, layoutGap, type TextLayout } from "#trading/market/import/text-layout.ts";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { ChoiceField } from "../backtest/choice-field.tsx";
 
 type Props = {
@@ -30,8 +31,7 @@ export function ImportColumns({ layout, header, preview, onColumns, onDateOrder 
   const gap = layoutGap(layout);
   return (
     <div className="grid gap-4">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
-      <section className="scroll-x" aria-label="The first rows and what each column is" tabIndex={0}>
+      <ScrollRegion label="The first rows and what each column is">
         <table className="table preview">
           <thead>
             <tr>
@@ -68,7 +68,7 @@ export function ImportColumns({ layout, header, preview, onColumns, onDateOrder 
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {gap ? (
         <p className="field-error" role="status">
           Not readable like this yet: {gap}.

@@ -1,3 +1,4 @@
+import { readNumber } from "#lib/typed-number.ts";
 import {
   type AxisChoice,
   type Constraint,
@@ -52,12 +53,6 @@ export type ReadPlan =
 export const mostRuns = 20_000;
 const fewValues = 8;
 
-/** Comma and point both separate decimals. NaN for anything else than one number. */
-export function typedNumber(text: string): number {
-  const clean = text.trim().replace(",", ".");
-  return clean === "" ? Number.NaN : Number(clean);
-}
-
 /** A span around the present value that is worth a first look: about eight values from half of it to twice. */
 export function firstAxis({ id, value, min, max, step }: StrategyParameter, vary: boolean): AxisPlan {
   const snapped = (wanted: number) => Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step));
@@ -91,7 +86,7 @@ export function planFor(document: StrategyDocument, kept?: SearchPlan): SearchPl
 type Problems = Record<string, string>;
 
 function wholeNumber(text: string, field: string, low: number, high: number, problems: Problems): number {
-  const value = typedNumber(text);
+  const value = readNumber(text);
   if (Number.isInteger(value) && value >= low && value <= high) return value;
   problems[field] = `A whole number from ${low} to ${high.toLocaleString("en-US")}.`;
   return low;
@@ -101,7 +96,7 @@ function choicesOf(plan: SearchPlan, problems: Problems): AxisChoice[] {
   return plan.axes
     .filter(({ vary }) => vary)
     .map(({ id, from, to, step }) => {
-      const [low, high, by] = [typedNumber(from), typedNumber(to), typedNumber(step)];
+      const [low, high, by] = [readNumber(from), readNumber(to), readNumber(step)];
       if (![low, high, by].every(Number.isFinite)) problems[id] = "From, to and step each need a number.";
       return { id, from: low, to: high, step: by };
     });

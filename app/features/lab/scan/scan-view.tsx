@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -72,10 +73,9 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
         </p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <section className="scan-wide scroll-x" aria-label="Scan" tabIndex={0}>
+          <ScrollRegion label="Scan" className="scan-wide">
             <ScanGrid rows={rows} view={view} onView={change} onOpen={openCell} />
-          </section>
+          </ScrollRegion>
           <div className="scan-narrow">
             <ScanList rows={rows} view={view} onView={change} onOpen={openCell} />
           </div>

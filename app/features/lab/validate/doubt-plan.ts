@@ -1,6 +1,6 @@
+import { readNumber } from "#lib/typed-number.ts";
 import type { MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
 import type { WalkForwardPlan } from "#trading/optimise/walk-forward.ts";
-import { typedNumber } from "../optimise/search-plan.ts";
 
 /** Fields as they are typed. */
 export type DoubtPlan = {
@@ -51,7 +51,7 @@ export function readDoubt(plan: DoubtPlan): ReadDoubt {
   const numbers = Object.fromEntries(
     (Object.keys(limits) as (keyof Numbers)[]).map((name) => {
       const [low, high] = limits[name];
-      const value = typedNumber(plan[name]);
+      const value = readNumber(plan[name]);
       const whole = name === "ratio" || Number.isInteger(value);
       if (!whole || !(value >= low && value <= high))
         problems[name] = `A ${name === "ratio" ? "" : "whole "}number from ${low} to ${high.toLocaleString("en-US")}.`;

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
+import { readNumber } from "#lib/typed-number.ts";
 import { runOptions, useRunSettings } from "../backtest/run-settings.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
-import { typedNumber } from "../optimise/search-plan.ts";
 import { triesOf, useSearch } from "../optimise/search-store.ts";
 import { useSearchInput } from "../optimise/use-search-input.ts";
 import { type DoubtSubject, doubtEvidence } from "./doubt-subject.ts";
@@ -26,7 +26,7 @@ export function useDoubtSubject(): { readonly subject: DoubtSubject | null; read
       dataLabel: source.kind === "file" ? source.name : "simulated history",
       space: read.ok ? read.space : null,
       objective: plan.objective,
-      minTrades: read.ok ? read.minTrades : typedNumber(plan.minTrades) || 30,
+      minTrades: read.ok ? read.minTrades : readNumber(plan.minTrades) || 30,
       ...doubtEvidence(document, bars, outcome, triesOf(document)),
     };
   }, [document, bars, source, account, outcome, plan, read, blocked]);

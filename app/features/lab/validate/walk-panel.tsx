@@ -3,6 +3,7 @@ import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { WalkForward, WalkForwardWindow } from "#trading/optimise/walk-forward.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import { toneOf, valuesText } from "../optimise/values-text.ts";
 
@@ -82,8 +83,7 @@ type TableProps = Omit<Props, "walk" | "used"> & { readonly windows: readonly Wa
 
 function WindowTable({ windows, bars, currency, axes }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="scroll-x" tabIndex={0} aria-label="Windows">
+    <ScrollRegion label="Windows">
       <table className="table small min-w-[680px]">
         <caption className="sr-only">Each window's choice and how it did in training and unseen</caption>
         <thead>
@@ -120,6 +120,6 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -1,9 +1,9 @@
+import { readNumber as readPlain } from "#lib/typed-number.ts";
+
 /** What a field holds: a number, or why it is none yet. */
 export type NumberText =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "problem"; readonly message: string };
-
-const shape = /^[+\-−]?(\d+([.,]\d*)?|[.,]\d+)$/;
 
 /** Reads what a person types: comma or point, a true minus sign or a hyphen. Nothing that could mean two numbers is guessed. */
 export function readNumber(text: string): NumberText {
@@ -11,9 +11,9 @@ export function readNumber(text: string): NumberText {
   if (plain === "") return { kind: "problem", message: "Type a number." };
   if (/[.,].*[.,]/.test(plain))
     return { kind: "problem", message: "Write the number without thousands separators, such as 1500 or 0.25." };
-  if (!shape.test(plain))
+  const value = readPlain(plain);
+  if (Number.isNaN(value))
     return { kind: "problem", message: `“${plain}” is not a number. Type one such as 14 or 0.5.` };
-  const value = Number(plain.replace(",", ".").replace("−", "-"));
   return Number.isFinite(value)
     ? { kind: "number", value }
     : { kind: "problem", message: "That is too large a number." };

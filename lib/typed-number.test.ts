@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAmount } from "./read-amount.ts";
+import { readAmount, readNumber } from "./typed-number.ts";
 
 test.each([
   ["10000", 10_000],
@@ -22,4 +22,18 @@ test("takes three digits behind the sign for decimals where the field has that m
 
 test.each(["", "abc", "1.2.3", "1,23,4", "12e3", "--1", ".", "1,0000,000", "1234,567.8.9"])("refuses %s", (text) =>
   expect(readAmount(text, 2)).toBeNaN(),
+);
+
+test.each([
+  [" 0,25 ", 0.25],
+  ["14.", 14],
+  [",5", 0.5],
+  ["−100", -100],
+  ["-100", -100],
+  ["1,000", 1],
+])("reads %s as a plain number", (text, value) => expect(readNumber(text)).toBe(value));
+
+test.each(["1,000.5", "1.000.000", "", ".", "abc", "1e5", "--3", "12a", "1 000"])(
+  "refuses %s as a plain number",
+  (text) => expect(readNumber(text)).toBeNaN(),
 );

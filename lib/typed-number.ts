@@ -1,3 +1,11 @@
+const shape = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
+
+/** A typed number with comma or point as its decimal sign and no groups: "1,000" is one. NaN for anything else. */
+export function readNumber(text: string): number {
+  const plain = text.trim().replace(/^−/, "-");
+  return shape.test(plain) ? Number(plain.replace(",", ".")) : Number.NaN;
+}
+
 /**
  * A typed number with comma or point as its decimal sign, and either, blanks or apostrophes between groups. "10,000" is ten
  * thousand in a field that has at most two decimals. NaN for anything else.
