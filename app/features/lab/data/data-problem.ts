@@ -14,3 +14,10 @@ export function dataProblem(error: unknown, source: LabSource, symbol: string): 
     return "The bars could not be made: the browser stopped the work, perhaps for want of memory. Choose a shorter range and try again.";
   return `The bars could not be loaded: ${message}`;
 }
+
+/** Why a file is not kept on this device, in words. */
+export function notKeptWords(error: unknown, name: string): string {
+  return error instanceof DOMException && error.name === "QuotaExceededError"
+    ? `This browser has no room left to keep ${name}. It works until this tab is closed: remove another file, or free some space.`
+    : `This browser keeps nothing for this site, perhaps because the window is private. ${name} works until this tab is closed.`;
+}

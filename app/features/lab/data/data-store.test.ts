@@ -3,8 +3,9 @@ import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
-import { LabDataStore, sourceKey } from "./data-store.ts";
+import { LabDataStore } from "./data-store.ts";
 import type { FileSource } from "./lab-source.ts";
+import { sourceKey } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 const barsOf = (symbol: string, timeframe: Timeframe): Bars => ({

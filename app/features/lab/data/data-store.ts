@@ -3,8 +3,9 @@ import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { Keep } from "../core/strategy-store.ts";
-import { dataProblem } from "./data-problem.ts";
-import { type FileSource, firstSource, isShorter, type LabSource, readSource } from "./lab-source.ts";
+import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
+import { dataProblem, notKeptWords } from "./data-problem.ts";
+import { type FileSource, firstSource, keptSource, type LabSource, sourceKey } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 type Progress = { readonly done: number; readonly total: number };
@@ -19,7 +20,7 @@ export type LabData = {
   readonly status: "idle" | "loading" | "ready" | "failed";
   readonly problem: string | null;
   /** The file and the strategy disagree: a choice for the visitor. */
-  readonly conflict: "symbol" | "timeframe" | null;
+  readonly conflict: Conflict | null;
   readonly progress: Progress | null;
   /** Why a file is not kept on this device; null when all are. */
   readonly notKept: string | null;
@@ -36,35 +37,11 @@ type Dependencies = {
   readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
   readonly now?: () => number;
 };
-type Wanted = { readonly symbol: string; readonly timeframe: Timeframe };
 type Loading = { readonly key: string; readonly controller: AbortController; done: Promise<void> };
 
-export const sourceKey = "northpip.lab.data";
 const columns = ["time", "open", "high", "low", "close", "volume", "spread"] as const;
 const buffersOf = (bars: Bars): ArrayBuffer[] => columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? []);
 const nothing = { bars: null, lower: null, problem: null, conflict: null, progress: null } as const;
-
-function readKept(keep: Keep | null): LabSource | null {
-  try {
-    return readSource(keep?.getItem(sourceKey) ?? null);
-  } catch {
-    // Site data is refused: the choice lives as long as the tab.
-    return null;
-  }
-}
-
-function conflictOf(source: LabSource, wanted: Wanted): LabData["conflict"] {
-  if (source.kind !== "file") return null;
-  if (source.symbol !== wanted.symbol) return "symbol";
-  return isShorter(wanted.timeframe, source.timeframe) ? "timeframe" : null;
-}
-
-function conflictWords(conflict: "symbol" | "timeframe", source: FileSource, wanted: Wanted): string {
-  const { name, symbol, timeframe } = source;
-  return conflict === "symbol"
-    ? `${name} holds ${symbol}, the strategy trades ${wanted.symbol}.`
-    : `${name} holds ${timeframe} bars, from which no ${wanted.timeframe} bars can be made.`;
-}
 
 /** One source of bars for every tab of the lab. */
 export class LabDataStore {
@@ -87,7 +64,7 @@ export class LabDataStore {
     this.#hold = hold;
     this.#now = now;
     this.#rendered = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
-    this.#state = { ...this.#rendered, source: readKept(keep) ?? this.#rendered.source };
+    this.#state = { ...this.#rendered, source: keptSource(keep) ?? this.#rendered.source };
   }
 
   readonly getState = (): LabData => this.#state;
@@ -240,10 +217,4 @@ export class LabDataStore {
     if (!bars) throw new Error("gone");
     return [{ key, ...wanted, source: { kind: "bars", bars } }, own ? [] : buffersOf(bars)];
   }
-}
-
-function notKeptWords(error: unknown, name: string): string {
-  return error instanceof DOMException && error.name === "QuotaExceededError"
-    ? `This browser has no room left to keep ${name}. It works until this tab is closed: remove another file, or free some space.`
-    : `This browser keeps nothing for this site, perhaps because the window is private. ${name} works until this tab is closed.`;
 }

@@ -1,4 +1,7 @@
 import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { Keep } from "../core/strategy-store.ts";
+
+export const sourceKey = "northpip.lab.data";
 
 /** UTC milliseconds; symbol and timeframe are the strategy's. */
 export type SimulatedSource = { readonly kind: "simulated"; readonly from: number; readonly to: number };
@@ -62,6 +65,16 @@ export function readSource(text: string | null): LabSource | null {
     return isSource(value) ? value : null;
   } catch {
     // Not ours, or cut short: the same as nothing kept.
+    return null;
+  }
+}
+
+/** The source this device kept; null where there is none, or site data is refused. */
+export function keptSource(keep: Keep | null): LabSource | null {
+  try {
+    return readSource(keep?.getItem(sourceKey) ?? null);
+  } catch {
+    // Site data is refused: the choice lives as long as the tab.
     return null;
   }
 }
