@@ -1,5 +1,5 @@
 import type { JobHandler } from "../jobs.ts";
-import { scanCell } from "../scan/scan-cell.ts";
+import { scanCell, stateOf } from "../scan/scan-cell.ts";
 import { createScanHistory, type ScanHistory } from "../scan/scan-history.ts";
 import { type ScanCell, scanTimeframes } from "../scan/scan-types.ts";
 import { votesWithValues } from "../scan/vote-values.ts";
@@ -12,10 +12,11 @@ let history: ScanHistory | undefined;
 export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, document }, { signal, progress }) => {
   history ??= createScanHistory();
   const own = history;
+  const state = await stateOf(document);
   const cells: ScanCell[] = [];
   const total = symbols.length * scanTimeframes.length;
   const weeks = own.prepare(symbols, asOf, (timeframe) => {
-    const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, document));
+    const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, state));
     cells.push(...ready);
     progress({ done: cells.length, total, cells: ready });
   });
@@ -26,9 +27,9 @@ export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, doc
   return { cells };
 };
 
-export const scanOneCell: JobHandler<"scan-cell"> = ({ symbol, timeframe, asOf, document }) => {
+export const scanOneCell: JobHandler<"scan-cell"> = async ({ symbol, timeframe, asOf, document }) => {
   history ??= createScanHistory();
   const bars = history.bars(symbol, timeframe, asOf);
   const { rating, votes } = votesWithValues(bars);
-  return { cell: scanCell(bars, asOf, document, rating), votes, bars };
+  return { cell: scanCell(bars, asOf, await stateOf(document), rating), votes, bars };
 };

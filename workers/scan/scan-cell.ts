@@ -2,11 +2,10 @@ import { type TechnicalRating, technicalRating } from "#trading/forecast/technic
 import type { Bars } from "#trading/market/bars.ts";
 import { weekClose, weekOf } from "#trading/market/simulated/trading-week.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
-import { type ScanCell, type ScanTimeframe, scanBars } from "./scan-types.ts";
-import { strategyState } from "./strategy-state.ts";
+import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./scan-types.ts";
 
 /** The last 300 closed bars. One bar is running whenever the market is open; over the weekend none is. */
-export function closedBars(bars: Bars, asOf: number): Bars {
+function closedBars(bars: Bars, asOf: number): Bars {
   const end = asOf < weekClose(weekOf(asOf)) ? bars.length - 1 : bars.length;
   const from = Math.max(0, end - scanBars);
   return {
@@ -22,11 +21,21 @@ export function closedBars(bars: Bars, asOf: number): Bars {
   };
 }
 
-/** One square of the grid. `document` is null when only the rating is wanted; `rating` when it is known already. */
+/** What a strategy says on closed bars. */
+export type StateOf = (bars: Bars) => ScanState;
+
+/** The state of a document's strategy; null without one. Backtest and schema are loaded when they are needed: a rating does without. */
+export async function stateOf(document: unknown): Promise<StateOf | null> {
+  if (document === null) return null;
+  const { strategyState } = await import("./strategy-state.ts");
+  return (bars) => strategyState(document, bars);
+}
+
+/** One square of the grid; `rating` is given when it is known already. */
 export function scanCell(
   bars: Bars,
   asOf: number,
-  document: unknown,
+  state: StateOf | null,
   rating: TechnicalRating = technicalRating(indicatorInput(bars)),
 ): ScanCell {
   const last = bars.length - 1;
@@ -40,6 +49,6 @@ export function scanCell(
     change: (price / (bars.close[last - 1] as number) - 1) * 100,
     time: bars.time[last] as number,
     rating: { all, averages, oscillators, word },
-    state: document === null ? null : strategyState(document, closedBars(bars, asOf)),
+    state: state === null ? null : state(closedBars(bars, asOf)),
   };
 }

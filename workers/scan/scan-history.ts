@@ -74,11 +74,7 @@ export function createScanHistory(seed: number = defaultSeed) {
     if (start < count) {
       const path = pathOf(symbol);
       path.enterWeek(week, minutes);
-      for (let row = start; row < count; row++) {
-        const from = (entry.first + row) * minutes;
-        const to = Math.min(until, from + minutes);
-        path.fold(from, to, to === until ? lastUntil : slots, entry.columns, row, true);
-      }
+      path.foldEach((entry.first + start) * minutes, until, minutes, lastUntil, entry.columns, start);
     }
     // Looking into the past overwrites the row that was running there.
     entry.complete = start < entry.complete ? start : Math.max(entry.complete, whole - entry.first);
@@ -107,7 +103,8 @@ export function createScanHistory(seed: number = defaultSeed) {
     },
     /**
      * Works out everything `bars` will be asked for at a moment, from the newest week back, and says when a timeframe has all of its
-     * weeks. The short ones come first: they need the least. Yields after each week, so that a scan can be cut off and keep what it has.
+     * weeks. The short ones come first: they need the least, and stand on the page before a year of days is begun. Yields after each week,
+     * so that a scan can be cut off and keep what it has.
      */
     *prepare(symbols: readonly string[], asOf: number, onReady: (timeframe: ScanTimeframe) => void): Generator<void> {
       const known = knownAt(asOf);
@@ -117,13 +114,12 @@ export function createScanHistory(seed: number = defaultSeed) {
       });
       const furthest = Math.max(...plans.map(({ weeks }) => weeks.length));
       for (let back = 0; back < furthest; back++) {
-        for (const symbol of symbols) {
-          for (const { minutes, weeks } of plans) {
-            const stop = weeks[back];
-            if (stop) fill(symbol, stop.week, minutes, stop.first, known);
-          }
+        for (const { timeframe, minutes, weeks } of plans) {
+          const stop = weeks[back];
+          if (!stop) continue;
+          for (const symbol of symbols) fill(symbol, stop.week, minutes, stop.first, known);
+          if (weeks.length - 1 === back) onReady(timeframe);
         }
-        for (const { timeframe, weeks } of plans) if (weeks.length - 1 === back) onReady(timeframe);
         yield;
       }
     },

@@ -1,22 +1,18 @@
 // AssemblyScript. The search of bar-extremes.ts: only bounds may differ from it, so that both find the same extremes.
 import { roughLog } from "./exact-math.as.ts";
+import { enterMoves, enterPrices, findMoves, highestMove, lowestMove, pointsAt } from "./minutes.as.ts";
 import {
   baseDeviation,
   baseFactor,
   drawInside,
-  enterMinute,
-  findMoves,
-  highestMove,
-  lowestMove,
   origin,
   pairSize,
-  pointsAt,
   quoteDeviation,
   quoteFactor,
   scale,
   sumLevels,
   typicalSpread,
-} from "./minutes.as.ts";
+} from "./pair.as.ts";
 import {
   baseBridges,
   baseDeviations,
@@ -100,17 +96,23 @@ function nextBlock(bounds: usize, from: i32, to: i32): i32 {
   return to;
 }
 
-/** Fills `reaches` by levels alone, and answers the furthest. */
+/** Fills `reaches` by levels alone, and answers the furthest. What is written behind the last minute is never read. */
 function reachByLevels(highest: bool, from: i32, to: i32): f64 {
-  let most: f64 = -Infinity;
-  for (let minute = from; minute < to; minute++) {
-    const start = f64At(levels, minute);
-    const end = f64At(levels, minute + 1);
-    const reach = highest ? max<f64>(start, end) : -min<f64>(start, end);
-    store<f64>(reaches + ((<usize>(minute - from)) << 3), reach);
-    most = max<f64>(most, reach);
+  const turn = f64x2.splat(highest ? 1 : -1);
+  let most = f64x2.splat(-Infinity);
+  let minute = from;
+  for (; minute < to; minute += 2) {
+    const place = levels + ((<usize>minute) << 3);
+    const reach = f64x2.pmax(f64x2.mul(turn, v128.load(place)), f64x2.mul(turn, v128.load(place, 8)));
+    v128.store(reaches + ((<usize>(minute - from)) << 3), reach);
+    // The last of an odd count stands alone.
+    most = f64x2.pmax(most, minute + 1 < to ? reach : v128.shuffle<f64>(reach, reach, 0, 0));
   }
-  return most;
+  return larger(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1));
+}
+
+function larger(a: f64, b: f64): f64 {
+  return a > b ? a : b;
 }
 
 /** Adds what bridges reach: an offset in the table of bridges is sixteen times the bridge. */
@@ -151,9 +153,13 @@ function searchBlock(highest: bool, known: i32, block: i32, from: i32, to: i32):
   addInside(highest, from, to);
   let best = known;
   for (let minute = takeFurthest(from, to); minute < to; minute = takeFurthest(from, to)) {
-    enterMinute(minute);
+    enterMoves(minute);
     findMoves(minute);
-    const price = pointsAt(highest ? highestMove : lowestMove);
+    const move = highest ? highestMove : lowestMove;
+    const level = f64At(levels, minute) + move;
+    if ((highest ? level : -level) + wide * f64At(multipliers, minute) <= mark) continue;
+    enterPrices(minute);
+    const price = i32x4.extract_lane(pointsAt(f64x2.splat(move)), 0);
     if (highest ? price <= best : price >= best) continue;
     best = price;
     remember(highest, best);

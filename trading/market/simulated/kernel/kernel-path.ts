@@ -5,19 +5,23 @@ import type { KernelWeeks } from "./kernel-weeks.ts";
 
 const names = ["open", "high", "low", "close", "volume", "spread"] as const;
 
-/** Copies the kernel's first `count` rows into rows from `at`. */
-function copyRows(written: MinuteColumns, columns: MinuteColumns, at: number, count: number): void {
-  for (const name of names) columns[name].set(written[name].subarray(0, count), at);
+/** Up to this many rows are copied one by one: views cost more. */
+const fewRows = 64;
+
+/** Copies one of the kernel's rows to row `at`. */
+function copyRow(written: MinuteColumns, columns: MinuteColumns, row: number, at: number): void {
+  columns.open[at] = written.open[row] as number;
+  columns.high[at] = written.high[row] as number;
+  columns.low[at] = written.low[row] as number;
+  columns.close[at] = written.close[row] as number;
+  columns.volume[at] = written.volume[row] as number;
+  columns.spread[at] = written.spread[row] as number;
 }
 
-/** A bar is six numbers: copied one by one, because views cost more. */
-function copyRow(written: MinuteColumns, columns: MinuteColumns, at: number): void {
-  columns.open[at] = written.open[0] as number;
-  columns.high[at] = written.high[0] as number;
-  columns.low[at] = written.low[0] as number;
-  columns.close[at] = written.close[0] as number;
-  columns.volume[at] = written.volume[0] as number;
-  columns.spread[at] = written.spread[0] as number;
+/** Copies the kernel's first `count` rows into rows from `at`. */
+function copyRows(written: MinuteColumns, columns: MinuteColumns, at: number, count: number): void {
+  if (count <= fewRows) for (let row = 0; row < count; row++) copyRow(written, columns, row, at + row);
+  else for (const name of names) columns[name].set(written[name].subarray(0, count), at);
 }
 
 /** Adds the kernel's bar to the one that row `at` holds. */
@@ -47,7 +51,7 @@ export function createKernelPath(pair: Pair, kernel: KernelWeeks): WeekPath {
     fold(from, to, lastUntil, columns, row, fresh) {
       kernel.enter(pair, week, searched);
       kernel.fold(from, to, to - from, lastUntil, searched);
-      if (fresh) copyRow(written, columns, row);
+      if (fresh) copyRow(written, columns, 0, row);
       else widenRow(written, columns, row);
     },
     foldEach(from, to, length, lastUntil, columns, at) {

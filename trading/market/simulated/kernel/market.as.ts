@@ -2,25 +2,20 @@
 
 import { boundWeek, extremePrice } from "./extremes.as.ts";
 import { fillBlocks, fillFactor, fillTicks } from "./factors.as.ts";
-import { cellFactor, cellsFrom, mix } from "./hashes.as.ts";
+import { cellFactor, mix, mixFour } from "./hashes.as.ts";
 import {
-  baseFactor,
-  drawInside,
-  enterMinute,
+  enterMoves,
+  enterPrices,
   findFewMoves,
   findMoves,
   hash,
   highestMove,
   lowestMove,
   moveAt,
-  openPoints,
   pointsAt,
-  setPair,
-  setRows,
   spread,
-  spreadRow,
-  sumLevels,
 } from "./minutes.as.ts";
+import { baseFactor, drawInside, setPair, setRows, spreadRow, sumLevels } from "./pair.as.ts";
 import {
   bottoms,
   bridges,
@@ -84,27 +79,41 @@ export {
 };
 
 function moves(minute: i32, until: i32): void {
-  enterMinute(minute);
+  enterMoves(minute);
+  enterPrices(minute);
   if (until === slots) findMoves(minute);
   else findFewMoves(minute, until);
+}
+
+/** The minute's highest and lowest price in points, in lanes 0 and 2. */
+function ends(): v128 {
+  return pointsAt(f64x2.replace_lane(f64x2.splat(highestMove), 1, lowestMove));
+}
+
+/** Its close and its open. */
+function closeAndOpen(minute: i32, until: i32): v128 {
+  return pointsAt(f64x2.replace_lane(f64x2.splat(0), 0, moveAt(minute, until - 1)));
 }
 
 function openBar(minute: i32, until: i32, row: i32): void {
   moves(minute, until);
   const at = (<usize>row) << 2;
-  store<i32>(opens + at, openPoints());
-  store<i32>(tallest + at, pointsAt(highestMove));
-  store<i32>(lowest + at, pointsAt(lowestMove));
-  store<i32>(closes + at, pointsAt(moveAt(minute, until - 1)));
+  const extremes = ends();
+  v128.store_lane<i32>(tallest + at, extremes, 0);
+  v128.store_lane<i32>(lowest + at, extremes, 2);
+  const prices = closeAndOpen(minute, until);
+  v128.store_lane<i32>(closes + at, prices, 0);
+  v128.store_lane<i32>(opens + at, prices, 2);
   store<i32>(spreads + at, spread);
 }
 
 function widenBar(minute: i32, until: i32, row: i32): void {
   moves(minute, until);
   const at = (<usize>row) << 2;
-  store<i32>(tallest + at, max<i32>(load<i32>(tallest + at), pointsAt(highestMove)));
-  store<i32>(lowest + at, min<i32>(load<i32>(lowest + at), pointsAt(lowestMove)));
-  store<i32>(closes + at, pointsAt(moveAt(minute, until - 1)));
+  const extremes = ends();
+  store<i32>(tallest + at, max<i32>(load<i32>(tallest + at), i32x4.extract_lane(extremes, 0)));
+  store<i32>(lowest + at, min<i32>(load<i32>(lowest + at), i32x4.extract_lane(extremes, 2)));
+  v128.store_lane<i32>(closes + at, closeAndOpen(minute, until), 0);
 }
 
 function ticksOf(minute: i32, ofMinute: i32, until: i32): f64 {
@@ -118,9 +127,13 @@ function ticksBetween(from: i32, to: i32, lastUntil: i32): f64 {
   const ticks = baseFactor + ticksAt;
   let two = f64x2.splat(0);
   let row = from;
+  let coordinates = i32x4.mul(i32x4.add(i32x4.splat(from), i32x4(0, 1, 2, 3)), i32x4.splat(cellFactor));
+  const stream = i32x4.splat(spreadRow);
+  const next = i32x4.splat(4 * cellFactor);
   for (; row + 4 <= last; row += 4) {
     const at = ticks + ((<usize>row) << 3);
-    const low = v128.and(cellsFrom(spreadRow, row), i32x4.splat(255));
+    const low = v128.and(mixFour(v128.xor(stream, coordinates)), i32x4.splat(255));
+    coordinates = i32x4.add(coordinates, next);
     const high = v128.shuffle<i32>(low, low, 2, 3, 2, 3);
     const half = f64x2.splat(1.0 / 512.0);
     const least = f64x2.splat(0.75);
