@@ -1,6 +1,7 @@
 import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import type { IndicatorInput } from "../definition.ts";
 import { choice, length, type ValuesOf } from "../fields.ts";
+import { inRuns } from "../in-runs.ts";
 import { highestIndex, lowestIndex } from "../rolling.ts";
 import { meanStep, sumStep } from "../steps/averages.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
@@ -73,33 +74,74 @@ function position(above: number, range: number): number {
   return range === 0 ? 0 : (100 * above) / range;
 }
 
+/** Three passes: together they are faster than one that does it all, and the third column needs no room of its own. */
 function stochasticColumns({ length: n, high, low, close }: IndicatorInput, p: Parameters): Float64Array[] {
   const k = new Float64Array(n);
   const d = new Float64Array(n);
-  const ring = new Float64Array(p.slowing);
   const first = p.length - 1;
-  const firstSignal = first + p.slowing - 1;
-  let top = 0;
-  let bottom = 0;
-  let slot = 0;
-  let sum = 0;
-  let signal = 0;
-  for (let i = 0; i < n; i++) {
-    if (top <= i - p.length) top = highestIndex(high, i - first, i);
-    else if (high[i]! >= high[top]!) top = i;
-    if (bottom <= i - p.length) bottom = lowestIndex(low, i - first, i);
-    else if (low[i]! <= low[bottom]!) bottom = i;
-    if (i < first) continue;
-    const floor = low[bottom]!;
-    const raw = position(close[i]! - floor, high[top]! - floor);
-    sum += raw - ring[slot]!;
-    ring[slot] = raw;
-    slot = slot + 1 === p.slowing ? 0 : slot + 1;
-    const smooth = sum / p.slowing;
-    k[i] = smooth;
-    if (i < firstSignal) continue;
-    signal += i < firstSignal + p.signal ? smooth : smooth - k[i - p.signal]!;
-    d[i] = signal / p.signal;
-  }
+  inRuns(first, n, (from, to) => positions(high, low, close, first, from, to, d));
+  meansFrom(first, d, p.slowing, k);
+  meansFrom(first + p.slowing - 1, k, p.signal, d);
   return [k, d];
+}
+
+/** Where each close lies between the extremes of its window, which reaches `back` bars back. */
+function positions(
+  high: Float64Array,
+  low: Float64Array,
+  close: Float64Array,
+  back: number,
+  from: number,
+  to: number,
+  into: Float64Array,
+): void {
+  let top = highestIndex(high, from - back, from);
+  let bottom = lowestIndex(low, from - back, from);
+  let ceiling = high[top]!;
+  let floor = low[bottom]!;
+  for (let i = from; i < to; i++) {
+    const above = high[i]!;
+    const below = low[i]!;
+    if (above >= ceiling) {
+      top = i;
+      ceiling = above;
+    } else if (top < i - back) {
+      top = highestIndex(high, i - back, i);
+      ceiling = high[top]!;
+    }
+    if (below <= floor) {
+      bottom = i;
+      floor = below;
+    } else if (bottom < i - back) {
+      bottom = lowestIndex(low, i - back, i);
+      floor = low[bottom]!;
+    }
+    into[i] = position(close[i]! - floor, ceiling - floor);
+  }
+}
+
+/** Averages of what begins at `first`; the early ones, of fewer values, lie in the warm-up and are never shown. */
+function meansFrom(first: number, values: Float64Array, period: number, into: Float64Array): void {
+  let sum = 0;
+  inRuns(first, values.length, (from, to) => {
+    sum = meansOf(values, first, period, from, to, sum, into);
+  });
+}
+
+function meansOf(
+  values: Float64Array,
+  first: number,
+  period: number,
+  from: number,
+  to: number,
+  before: number,
+  into: Float64Array,
+): number {
+  const full = first + period;
+  let sum = before;
+  for (let i = from; i < to; i++) {
+    sum += i < full ? values[i]! : values[i]! - values[i - period]!;
+    into[i] = sum / period;
+  }
+  return sum;
 }

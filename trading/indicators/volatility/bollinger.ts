@@ -1,6 +1,7 @@
 import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import type { IndicatorInput } from "../definition.ts";
 import { decimal, length, type ValuesOf } from "../fields.ts";
+import { inRuns } from "../in-runs.ts";
 import { priceColumn, priceOf, source } from "../source.ts";
 import { deviationOf, deviationStep } from "../steps/deviation.ts";
 
@@ -49,34 +50,60 @@ export function bandStep(p: BandParameters): BarStep {
   };
 }
 
-/** One pass for all three bands, with the sums of `deviationStep`. */
+/** All three bands, with the sums of `deviationStep`. */
 export function bandColumns(input: IndicatorInput, p: BandParameters): [Float64Array, Float64Array, Float64Array] {
   const prices = priceColumn(input, p.price);
-  const period = p.length;
   const upper = new Float64Array(input.length);
   const middle = new Float64Array(input.length);
   const lower = new Float64Array(input.length);
+  inRuns(0, prices.length, (from, to) => {
+    windowSums(prices, p.length, from, to, middle, upper);
+  });
+  const shift = prices[0]! * p.length;
+  inRuns(0, prices.length, (from, to) => {
+    bandsOf(p.length, p.deviations, shift, from, to, upper, middle, lower);
+  });
+  return [upper, middle, lower];
+}
+
+/** Each window's sum of distances to the first price, and of their squares. Without roots between, this costs next to nothing. */
+function windowSums(
+  prices: Float64Array,
+  period: number,
+  from: number,
+  to: number,
+  sums: Float64Array,
+  squares: Float64Array,
+): void {
   const anchor = prices[0]!;
-  const shift = anchor * period;
-  const reach = p.deviations;
-  const first = Math.min(period, prices.length) - 1;
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < first; i++) {
-    const entering = prices[i]! - anchor;
-    sum += entering;
-    squares += entering * entering;
-  }
-  for (let i = Math.max(first, 0); i < prices.length; i++) {
+  let sum = from > 0 ? sums[from - 1]! : 0;
+  let square = from > 0 ? squares[from - 1]! : 0;
+  for (let i = from; i < to; i++) {
     const entering = prices[i]! - anchor;
     const leaving = i < period ? 0 : prices[i - period]! - anchor;
     sum += entering - leaving;
-    squares += entering * entering - leaving * leaving;
-    const mean = (sum + shift) / period;
-    const width = reach * deviationOf(sum, squares, period);
+    square += entering * entering - leaving * leaving;
+    sums[i] = sum;
+    squares[i] = square;
+  }
+}
+
+/** From sums in `middle` and squares in `upper` to the bands. */
+function bandsOf(
+  period: number,
+  reach: number,
+  shift: number,
+  from: number,
+  to: number,
+  upper: Float64Array,
+  middle: Float64Array,
+  lower: Float64Array,
+): void {
+  for (let i = from; i < to; i++) {
+    const width = reach * deviationOf(middle[i]!, upper[i]!, period);
+    const mean = (middle[i]! + shift) / period;
     upper[i] = mean + width;
     middle[i] = mean;
     lower[i] = mean - width;
   }
-  return [upper, middle, lower];
 }
