@@ -36,7 +36,7 @@ async function world(fail: () => Error | null = () => null) {
       going.add(name);
       return () => going.delete(name);
     },
-    cutOff: async () => null,
+    onCutOff: () => {},
     forget: () => {},
   };
   const store = createLabRunsStore({
@@ -98,10 +98,9 @@ describe("runs of the lab", () => {
     const forget = () => {
       left = null;
     };
-    const cut = { ...marks, cutOff: async () => left, forget };
+    const cut: WorkMarks = { ...marks, onCutOff: (tell) => left && tell(left), forget };
     const open = () => createLabRunsStore({ data: own, marks: cut, run: async () => Promise.reject(new Error("no")) });
     const store = open();
-    await Promise.resolve();
     expect(store.getState().unfinished).toBe("Cross");
     store.forgetUnfinished();
     expect([store.getState().unfinished, left]).toEqual([null, null]);

@@ -121,8 +121,8 @@ export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: D
     set({ runs: [own, ...state.runs].slice(0, mostRuns), current: own, problem: null });
   }
 
-  void marks?.cutOff().then((unfinished) => {
-    if (unfinished && !controller) set({ unfinished });
+  marks?.onCutOff((unfinished) => {
+    if (!controller) set({ unfinished });
   });
 
   function forgetUnfinished(): void {

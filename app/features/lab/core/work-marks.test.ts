@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lockedMarks, tabMarks } from "./work-marks.ts";
+import { lockedMarks, tabMarks, type WorkMarks } from "./work-marks.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -11,42 +11,74 @@ const memory = () => {
 };
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The locks of one browser; each page asks through its own, and loses what it holds when it is closed. */
+/** The locks of one browser; each page asks through its own, and lets go of what it holds a moment after it is closed. */
 function browserLocks() {
-  const held = new Set<string>();
+  const holders = new Map<string, Promise<void>>();
   const page = () => {
-    const own = new Set<string>();
-    const locks = {
-      request: async (name: string, callback: () => Promise<void>) => {
-        await turn();
-        held.add(name);
-        own.add(name);
-        await callback();
-        held.delete(name);
-      },
-      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    let close = () => {};
+    const closed = new Promise<void>((resolve) => {
+      close = resolve;
+    });
+    const request = async (name: string, ...rest: readonly unknown[]) => {
+      const [callback, options] = rest.toReversed() as [() => Promise<void> | void, LockOptions?];
+      await turn();
+      await holders.get(name);
+      options?.signal?.throwIfAborted();
+      const work = Promise.race([Promise.resolve(callback()), closed.then(turn)]);
+      if (options?.mode !== "shared") holders.set(name, work as Promise<void>);
+      await work;
     };
-    const close = () => {
-      for (const name of own) held.delete(name);
-    };
-    return { locks: locks as unknown as LockManager, close };
+    return { locks: { request } as unknown as LockManager, close };
   };
   return { page };
 }
 
+/** What a page opened now is told, as it comes. */
+function toldOf(marks: WorkMarks): readonly string[] {
+  const told: string[] = [];
+  marks.onCutOff((name) => told.push(name));
+  return told;
+}
+const settled = async () => {
+  for (let i = 0; i < 6; i++) await turn();
+};
+
 describe("work that is going on", () => {
-  test("in one tab is not unfinished in another, and is once its page was closed", async () => {
+  test("in one tab is not unfinished in another, and is as soon as its page's lock is free", async () => {
     const keep = memory();
     const browser = browserLocks();
     const one = browser.page();
-    const other = lockedMarks("k", keep, browser.page().locks);
     lockedMarks("k", keep, one.locks).begin("Cross");
-    await turn();
-    expect(await other.cutOff()).toBeNull();
+    await settled();
+    const marks = lockedMarks("k", keep, browser.page().locks);
+    const [told, beside] = [toldOf(marks), toldOf(lockedMarks("k", keep, browser.page().locks))];
+    await settled();
+    expect(told).toEqual([]);
     one.close();
-    expect(await other.cutOff()).toBe("Cross");
-    other.forget();
-    expect(await other.cutOff()).toBeNull();
+    await settled();
+    expect([told, beside]).toEqual([["Cross"], ["Cross"]]);
+    marks.forget();
+    const later = toldOf(lockedMarks("k", keep, browser.page().locks));
+    await settled();
+    expect(later).toEqual([]);
+  });
+
+  test("is told of no more once the visitor goes on to other work", async () => {
+    const keep = memory();
+    const browser = browserLocks();
+    const one = browser.page();
+    lockedMarks("k", keep, one.locks).begin("Cross");
+    await settled();
+    const marks = lockedMarks("k", keep, browser.page().locks);
+    const told = toldOf(marks);
+    marks.forget();
+    one.close();
+    await settled();
+    expect(told).toEqual([]);
+    // It was not read of, so the next page tells it.
+    const next = toldOf(lockedMarks("k", keep, browser.page().locks));
+    await settled();
+    expect(next).toEqual(["Cross"]);
   });
 
   test("leaves nothing behind when it ends, even before the browser gave the lock", async () => {
@@ -55,38 +87,39 @@ describe("work that is going on", () => {
     const page = browser.page();
     const marks = lockedMarks("k", keep, page.locks);
     marks.begin("Short")();
-    await turn();
+    await settled();
     const end = marks.begin("Long");
-    await turn();
+    await settled();
+    const told = toldOf(lockedMarks("k", keep, browser.page().locks));
     end();
-    await turn();
+    await settled();
     page.close();
-    expect(await marks.cutOff()).toBeNull();
+    await settled();
+    expect(told).toEqual([]);
+    expect(keep.kept.get("k")).toBe("[]");
   });
 
   test("goes on unmarked where the browser refuses a lock or a line of text", async () => {
-    const refuse = {
-      request: () => Promise.reject(new Error("no")),
-      query: async () => ({ held: [] }),
-    } as unknown as LockManager;
+    const refuse = { request: () => Promise.reject(new Error("no")) } as unknown as LockManager;
     const full = {
-      getItem: () => "{",
+      getItem: () => JSON.stringify([{ id: "gone", name: "Cross" }]),
       setItem: () => {
         throw new Error("full");
       },
     };
     const marks = lockedMarks("k", full, refuse);
     marks.begin("Cross")();
-    await turn();
-    expect(await marks.cutOff()).toBeNull();
+    const told = toldOf(marks);
+    await settled();
+    expect(told).toEqual([]);
   });
 });
 
-test("without locks a tab remembers its own work over a reload", async () => {
+test("without locks a tab remembers its own work over a reload", () => {
   const keep = memory();
   const marks = tabMarks("k", keep);
   marks.begin("Cross");
-  expect(await tabMarks("k", keep).cutOff()).toBe("Cross");
+  expect(toldOf(tabMarks("k", keep))).toEqual(["Cross"]);
   marks.begin("Again")();
-  expect(await marks.cutOff()).toBeNull();
+  expect(toldOf(marks)).toEqual([]);
 });

@@ -5,13 +5,16 @@ import type { Keep } from "./strategy-store.ts";
 export type WorkMarks = {
   /** Work on a strategy of this name begins. @returns what to call when it has ended, however it ended. */
   begin(name: string): () => void;
-  /** Name of the strategy whose work was cut off when its page was closed; null when none was. */
-  cutOff(): Promise<string | null>;
-  /** The visitor has read of it. */
+  /**
+   * Tells the name of the strategy whose work was cut off when its page was closed: as soon as that is known, which for work
+   * that still goes on elsewhere is when its page goes; never when there is none.
+   */
+  onCutOff(tell: (name: string) => void): void;
+  /** The visitor has read of it, or goes on to other work: nothing more is told on this page. */
   forget(): void;
 };
 
-type Locks = Pick<LockManager, "request" | "query">;
+type Locks = Pick<LockManager, "request">;
 type Mark = { readonly id: string; readonly name: string };
 
 const isMark = (value: Partial<Mark> | null): value is Mark =>
@@ -36,8 +39,8 @@ function writeMarks(keep: Keep, key: string, marks: readonly Mark[]): void {
 }
 
 /**
- * Marks that are told from those of other tabs by a lock each: the browser frees it with the page, so a mark whose lock nobody
- * holds is work that was cut off, and one whose lock is held goes on elsewhere.
+ * Marks that are told from those of other tabs by a lock each: the browser frees it with the page, a moment later where the page
+ * was busy. So the lock of each mark is waited for, and a mark that is still there once its lock is free is work that was cut off.
  */
 export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
   const lockOf = (id: string): string => `${key}.${id}`;
@@ -48,6 +51,7 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
       readMarks(keep, key).filter(({ id }) => !ids.includes(id)),
     );
   let read: readonly string[] = [];
+  const waits = new AbortController();
   return {
     begin(name) {
       const id = crypto.randomUUID();
@@ -67,16 +71,19 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
         free();
       };
     },
-    async cutOff() {
-      const marks = readMarks(keep, key);
-      if (marks.length === 0) return null;
-      const { held = [] } = await locks.query();
-      const alive = new Set(held.map(({ name }) => name));
-      const dead = marks.filter(({ id }) => !alive.has(lockOf(id)));
-      read = dead.map(({ id }) => id);
-      return dead.at(-1)?.name ?? null;
+    onCutOff(tell) {
+      const free = (id: string) => {
+        if (waits.signal.aborted) return;
+        read = [...read, id];
+        const newest = readMarks(keep, key).findLast((mark) => read.includes(mark.id));
+        if (newest) tell(newest.name);
+      };
+      // Shared: several pages may wait for the same one.
+      const wait = { mode: "shared", signal: waits.signal } as const;
+      for (const { id } of readMarks(keep, key)) locks.request(lockOf(id), wait, () => free(id)).catch(() => {});
     },
     forget() {
+      waits.abort();
       if (read.length > 0) drop(read);
       read = [];
     },
@@ -91,7 +98,10 @@ export function tabMarks(key: string, keep: Keep): WorkMarks {
       write(name);
       return () => write("");
     },
-    cutOff: async () => readMarks(keep, key)[0]?.name ?? null,
+    onCutOff(tell) {
+      const [mark] = readMarks(keep, key);
+      if (mark) tell(mark.name);
+    },
     forget: () => write(""),
   };
 }

@@ -53,8 +53,8 @@ const subscribe = (listener: () => void) => {
 
 function openMarks(): WorkMarks | null {
   const own = workMarks("search");
-  void own?.cutOff().then((unfinished) => {
-    if (unfinished && !state.running) set({ unfinished });
+  own?.onCutOff((unfinished) => {
+    if (!state.running) set({ unfinished });
   });
   return own;
 }
