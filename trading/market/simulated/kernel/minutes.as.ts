@@ -9,7 +9,6 @@ import {
   f64At,
   lastMinute,
   levels,
-  lowest,
   multipliers,
   quoteBridges,
   quoteDeviations,

@@ -4,7 +4,6 @@ import {
   baseBridges,
   baseDeviations,
   f64At,
-  factors,
   lastMinute,
   levels,
   pairFactors,
