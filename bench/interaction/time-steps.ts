@@ -30,8 +30,7 @@ function row(where: string, name: string, all: readonly Seen[]) {
 }
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Parts of names, with a bar between them. */
-const only = process.env.BENCH_ONLY?.split("|");
+const only = process.env.BENCH_ONLY;
 
 async function actOf({ page }: Watch, { press, act }: Step, round: number): Promise<() => Promise<void>> {
   if (!press) return async () => act?.(round);
@@ -47,7 +46,7 @@ async function actOf({ page }: Watch, { press, act }: Step, round: number): Prom
 export async function timeSteps(watch: Watch, where: string, steps: readonly Step[]) {
   const rows = [];
   for (const step of steps) {
-    if (only && !only.some((part) => step.name.includes(part))) continue;
+    if (only && !step.name.includes(only)) continue;
     const all: Seen[] = [];
     for (let round = 0; round < rounds; round++) {
       await step.before?.(round);

@@ -1,37 +1,18 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { useRested } from "../../../../ui/use-rested.ts";
-import { EntryLines } from "./entry-lines.tsx";
 import { type Entry, found } from "./picker-entries.ts";
 
-type Props<Value> = {
-  /** Whether it can be seen. A list is drawn before it is opened, and forgets what was typed when it is closed. */
-  readonly open: boolean;
-  readonly entries: readonly Entry<Value>[];
-  readonly onChoose: (value: Value) => void;
-};
+type Props<Value> = { readonly entries: readonly Entry<Value>[]; readonly onChoose: (value: Value) => void };
 
-/** What fits on a screen: drawn with the dialog and with every letter. */
-const atOnce = 12;
-/** The rest follows once nobody has typed for so many milliseconds. */
-const rest = 250;
-const closed = "closed";
+/** What fits on a screen: drawn with the dialog, the rest right after it. */
+const atOnce = 14;
 
 /** A search over lines in groups; Enter takes the first. */
-export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
+export function EntryList<Value>({ entries, onChoose }: Props<Value>) {
   const [typed, setTyped] = useState("");
   // The field shows a letter before some hundred lines are looked through for it.
   const sought = useDeferredValue(typed);
-  const wanted = open ? `for ${sought}` : closed;
-  const rested = useRested(wanted, rest);
-  const idle = rested === closed;
-  // At the latest when it is opened anew.
-  useEffect(() => {
-    if (open || idle) setTyped("");
-  }, [open, idle]);
-  // Closing leaves the lines as they are: they are put away once nobody waits for anything.
-  const all = useRef(false);
-  if (open || idle) all.current = open && rested === wanted;
+  const listed = useDeferredValue(entries, entries.slice(0, atOnce));
   return (
     <form
       onSubmit={(event) => {
@@ -44,34 +25,51 @@ export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
         label="Search indicators, prices and time"
         type="search"
         autoComplete="off"
-        data-first=""
+        autoFocus
         placeholder="rsi, moving average, high …"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <SameFound entries={entries} sought={sought} most={all.current ? entries.length : atOnce} onChoose={onChoose} />
+      <SameLines entries={sought === "" ? listed : entries} sought={sought} onChoose={onChoose} />
     </form>
   );
 }
 
-type FoundProps<Value> = Omit<Props<Value>, "open"> & { readonly sought: string; readonly most: number };
+type LinesProps<Value> = Props<Value> & { readonly sought: string };
 
-function Found<Value>({ entries, sought, most, onChoose }: FoundProps<Value>) {
+function Lines<Value>({ entries, sought, onChoose }: LinesProps<Value>) {
   const hits = found(entries, sought);
-  const searched = sought.trim() !== "";
+  const all = sought.trim() === "";
+  const groups = all ? [...new Set(hits.map(({ group }) => group))] : [""];
   return (
     <>
       <p className="sr-only" role="status">
-        {searched ? `${hits.length} found` : ""}
+        {all ? "" : `${hits.length} found`}
       </p>
       {hits.length === 0 ? (
         <p className="small mt-4 text-ink2">
           Nothing is called that. Try a part of the name, such as “average” or “volume”.
         </p>
       ) : null}
-      <EntryLines entries={hits.slice(0, most)} grouped={!searched} early={atOnce} onChoose={onChoose} />
+      {groups.map((group) => (
+        <div key={group} className="mt-4">
+          {group ? <h3 className="fine mb-1 font-[650]! tracking-normal!">{group}</h3> : null}
+          <ul>
+            {hits
+              .filter((entry) => group === "" || entry.group === group)
+              .map((entry) => (
+                <li key={entry.id} className="lab-pick-line">
+                  <button type="button" className="lab-pick" onClick={() => onChoose(entry.make())}>
+                    <strong>{entry.name}</strong>
+                    {entry.about ? <span>{entry.about}</span> : null}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
     </>
   );
 }
 
-const SameFound = memo(Found) as typeof Found;
+const SameLines = memo(Lines) as typeof Lines;
