@@ -1,8 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import type { TableRows } from "./table-types.ts";
 import type { ActiveRow } from "./use-active-row.ts";
+import { useSeenRows } from "./use-seen-rows.ts";
 
 type Props<Row> = {
   readonly list: TableRows<Row>;
@@ -28,24 +28,16 @@ function AllRows<Row>({ list, active }: Props<Row>) {
 }
 
 function SeenRows<Row>({ list, frame, active }: Props<Row>) {
-  const rows = useVirtualizer({
-    count: list.count,
-    getScrollElement: () => frame.current,
-    estimateSize: () => list.rowHeight,
-    overscan: 4,
-    initialRect: { width: 800, height: 440 },
-  });
-  const seen = rows.getVirtualItems();
-  const before = seen[0]?.start ?? 0;
-  const after = rows.getTotalSize() - (seen.at(-1)?.end ?? 0);
+  const { count, rowHeight } = list;
+  const { from, to, base } = useSeenRows(frame, count, rowHeight);
   return (
     <tbody>
-      <Space height={before} columns={list.columns.length} />
-      {seen.map(({ index }) => (
+      <Space height={from * rowHeight} columns={list.columns.length} />
+      {Array.from({ length: to - from }, (_, nth) => from + nth).map((at) => (
         // By place, not by row: after sorting, the elements stay and only their words change.
-        <BodyRow key={index} {...rowProps(list, active, index)} />
+        <BodyRow key={at - base} {...rowProps(list, active, at)} />
       ))}
-      <Space height={after} columns={list.columns.length} />
+      <Space height={(count - to) * rowHeight} columns={list.columns.length} />
     </tbody>
   );
 }

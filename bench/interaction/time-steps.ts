@@ -30,7 +30,8 @@ function row(where: string, name: string, all: readonly Seen[]) {
 }
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const only = process.env.BENCH_ONLY;
+/** Parts of names, with a bar between them. */
+const only = process.env.BENCH_ONLY?.split("|");
 
 async function actOf({ page }: Watch, { press, act }: Step, round: number): Promise<() => Promise<void>> {
   if (!press) return async () => act?.(round);
@@ -46,7 +47,7 @@ async function actOf({ page }: Watch, { press, act }: Step, round: number): Prom
 export async function timeSteps(watch: Watch, where: string, steps: readonly Step[]) {
   const rows = [];
   for (const step of steps) {
-    if (only && !step.name.includes(only)) continue;
+    if (only && !only.some((part) => step.name.includes(part))) continue;
     const all: Seen[] = [];
     for (let round = 0; round < rounds; round++) {
       await step.before?.(round);

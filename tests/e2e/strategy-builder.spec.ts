@@ -56,12 +56,45 @@ test("a visitor starts from a preset, edits a number, undoes, saves, and finds e
   await expect(page.getByRole("button", { name: /^My dip/ })).toBeVisible();
 });
 
+test("the picker keeps the focus inside, forgets what was sought, and gives the focus back or on to what was added", async ({
+  page,
+}) => {
+  await open(page, path);
+  await openPreset(page, /CCI extreme/);
+  const long = page.getByRole("region", { name: "Enter long" });
+  const add = long.getByRole("button", { name: "Add a condition" });
+  const picker = page.getByRole("dialog", { name: "Enter long: add a condition" });
+  const search = picker.getByRole("searchbox");
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(search).toBeFocused();
+  await expect(picker.getByRole("button", { name: /^Average directional index/ })).toBeAttached();
+  await page.keyboard.press("Shift+Tab");
+  await expect(picker.getByRole("button", { name: "Close", exact: true })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(picker.locator("button.lab-pick").last()).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(picker.getByRole("button", { name: "Close", exact: true })).toBeFocused();
+  await search.fill("stochastic");
+  await expect(picker.getByRole("status")).toHaveText(/^\d found$/);
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(search).toHaveValue("");
+  await search.fill("rsi");
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(long.getByRole("button", { name: /condition 2: change/ })).toHaveAttribute("data-place", /#menu$/);
+  await expect(long.getByRole("listitem").nth(1).locator(":focus")).toHaveCount(1);
+});
+
 test("a condition is added by search, moved by keyboard, turned round and deleted", async ({ page }) => {
   await open(page, path);
   await openPreset(page, /CCI extreme/);
   const long = page.getByRole("region", { name: "Enter long" });
   await long.getByRole("button", { name: "Add a condition" }).click();
-  await page.getByLabel("Search indicators, prices and time").fill("adx");
+  await page.getByRole("searchbox", { name: "Search indicators, prices and time" }).fill("adx");
   await page.keyboard.press("Enter");
   await expect(long.getByRole("button", { name: "Value: ADX" })).toBeVisible();
   await expect(words(page)).toContainText("Average directional index(14)");

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, startTransition, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
+import { afterPaint } from "../../../ui/after-paint.ts";
 import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
@@ -50,9 +51,11 @@ function useChartFocus() {
   const chart = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<{ readonly index: number; readonly nonce: number } | null>(null);
   const show = useCallback((index: number) => {
-    chart.current?.scrollIntoView({ block: "nearest" });
-    // The row that was pressed answers first; a chart of a million bars moves a frame later.
-    startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
+    // The row that was pressed answers first; the page and a chart of a million bars move a frame later.
+    afterPaint(() => {
+      chart.current?.scrollIntoView({ block: "nearest" });
+      startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
+    });
   }, []);
   return { chart, focus, show };
 }

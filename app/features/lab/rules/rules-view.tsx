@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { whenIdle } from "../../../ui/when-wanted.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
 import { CostsSection } from "./costs-section.tsx";
@@ -18,7 +19,7 @@ import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./r
 import { RulesToolbar } from "./rules-toolbar.tsx";
 import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 
-const Picker = lazy(() => import("./picker/picker-dialog.tsx"));
+const Pickers = lazy(() => import("./picker/picker-dialogs.tsx"));
 const VaryDialog = lazy(() => import("./vary-dialog.tsx"));
 
 const afterDialog = 60;
@@ -59,6 +60,21 @@ function InWords() {
   );
 }
 
+/** Whether the pickers are drawn already: in idle time, so that the first press opens what is there. */
+function usePickers(): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void whenIdle().then(() => {
+      if (!gone) startTransition(() => setDrawn(true));
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return drawn;
+}
+
 /** The rules beside what follows from them. */
 export function RulesView({ indicators }: { readonly indicators: readonly IndicatorInfo[] }) {
   const { edit: editStore } = useStrategyStore();
@@ -83,11 +99,10 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
     () => ({ indicators: byId, put, edit, pick: setPicked, vary, say: setSaid }),
     [byId, put, edit, vary],
   );
-  const closePicker = (place?: string) => {
-    setPicked(null);
-    // After the dialog, which gives the focus back to what opened it.
-    if (place) setTimeout(() => now(place), afterDialog);
-  };
+  const pickers = usePickers();
+  const closePicker = useCallback(() => setPicked(null), []);
+  // After the dialog, which gives the focus back to what opened it.
+  const goLater = useCallback((place: string) => void setTimeout(() => now(place), afterDialog), [now]);
   useArrivals(rules, now);
   return (
     <RulesContext value={rules}>
@@ -106,7 +121,7 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
         </div>
       </div>
       <Suspense fallback={null}>
-        {picked ? <Picker key={`${picked.kind}${textOf(picked.path)}`} request={picked} onClose={closePicker} /> : null}
+        {picked || pickers ? <Pickers request={picked} onClose={closePicker} onPut={goLater} /> : null}
         {varied ? (
           <VaryDialog
             key={textOf(varied.path)}

@@ -1,18 +1,37 @@
-import { memo, useDeferredValue, useState } from "react";
+import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { useRested } from "../../../../ui/use-rested.ts";
+import { EntryLines } from "./entry-lines.tsx";
 import { type Entry, found } from "./picker-entries.ts";
 
-type Props<Value> = { readonly entries: readonly Entry<Value>[]; readonly onChoose: (value: Value) => void };
+type Props<Value> = {
+  /** Whether it can be seen. A list is drawn before it is opened, and forgets what was typed when it is closed. */
+  readonly open: boolean;
+  readonly entries: readonly Entry<Value>[];
+  readonly onChoose: (value: Value) => void;
+};
 
-/** What fits on a screen: drawn with the dialog, the rest right after it. */
-const atOnce = 14;
+/** What fits on a screen: drawn with the dialog and with every letter. */
+const atOnce = 12;
+/** The rest follows once nobody has typed for so many milliseconds. */
+const rest = 250;
+const closed = "closed";
 
 /** A search over lines in groups; Enter takes the first. */
-export function EntryList<Value>({ entries, onChoose }: Props<Value>) {
+export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
   const [typed, setTyped] = useState("");
   // The field shows a letter before some hundred lines are looked through for it.
   const sought = useDeferredValue(typed);
-  const listed = useDeferredValue(entries, entries.slice(0, atOnce));
+  const wanted = open ? `for ${sought}` : closed;
+  const rested = useRested(wanted, rest);
+  const idle = rested === closed;
+  // At the latest when it is opened anew.
+  useEffect(() => {
+    if (open || idle) setTyped("");
+  }, [open, idle]);
+  // Closing leaves the lines as they are: they are put away once nobody waits for anything.
+  const all = useRef(false);
+  if (open || idle) all.current = open && rested === wanted;
   return (
     <form
       onSubmit={(event) => {
@@ -25,51 +44,34 @@ export function EntryList<Value>({ entries, onChoose }: Props<Value>) {
         label="Search indicators, prices and time"
         type="search"
         autoComplete="off"
-        autoFocus
+        data-first=""
         placeholder="rsi, moving average, high …"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <SameLines entries={sought === "" ? listed : entries} sought={sought} onChoose={onChoose} />
+      <SameFound entries={entries} sought={sought} most={all.current ? entries.length : atOnce} onChoose={onChoose} />
     </form>
   );
 }
 
-type LinesProps<Value> = Props<Value> & { readonly sought: string };
+type FoundProps<Value> = Omit<Props<Value>, "open"> & { readonly sought: string; readonly most: number };
 
-function Lines<Value>({ entries, sought, onChoose }: LinesProps<Value>) {
+function Found<Value>({ entries, sought, most, onChoose }: FoundProps<Value>) {
   const hits = found(entries, sought);
-  const all = sought.trim() === "";
-  const groups = all ? [...new Set(hits.map(({ group }) => group))] : [""];
+  const searched = sought.trim() !== "";
   return (
     <>
       <p className="sr-only" role="status">
-        {all ? "" : `${hits.length} found`}
+        {searched ? `${hits.length} found` : ""}
       </p>
       {hits.length === 0 ? (
         <p className="small mt-4 text-ink2">
           Nothing is called that. Try a part of the name, such as “average” or “volume”.
         </p>
       ) : null}
-      {groups.map((group) => (
-        <div key={group} className="mt-4">
-          {group ? <h3 className="fine mb-1 font-[650]! tracking-normal!">{group}</h3> : null}
-          <ul>
-            {hits
-              .filter((entry) => group === "" || entry.group === group)
-              .map((entry) => (
-                <li key={entry.id} className="lab-pick-line">
-                  <button type="button" className="lab-pick" onClick={() => onChoose(entry.make())}>
-                    <strong>{entry.name}</strong>
-                    {entry.about ? <span>{entry.about}</span> : null}
-                  </button>
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
+      <EntryLines entries={hits.slice(0, most)} grouped={!searched} early={atOnce} onChoose={onChoose} />
     </>
   );
 }
 
-const SameLines = memo(Lines) as typeof Lines;
+const SameFound = memo(Found) as typeof Found;
