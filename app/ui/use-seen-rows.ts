@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { afterPaint } from "./after-paint.ts";
 import { type DrawnRows, drawnAtOnce, drawnLater, rowsInBox, spare } from "./seen-rows.ts";
@@ -9,7 +9,8 @@ const atFirst = 11;
 /** Which rows of a long table to draw: those in sight with the frame that shows them, some to spare a frame later. */
 export function useSeenRows(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number): DrawnRows {
   const [drawn, setDrawn] = useState<DrawnRows>({ from: 0, to: atFirst + spare, base: 0 });
-  useLayoutEffect(() => {
+  // Not with the commit: the frame stands above the rows and is known only after them.
+  useEffect(() => {
     const box = frame.current;
     if (!box) return;
     let cancel = () => {};

@@ -97,6 +97,37 @@ test("a run's figures are the command line's, for the exported prices and strate
   }
 });
 
+test("a long table shows the rows it was scrolled to, by key, by wheel and to its end", async ({ page }) => {
+  await open(page, "/backtesting#run");
+  await expect(page.getByTestId("results")).toBeVisible(slow);
+  const table = page.getByRole("grid", { name: "Closed trades" });
+  const count = Number(await table.getAttribute("aria-rowcount")) - 1;
+  expect(count).toBeGreaterThan(60);
+  const trade = (number: number) => table.getByRole("row", { name: new RegExp(`^Trade ${number},`) });
+  await table.focus();
+  for (const [key, number] of [
+    ["End", count],
+    ["Home", 1],
+    ["PageDown", 11],
+    ["PageDown", 21],
+    ["PageDown", 31],
+    ["ArrowDown", 32],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(trade(number)).toBeInViewport();
+    await expect(trade(number)).toHaveAttribute("aria-selected", "true");
+  }
+  // Neither above nor below it is anything missing, and no row stands twice.
+  const numbers = await table
+    .locator("tbody tr:not([aria-hidden])")
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute("aria-rowindex"))));
+  expect(numbers).toEqual(numbers.map((_, nth) => (numbers[0] ?? 0) + nth));
+  await table.hover();
+  await page.mouse.wheel(0, 1200);
+  await expect(trade(62)).toBeInViewport();
+  await expect(table.getByRole("columnheader", { name: /^Net/ })).toBeInViewport();
+});
+
 test("a trade's row leads to its place on the chart, and columns sort", async ({ page }) => {
   await open(page, "/backtesting");
   await ready(page);
