@@ -46,31 +46,41 @@ function pairOf(first: usize, second: usize): v128 {
   return v128.load_lane<f64>(second, v128.load64_zero(first), 1);
 }
 
-/** Two nodes that do not wait for each other, of which the hashes come first. */
-function splitTwo(values: usize, node: i32, hashes: v128): void {
-  const variances = values + variancesAt;
+/** Left parts and normals of a stretch of nodes: worked out before the splitting, which waits for what it splits. */
+const stretch: i32 = 120;
+const lefts: usize = memory.data(120 * 8, 16);
+const randoms: usize = memory.data(120 * 8, 16);
+
+function prepareTwo(node: i32, at: usize, hashes: v128): void {
   const first = i32x4.extract_lane(hashes, 0);
   const second = i32x4.extract_lane(hashes, 1);
-  const low0 = place(lows, node);
-  const low1 = place(lows, node + 1);
-  const middle0 = place(middles, node);
-  const middle1 = place(middles, node + 1);
   const share = v128.load(shares + ((<usize>node) << 3));
   const one = f64x2.splat(1);
   const weight = pairOf(
     cascade + ((<usize>((first >>> 14) & cellMask)) << 3),
     cascade + ((<usize>((second >>> 14) & cellMask)) << 3),
   );
+  const normal = pairOf(normals + ((<usize>(first & cellMask)) << 3), normals + ((<usize>(second & cellMask)) << 3));
   const ratio = f64x2.mul(share, weight);
-  const left = f64x2.div(ratio, f64x2.sub(f64x2.add(ratio, one), share));
+  v128.store(lefts + at, f64x2.div(ratio, f64x2.sub(f64x2.add(ratio, one), share)));
+  v128.store(randoms + at, normal);
+}
+
+function splitTwo(values: usize, node: i32, at: usize): void {
+  const variances = values + variancesAt;
+  const low0 = place(lows, node);
+  const low1 = place(lows, node + 1);
+  const middle0 = place(middles, node);
+  const middle1 = place(middles, node + 1);
+  const left = v128.load(lefts + at);
   const total = pairOf(variances + low0, variances + low1);
   const start = pairOf(values + low0, values + low1);
   const end = pairOf(values + place(highs, node), values + place(highs, node + 1));
-  const normal = pairOf(normals + ((<usize>(first & cellMask)) << 3), normals + ((<usize>(second & cellMask)) << 3));
   const leftVariance = f64x2.mul(total, left);
-  const random = f64x2.mul(f64x2.sqrt(f64x2.mul(leftVariance, f64x2.sub(one, left))), normal);
-  const value = f64x2.add(f64x2.add(start, f64x2.mul(f64x2.sub(end, start), left)), random);
   const rest = f64x2.sub(total, leftVariance);
+  const scatter = f64x2.sqrt(f64x2.mul(leftVariance, f64x2.sub(f64x2.splat(1), left)));
+  const random = f64x2.mul(scatter, v128.load(randoms + at));
+  const value = f64x2.add(f64x2.add(start, f64x2.mul(f64x2.sub(end, start), left)), random);
   v128.store_lane<f64>(values + middle0, value, 0);
   v128.store_lane<f64>(values + middle1, value, 1);
   v128.store_lane<f64>(variances + low0, leftVariance, 0);
@@ -81,18 +91,23 @@ function splitTwo(values: usize, node: i32, hashes: v128): void {
 
 /**
  * Fills a factor's values and variances, of which the host has written both ends and the whole. From the fifth node on, no node waits for
- * one of the three before it: its parent is far in front.
+ * the one before it: its parent is far in front.
  */
 export function fillFactor(factor: usize, own: i32): void {
   const variances = factor + variancesAt;
   for (let node = 0; node < 4; node++) splitOne(own, node, factor, variances);
   const streams = i32x4.splat(own);
   const spread = i32x4.splat(coordinateFactor);
-  for (let node = 4; node < weekMinutes; node += 4) {
-    const coordinates = v128.load_ext<u16>(middles + ((<usize>node) << 1));
-    const hashes = mixFour(v128.xor(streams, i32x4.mul(coordinates, spread)));
-    splitTwo(factor, node, hashes);
-    splitTwo(factor, node + 2, v128.shuffle<i32>(hashes, hashes, 2, 3, 2, 3));
+  for (let from = 4; from < weekMinutes; from += stretch) {
+    const to = min<i32>(weekMinutes, from + stretch);
+    for (let node = from; node < to; node += 4) {
+      const coordinates = v128.load_ext<u16>(middles + ((<usize>node) << 1));
+      const hashes = mixFour(v128.xor(streams, i32x4.mul(coordinates, spread)));
+      const at = (<usize>(node - from)) << 3;
+      prepareTwo(node, at, hashes);
+      prepareTwo(node + 2, at + 16, v128.shuffle<i32>(hashes, hashes, 2, 3, 2, 3));
+    }
+    for (let node = from; node < to; node += 2) splitTwo(factor, node, (<usize>(node - from)) << 3);
   }
 }
 
