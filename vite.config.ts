@@ -8,27 +8,74 @@ const modules = (...paths: string[]) => new RegExp(`/(${paths.join("|")})\\.(tsx
 // React, its DOM and the router change together and are needed together: one chunk, one request, one cache entry.
 const vendor = /node_modules\/(react|react-dom|react-router|scheduler|turbo-stream|cookie-es)\/|rolldown\/runtime/;
 
-// What every page needs before anything else: small modules that compress better, and arrive sooner, as one.
+// What every page needs before anything else: small modules that compress better, and arrive sooner, as one. A file of its own costs a
+// phone more than its bytes: each is fetched, checked and linked on the thread that should be answering the visitor.
 const frame = modules(
-  "app/ui/(class-names|hydrate-late|icon-button|logo-mark|lucide-icon|scroll-to-anchor|site-link|toast|toaster|use-now)",
+  "app/ui/(class-names|dialog|hydrate-late|icon-button|lazy-overlay|logo-mark|lucide-icon|scroll-to-anchor|sheet|site-link|toast|toaster|use-now)",
+  "app/data/(client|rows)",
   "app/features/cart/(cart-(button|context|panel|provider|state|storage|store)|use-cart)",
   "app/features/search/search-(button|host|open)",
   "app/features/assistant/assistant-launcher",
   "app/features/theme/theme(-switch)?",
   "app/features/loading/[a-z-]+",
   "app/features/navigation/(site-nav|hash-scroll)",
-  "app/routes/(site-data|buy|page-meta|session-keeper)",
+  "app/routes/(site-data|buy|page-meta|route-failure|session-keeper)",
   "lib/stored-session",
-  "lucide-react/dist/esm/icons/(search|shopping-cart|message-circle)",
+  "lucide-react/dist/esm/icons/(search|shopping-cart|message-circle|plus|trash|x)",
 );
 
 // What most pages other than home share.
 const page = modules(
-  "app/ui/(badge|button|disclosure|field|figure|initials|instrument|markdown|office-hours|section|slider|stars|text-field|whatsapp-url)",
-  "app/features/pages/(page-hero|related|text-page|text-sections)",
-  "app/routes/content-meta",
+  "app/ui/(badge|button|disclosure|field|figure|initials|instrument|markdown|office-hours|section|slider|stars|text-field|tooltip|whatsapp-url)",
+  "app/features/cart/add-to-cart-button",
+  "app/features/pages/(arithmetic|format|page-hero|page-words|related|text-page|text-sections)",
+  "app/features/robots/robot-labels",
+  "app/routes/(content-meta|lab-styles|missing-page)",
   "lib/(office-hours|zoned-time|format-usd)",
 );
+
+// What stands at once on the lab's and the records' pages: the lab's hero and the small drawings beside the words.
+const instruments = modules(
+  "app/features/lab/frame/lab-(hero|part)",
+  "app/features/pages/(break-even|fluke-search|losing-runs|recovery-table)",
+);
+
+// Results wherever they are shown, with the statement that belongs below them: catalogue, records, backtests, scans.
+const figures = modules("app/ui/(hypothetical-statement|month-table|spark-curve|statistic-list)");
+
+// What parts that compute share: the workers' pool and what stands around its answers.
+const tool = modules(
+  "app/ui/file-drop",
+  "app/ui/chart/lazy-price-chart",
+  "app/features/lab/share/save-file",
+  "lib/figure-text",
+  "trading/market/points",
+  "workers/page-pool",
+);
+
+// The charts' common ground and the curve apart: the price chart needs only the first, and neither may drag a page's part along.
+const chartFrame = modules(
+  "app/ui/chart/(chart-keys|tone-colour|legend-line|use-calm-text|chart-frame|scale|zone-time)",
+);
+const curve = modules("app/ui/chart/curve-chart");
+
+const symbols = modules("trading/market/(symbols|timeframe)");
+
+// What the lab's tabs share, beside what only one of them needs.
+const lab = modules(
+  "app/features/lab/frame/lab-frame",
+  "app/features/lab/data/lab-source",
+  "app/features/lab/rules/open/(library-(account|store)|open-saved)",
+);
+const runs = modules(
+  "app/features/lab/(backtest/(run-settings|settings-store)|core/(device-seen|seen-bars|work-marks))",
+);
+const rules = modules("app/features/lab/rules/rules-tool");
+
+// Late parts that always come together: a robot's record and its live figures, the catalogue and its hosting plans, the library's two halves.
+const record = modules("app/features/performance/(late-live|late-record|live-records|record-panel)");
+const robots = modules("app/features/robots/(robot-catalogue|vps-section)");
+const indicators = modules("app/features/indicators/(library-index|indicator-sections)");
 
 /** Lucide's drawings with our own component around them: the package's carries contexts and conversions we never use. */
 const plainIcons: Plugin = {
@@ -122,6 +169,18 @@ export default defineConfig({
             { name: "vendor", test: vendor, priority: 30 },
             { name: "frame", test: frame, priority: 20 },
             { name: "page", test: page, priority: 10 },
+            { name: "instruments", test: instruments, priority: 9 },
+            { name: "symbols", test: symbols, priority: 9 },
+            { name: "figures", test: figures, priority: 8 },
+            { name: "tool", test: tool, priority: 8 },
+            { name: "chart-frame", test: chartFrame, priority: 7 },
+            { name: "curve-chart", test: curve, priority: 6 },
+            { name: "lab", test: lab, priority: 5 },
+            { name: "runs", test: runs, priority: 4 },
+            { name: "rules-tool", test: rules, priority: 3 },
+            { name: "record", test: record, priority: 2 },
+            { name: "robot-parts", test: robots, priority: 2 },
+            { name: "indicator-parts", test: indicators, priority: 2 },
           ],
         },
       },
