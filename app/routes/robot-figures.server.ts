@@ -5,6 +5,7 @@ import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import type { RobotFigures, RobotStatement } from "../data/robots.ts";
+import { packCurve } from "../features/performance/packed-curve.ts";
 import type { LiveRecord, RobotRecord } from "../features/performance/record-types.ts";
 import type { RobotFacts } from "../features/robots/robot-facts.ts";
 import { sparkOf } from "./spark.server.ts";
@@ -66,7 +67,7 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     currency: settings.account.currency,
     costs: costsOf(figures),
     items: statisticItems(figures.summary, settings.account.currency),
-    curve,
+    curve: packCurve(curve),
     months,
     findings,
     versions,

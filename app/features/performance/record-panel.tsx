@@ -1,8 +1,10 @@
+import { useMemo } from "react";
 import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import { FindingList } from "./finding-list.tsx";
+import { unpackCurve } from "./packed-curve.ts";
 import type { RobotRecord } from "./record-types.ts";
 import { Rerun } from "./rerun.tsx";
 
@@ -31,7 +33,8 @@ function Costs({ record }: { readonly record: RobotRecord }) {
 
 /** One robot's whole computed record: curves, figures with definitions, months, habits, costs, and the way to check it. */
 export function RecordPanel({ record }: { readonly record: RobotRecord }) {
-  const { name, curve, items, months, findings, trades, bars } = record;
+  const { name, items, months, findings, trades, bars } = record;
+  const curve = useMemo(() => unpackCurve(record.curve), [record.curve]);
   return (
     <div data-record={record.robotId}>
       <div className="panel overflow-hidden">

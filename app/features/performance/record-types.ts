@@ -1,7 +1,8 @@
-import type { MonthFigure, RobotCurve, RobotFinding, RobotStatement } from "#app/data/robots.ts";
+import type { MonthFigure, RobotFinding, RobotStatement } from "#app/data/robots.ts";
 import type { StatisticItem } from "#trading/statistics/statistic-items.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
+import type { PackedCurve } from "./packed-curve.ts";
 
 /** One line of the overview; the card's figures. */
 export type RecordFacts = {
@@ -27,7 +28,7 @@ export type RobotRecord = {
   readonly currency: string;
   readonly costs: readonly (readonly [name: string, value: string])[];
   readonly items: readonly StatisticItem[];
-  readonly curve: RobotCurve;
+  readonly curve: PackedCurve;
   readonly months: readonly MonthFigure[];
   readonly findings: readonly RobotFinding[];
   readonly versions: readonly { readonly version: string; readonly date: string; readonly change: string }[];
