@@ -72,7 +72,8 @@ const runs = modules(
 );
 const rules = modules("app/features/lab/rules/rules-tool");
 
-// Late parts that always come together: a robot's record and its live figures, the catalogue and its hosting plans, the library's two halves.
+// Late parts that always come together: a robot's record and its live figures, the catalogue and its hosting plans, the library's index
+// and its sections.
 const record = modules("app/features/performance/(late-live|late-record|live-records|record-panel)");
 const robots = modules("app/features/robots/(robot-catalogue|vps-section)");
 const indicators = modules("app/features/indicators/(library-index|indicator-sections)");
@@ -180,7 +181,7 @@ export default defineConfig({
             { name: "rules-tool", test: rules, priority: 3 },
             { name: "record", test: record, priority: 2 },
             { name: "robot-parts", test: robots, priority: 2 },
-            { name: "indicator-parts", test: indicators, priority: 2 },
+            { name: "library-index", test: indicators, priority: 2 },
           ],
         },
       },
