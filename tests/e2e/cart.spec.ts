@@ -125,6 +125,29 @@ test.describe("checkout", () => {
     await expect(rest.getByRole("link")).toHaveCount(2);
   });
 
+  test("pressed before its code came, it opens as soon as that is there", async ({ page, context }) => {
+    await addRobots(page, 1);
+    await page.route(/cart-checkout-[^/]*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await openCart(page);
+    const tab = context.waitForEvent("page");
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    await expect(sheet(page).getByRole("button", { name: "Secure Checkout" })).toHaveAttribute("aria-busy", "true");
+    expect((await tab).url()).toContain("/_sandbox/checkout/");
+  });
+
+  test("says so and keeps the cart when its code does not come", async ({ page, expectedConsole }) => {
+    expectedConsole.push(/./);
+    await addRobots(page, 1);
+    await page.route(/cart-checkout-[^/]*\.js/, (route) => route.abort());
+    await openCart(page);
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    await expect(sheet(page).getByRole("alert")).toContainText("could not be reached yet");
+    await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
+  });
+
   test("an exception says the checkout failed and keeps the cart", async ({ page, expectedConsole }) => {
     expectedConsole.push(/checkout/i);
     await page.addInitScript(() => {

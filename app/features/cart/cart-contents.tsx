@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { formatUsd } from "#lib/format-usd.ts";
@@ -12,6 +12,9 @@ type Props = {
   readonly checkout: CartCheckout | null;
   readonly onBlocked: (links: readonly CheckoutLink[]) => void;
 };
+
+/** Browsers let a page open a tab for some five seconds after a press. */
+const longestWaitMs = 4000;
 
 function Totals({ total }: { readonly total: number }) {
   return (
@@ -38,14 +41,13 @@ export function CartContents({ checkout, onBlocked }: Props) {
   const { status, corrected, unknown } = useCatalogueCheck();
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
   const running = useRef(false);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const start = () => {
     if (running.current) return;
-    if (!checkout) return setProblem("The checkout is still loading. Try again in a moment.");
+    if (!checkout) return setWaiting(true);
     if (unknown.size > 0) return setProblem("Remove the items that are no longer offered, then go on.");
-    setProblem(null);
     running.current = true;
     checkout.startCheckout({ items, email: email.trim(), onStarted: finishCheckout, onBlocked });
     // A second click within the second before the cart empties would open every tab twice.
@@ -53,6 +55,24 @@ export function CartContents({ checkout, onBlocked }: Props) {
       running.current = false;
     }, 1000);
   };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    start();
+  };
+
+  const stopWaiting = useEffectEvent((late: boolean) => {
+    setWaiting(false);
+    if (late) setProblem("The checkout could not be reached yet. Nothing was lost: try again in a moment.");
+    else start();
+  });
+  // A press before the checkout's code was there opens it when it is, as long as browsers allow a tab for that press.
+  useEffect(() => {
+    if (!waiting) return;
+    if (checkout) return stopWaiting(false);
+    const timer = setTimeout(() => stopWaiting(true), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, [waiting, checkout]);
 
   return (
     <form onSubmit={submit} className="flex min-h-full flex-col">
@@ -82,7 +102,7 @@ export function CartContents({ checkout, onBlocked }: Props) {
           <Button variant="secondary" onClick={clearCart}>
             Clear Cart
           </Button>
-          <Button type="submit" className="flex-1">
+          <Button type="submit" className="flex-1" aria-busy={waiting}>
             Secure Checkout
           </Button>
         </div>

@@ -142,7 +142,7 @@ export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: D
       const own = new AbortController();
       controller = own;
       forgetUnfinished();
-      const ended = marks?.begin(document.name);
+      const ended = marks?.begin(document.name, own.signal);
       set({ running: { done: 0, total: 0 }, problem: null });
       try {
         const found = await answer(document, settings, own.signal);

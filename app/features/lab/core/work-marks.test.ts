@@ -9,6 +9,7 @@ const memory = () => {
     setItem: (key: string, text: string) => void kept.set(key, text),
   };
 };
+const still = new AbortController().signal;
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** The locks of one browser; each page asks through its own, and lets go of what it holds a moment after it is closed. */
@@ -48,7 +49,7 @@ describe("work that is going on", () => {
     const keep = memory();
     const browser = browserLocks();
     const one = browser.page();
-    lockedMarks("k", keep, one.locks).begin("Cross");
+    lockedMarks("k", keep, one.locks).begin("Cross", still);
     await settled();
     const marks = lockedMarks("k", keep, browser.page().locks);
     const [told, beside] = [toldOf(marks), toldOf(lockedMarks("k", keep, browser.page().locks))];
@@ -67,7 +68,7 @@ describe("work that is going on", () => {
     const keep = memory();
     const browser = browserLocks();
     const one = browser.page();
-    lockedMarks("k", keep, one.locks).begin("Cross");
+    lockedMarks("k", keep, one.locks).begin("Cross", still);
     await settled();
     const marks = lockedMarks("k", keep, browser.page().locks);
     const told = toldOf(marks);
@@ -86,9 +87,9 @@ describe("work that is going on", () => {
     const browser = browserLocks();
     const page = browser.page();
     const marks = lockedMarks("k", keep, page.locks);
-    marks.begin("Short")();
+    marks.begin("Short", still)();
     await settled();
-    const end = marks.begin("Long");
+    const end = marks.begin("Long", still);
     await settled();
     const told = toldOf(lockedMarks("k", keep, browser.page().locks));
     end();
@@ -97,6 +98,20 @@ describe("work that is going on", () => {
     await settled();
     expect(told).toEqual([]);
     expect(keep.kept.get("k")).toBe("[]");
+  });
+
+  test("is not told of once it was taken back, even where its page goes before it has stopped", async () => {
+    const keep = memory();
+    const browser = browserLocks();
+    const page = browser.page();
+    const work = new AbortController();
+    lockedMarks("k", keep, page.locks).begin("Cross", work.signal);
+    await settled();
+    work.abort();
+    page.close();
+    const told = toldOf(lockedMarks("k", keep, browser.page().locks));
+    await settled();
+    expect(told).toEqual([]);
   });
 
   test("goes on unmarked where the browser refuses a lock or a line of text", async () => {
@@ -108,7 +123,7 @@ describe("work that is going on", () => {
       },
     };
     const marks = lockedMarks("k", full, refuse);
-    marks.begin("Cross")();
+    marks.begin("Cross", still)();
     const told = toldOf(marks);
     await settled();
     expect(told).toEqual([]);
@@ -118,8 +133,16 @@ describe("work that is going on", () => {
 test("without locks a tab remembers its own work over a reload", () => {
   const keep = memory();
   const marks = tabMarks("k", keep);
-  marks.begin("Cross");
+  marks.begin("Cross", still);
   expect(toldOf(tabMarks("k", keep))).toEqual(["Cross"]);
-  marks.begin("Again")();
+  marks.begin("Again", still)();
   expect(toldOf(marks)).toEqual([]);
+  const work = new AbortController();
+  const end = marks.begin("Taken back", work.signal);
+  work.abort();
+  expect(toldOf(marks)).toEqual([]);
+  // What was taken back and stops late ends nothing but itself.
+  marks.begin("After it", still);
+  end();
+  expect(toldOf(marks)).toEqual(["After it"]);
 });

@@ -3,8 +3,11 @@ import type { Keep } from "./strategy-store.ts";
 
 /** What long work leaves on the device while it goes on, so that a page closed in the middle can be told of afterwards. */
 export type WorkMarks = {
-  /** Work on a strategy of this name begins. @returns what to call when it has ended, however it ended. */
-  begin(name: string): () => void;
+  /**
+   * Work on a strategy of this name begins. @returns what to call when it has ended, however it ended. Work that is taken back
+   * by `signal` has ended then: the page may be left before whoever did it has stopped.
+   */
+  begin(name: string, signal: AbortSignal): () => void;
   /**
    * Tells the name of the strategy whose work was cut off when its page was closed: as soon as that is known, which for work
    * that still goes on elsewhere is when its page goes; never when there is none.
@@ -38,6 +41,19 @@ function writeMarks(keep: Keep, key: string, marks: readonly Mark[]): void {
   }
 }
 
+/** Ends once at most: when it is called, or when the work is taken back. */
+function endedBy(signal: AbortSignal, end: () => void): () => void {
+  let over = false;
+  const once = () => {
+    if (over) return;
+    over = true;
+    signal.removeEventListener("abort", once);
+    end();
+  };
+  signal.addEventListener("abort", once);
+  return once;
+}
+
 /**
  * Marks that are told from those of other tabs by a lock each: the browser frees it with the page, a moment later where the page
  * was busy. So the lock of each mark is waited for, and a mark that is still there once its lock is free is work that was cut off.
@@ -53,7 +69,7 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
   let read: readonly string[] = [];
   const waits = new AbortController();
   return {
-    begin(name) {
+    begin(name, signal) {
       const id = crypto.randomUUID();
       let ended = false;
       let free = () => {};
@@ -65,11 +81,11 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
           else writeMarks(keep, key, [...readMarks(keep, key), { id, name }]);
         });
       locks.request(lockOf(id), held).catch(() => {});
-      return () => {
+      return endedBy(signal, () => {
         ended = true;
         drop([id]);
         free();
-      };
+      });
     },
     onCutOff(tell) {
       const free = (id: string) => {
@@ -94,9 +110,9 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
 export function tabMarks(key: string, keep: Keep): WorkMarks {
   const write = (name: string): void => writeMarks(keep, key, name === "" ? [] : [{ id: "tab", name }]);
   return {
-    begin(name) {
+    begin(name, signal) {
       write(name);
-      return () => write("");
+      return endedBy(signal, () => write(""));
     },
     onCutOff(tell) {
       const [mark] = readMarks(keep, key);

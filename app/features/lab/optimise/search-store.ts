@@ -91,7 +91,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
   const own = new AbortController();
   controller = own;
   forgetCutSearch();
-  const ended = marks?.begin(input.document.name);
+  const ended = marks?.begin(input.document.name, own.signal);
   set({ running: { done: 0, total: input.runs, best: null }, problem: null });
   try {
     const found = await runSearch(pagePool(), await withLower(input), sensiblePoolSize(), {

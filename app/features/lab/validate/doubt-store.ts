@@ -54,7 +54,7 @@ export async function startDoubt(subject: DoubtSubject): Promise<void> {
   if (state.running || !read.ok) return;
   controller = new AbortController();
   forgetCutDoubt();
-  const ended = marks?.begin(subject.document.name);
+  const ended = marks?.begin(subject.document.name, controller.signal);
   set({ running: { step: "backtest", words: "one run", share: 0 }, problem: null, doubt: null });
   try {
     await runDoubt(pagePool(), await withLower(subject), state.plan, read.numbers, {
