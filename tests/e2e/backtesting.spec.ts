@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { statisticGroups, statisticText } from "../../app/features/lab/results/statistic-groups.ts";
 import { barsCsv } from "../../trading/market/import/export-csv.ts";
 import { definitions } from "../../trading/statistics/definitions.ts";
 import { runJobHere } from "../../workers/run-job-here.ts";
+import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -215,12 +215,11 @@ for (const [width, theme] of [
 ] as const)
   test(`the page with a result is accessible and does not scroll sideways at ${width}, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: theme });
     await open(page, "/backtesting#run");
     await expect(page.getByTestId("results")).toBeVisible(slow);
     await page.locator("summary", { hasText: "Costs" }).click();
     await page.locator("summary", { hasText: "Account" }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const { violations } = await new AxeBuilder({ page }).include(".lab").analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+    expect(await objections(page, { within: ".lab" })).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { tryRange } from "#app/features/indicators/try-range.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
+import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 /** The engine's RSI on the bars the page shows, last value, as the page writes it. */
@@ -88,13 +88,10 @@ test.describe("the indicator library", () => {
     for (const width of [360, 1280]) {
       test(`nothing axe objects to in ${theme} at ${width} pixels, and no sideways scrolling`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({ colorScheme: theme === "night" ? "dark" : "light", reducedMotion: "reduce" });
+        await page.emulateMedia({ colorScheme: theme === "night" ? "dark" : "light" });
         await openRsi(page);
         // Every section is made alike: a dozen stands for all, and the open one is among them.
-        const { violations } = await new AxeBuilder({ page })
-          .exclude(".indicator:nth-of-type(n+12):not(#rsi)")
-          .analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+        expect(await objections(page, { except: ".indicator:nth-of-type(n+12):not(#rsi)" })).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       });
     }

@@ -1,0 +1,21 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+type Options = {
+  /** Only what lies in this. */
+  readonly within?: string;
+  /** Not what lies in this. */
+  readonly except?: string;
+};
+
+/** What axe objects to on the page as it stands still, a line a rule: the rule's id and the elements that break it. */
+export async function objections(page: Page, { within, except }: Options = {}): Promise<readonly string[]> {
+  // Colours in the middle of a transition, or of a part that was not laid out yet, are nobody's colours.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important; transition: none !important; }" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const axe = new AxeBuilder({ page });
+  if (within) axe.include(within);
+  if (except) axe.exclude(except);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
