@@ -54,6 +54,7 @@ export default function BotsPerformancePage({ loaderData }: Route.ComponentProps
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} aside={<LosingRuns />} />
       <Performance records={records} live={live} robots={robots} config={publicConfig} />
       <Words
+        below
         id="performance-words"
         path="/bots-performance"
         sections={page.sections}

@@ -72,7 +72,7 @@ export default function IndicatorsPage({ loaderData: { page, entries } }: Route.
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
       <IndicatorLibrary entries={entries} inserts={inserts} />
-      <Words id="indicators-words" path="/indicators" sections={texts} related={related} />
+      <Words below id="indicators-words" path="/indicators" sections={texts} related={related} />
     </>
   );
 }

@@ -34,6 +34,7 @@ function Record({ record }: { readonly record: RobotRecord }) {
   return (
     <Section
       id={record.robotId}
+      below
       title={record.name}
       lead={
         <>
@@ -85,6 +86,7 @@ export default function PerformanceScreen({ records, live, robots, config }: Pro
       </Section>
       <Section
         id="statement-analyser"
+        below
         title="Analyse any statement"
         lead="A seller’s or your own. It stays on this device, is judged like the robots above, and is searched for martingale and grid."
       >

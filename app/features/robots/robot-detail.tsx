@@ -160,6 +160,7 @@ export function RobotDetail({ robot, rules, versions, record, live, action }: Pr
       </Section>
       <Section
         id="record"
+        below
         title="The record"
         lead="Computed from the rules on simulated prices, with costs. Nobody earned it; you can compute it again below."
       >
