@@ -96,15 +96,19 @@ type HeadProps = {
 };
 
 function HeadCell({ column: { label, numeric }, direction, onSort }: HeadProps) {
-  const mark = direction === "ascending" ? "↑" : direction === "descending" ? "↓" : "";
+  const mark = (
+    <span aria-hidden="true" className="sort-mark">
+      {direction === "ascending" ? "↑" : direction === "descending" ? "↓" : ""}
+    </span>
+  );
   return (
     <th scope="col" className={numeric ? "num" : undefined} aria-sort={onSort ? (direction ?? "none") : undefined}>
       {onSort ? (
         <button type="button" onClick={onSort}>
+          {/* On the free side, so that a name ends where its figures end. */}
+          {numeric ? mark : null}
           {label}
-          <span aria-hidden="true" className="sort-mark">
-            {mark}
-          </span>
+          {numeric ? null : mark}
         </button>
       ) : (
         label

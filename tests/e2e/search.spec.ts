@@ -33,6 +33,7 @@ test.describe("search palette", () => {
     await input.press("Enter");
     await expect(page.getByText("Navigating...")).toBeVisible();
     await page.waitForURL(/\/privacy$/);
+    await expect(input).toHaveCount(0);
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: "Search" })).toHaveValue("");
   });

@@ -12,7 +12,7 @@ type Props = { readonly run: LabRun; readonly onPick: (trade: number) => void };
 const signedText = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
 const tone = (value: number) => classNames(value > 0 && "text-up", value < 0 && "text-down");
 
-/** Columns over the run's own arrays: a row is a trade's number, and nothing is copied. */
+/** Columns over the run's own arrays: a row is a trade's number, and nothing is copied. Together as wide as a 1280 px screen shows. */
 function columnsOf({ result, bars, settings }: LabRun) {
   const { trades } = result;
   const at = (bar: number): number => bars.time[bar] ?? Number.NaN;
@@ -30,18 +30,18 @@ function columnsOf({ result, bars, settings }: LabRun) {
     {
       id: "trade",
       label: "Trade",
-      width: 104,
+      width: 92,
       numeric: false,
       value: (row: number) => row,
       cell: (row: number) => `${row + 1} ${trades.side[row] === 1 ? "long" : "short"}`,
     },
-    { id: "opened", label: "Opened (UTC)", width: 148, value: opened, cell: (row: number) => minuteText(opened(row)) },
-    { id: "closed", label: "Closed (UTC)", width: 148, value: closed, cell: (row: number) => minuteText(closed(row)) },
+    { id: "opened", label: "Opened (UTC)", width: 136, value: opened, cell: (row: number) => minuteText(opened(row)) },
+    { id: "closed", label: "Closed (UTC)", width: 136, value: closed, cell: (row: number) => minuteText(closed(row)) },
     {
       id: "lots",
       label: "Lots",
       numeric: true,
-      width: 76,
+      width: 66,
       value: (row: number) => trades.lots[row] as number,
       cell: (row: number) => plainNumber(trades.lots[row] as number, 2),
     },
@@ -49,7 +49,7 @@ function columnsOf({ result, bars, settings }: LabRun) {
       id: "entry",
       label: "Entry",
       numeric: true,
-      width: 96,
+      width: 84,
       value: (row: number) => trades.entry[row] as number,
       cell: (row: number) => price(trades.entry[row] as number),
     },
@@ -57,16 +57,16 @@ function columnsOf({ result, bars, settings }: LabRun) {
       id: "exit",
       label: "Exit",
       numeric: true,
-      width: 96,
+      width: 84,
       value: (row: number) => trades.exit[row] as number,
       cell: (row: number) => price(trades.exit[row] as number),
     },
-    { id: "reason", label: "Left by", width: 118, value: (row: number) => reasonWords(trades.reason[row] as number) },
+    { id: "reason", label: "Left by", width: 96, value: (row: number) => reasonWords(trades.reason[row] as number) },
     {
       id: "r",
       label: "R",
       numeric: true,
-      width: 68,
+      width: 60,
       value: r,
       cell: (row: number) => (Number.isNaN(r(row)) ? "–" : signedText(r(row), 1)),
     },
@@ -74,7 +74,7 @@ function columnsOf({ result, bars, settings }: LabRun) {
       id: "net",
       label: `Net, ${settings.account.currency}`,
       numeric: true,
-      width: 118,
+      width: 98,
       value: net,
       cell: (row: number) => <span className={tone(net(row))}>{signedText(net(row), 2)}</span>,
     },
