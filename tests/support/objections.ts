@@ -11,7 +11,9 @@ type Options = {
 /** What axe objects to on the page as it stands still, a line a rule: the rule's id and the elements that break it. */
 export async function objections(page: Page, { within, except }: Options = {}): Promise<readonly string[]> {
   // Colours in the middle of a transition, or of a part that was not laid out yet, are nobody's colours.
-  await page.addStyleTag({ content: "* { content-visibility: visible !important; transition: none !important; }" });
+  const asked = except ? `:not(${except})` : "*";
+  const content = `* { transition: none !important } ${asked} { content-visibility: visible !important }`;
+  await page.addStyleTag({ content });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const axe = new AxeBuilder({ page });
   if (within) axe.include(within);
