@@ -1,5 +1,5 @@
-/** `node scripts/build-kernels.ts`: compiles each kernel's AssemblyScript into the WebAssembly that is kept beside it as text. */
-import { writeFile } from "node:fs/promises";
+/** `npm run build`, or alone `node scripts/build-kernels.ts`: compiles each kernel's AssemblyScript into the WebAssembly that is kept beside it as text. */
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
@@ -35,10 +35,17 @@ export const kernelBytes: string =
   "${Buffer.from(bytes).toString("base64")}";
 `;
 
-if (import.meta.main) {
+/** Compiles all kernels; a file whose kernel is what it was stays untouched. @returns the files that were written. */
+export async function buildKernels(): Promise<readonly string[]> {
+  const written: string[] = [];
   for (const { entry, artefact } of Object.values(kernels)) {
-    const bytes = await compileKernel(entry);
-    await writeFile(join(root, artefact), kernelModule(entry, bytes));
-    console.log(`${artefact}: ${bytes.length} bytes of WebAssembly`);
+    const text = kernelModule(entry, await compileKernel(entry));
+    const file = join(root, artefact);
+    if ((await readFile(file, "utf8").catch(() => "")) === text) continue;
+    await writeFile(file, text);
+    written.push(artefact);
   }
+  return written;
 }
+
+if (import.meta.main) console.log((await buildKernels()).join("\n") || "Every kernel is what its source says.");

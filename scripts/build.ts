@@ -1,9 +1,10 @@
-/** Builds the site into build/<state of the sources>/: React Router's client and server, then the compressed form of every asset. */
+/** Builds the kernels and the site, the latter into build/<state of the sources>/: React Router's client and server, then the compressed form of every asset. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { buildFolder, completeMark, sourceStamp } from "../server/ensure-build.ts";
 import { compressedForms } from "../server/static-assets.ts";
+import { buildKernels } from "./build-kernels.ts";
 
 const root = join(import.meta.dirname, "..");
 const keptBuilds = 3;
@@ -38,8 +39,10 @@ function removeOldBuilds(): void {
   for (const old of builds.slice(keptBuilds)) rmSync(old, { recursive: true, force: true });
 }
 
-// A start names the state it asked for; sources that change meanwhile are the next start's business.
-const folder = buildFolder(root, process.argv[2] ?? (await sourceStamp(root)));
+// A start names the state it asked for; sources that change meanwhile, kernels included, are the next build's business.
+const asked = process.argv[2];
+if (!asked) for (const file of await buildKernels()) console.log(`${file}: built anew`);
+const folder = buildFolder(root, asked ?? (await sourceStamp(root)));
 bundle(folder);
 compress(join(folder, "client"));
 writeFileSync(join(folder, completeMark), "");
