@@ -1,6 +1,7 @@
 import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import type { IndicatorInput } from "../definition.ts";
 import { choice, length } from "../fields.ts";
+import { inRuns } from "../in-runs.ts";
 import { exponentialStep, type ValueStep, wilderStep } from "../steps/averages.ts";
 import { directionStep, wilderSumStep } from "../steps/directional.ts";
 import { trueRange, trueRangeStep } from "../steps/true-range.ts";
@@ -89,15 +90,29 @@ function share(moved: number, range: number): number {
   return range === 0 ? 0 : (100 * moved) / range;
 }
 
-function adxColumns({ length: n, high, low, close }: IndicatorInput, period: number): Float64Array[] {
+function adxColumns(input: IndicatorInput, period: number): Float64Array[] {
+  const { length: n } = input;
   const [adxs, pluses, minuses] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  inRuns(1, n, (from, to) => sumMoves(input, period, from, to, pluses, minuses, adxs));
+  inRuns(1, n, (from, to) => directions(period, from, to, pluses, minuses, adxs));
+  return [adxs, pluses, minuses];
+}
+
+/** Wilder's sums of both movements and of the true range; each run goes on from what the last one wrote. */
+function sumMoves(
+  { high, low, close }: IndicatorInput,
+  period: number,
+  from: number,
+  to: number,
+  ups: Float64Array,
+  downs: Float64Array,
+  ranges: Float64Array,
+): void {
   const weight = 1 / period;
-  const first = 2 * period - 1;
-  let up = 0;
-  let down = 0;
-  let range = 0;
-  let mean = 0;
-  for (let i = 1; i < n; i++) {
+  let up = ups[from - 1]!;
+  let down = downs[from - 1]!;
+  let range = ranges[from - 1]!;
+  for (let i = from; i < to; i++) {
     const top = high[i]!;
     const bottom = low[i]!;
     const rise = top - high[i - 1]!;
@@ -107,13 +122,35 @@ function adxColumns({ length: n, high, low, close }: IndicatorInput, period: num
     up = up - up * keep + (rise > fall && rise > 0 ? rise : 0);
     down = down - down * keep + (fall > rise && fall > 0 ? fall : 0);
     range = range - range * keep + trueRange(top, bottom, close[i - 1]!);
-    if (i < period) continue;
-    const dx = spread(up, down);
-    if (i > first) mean += weight * (dx - mean);
-    else mean = i < first ? mean + dx : (mean + dx) / period;
-    adxs[i] = mean;
-    pluses[i] = share(up, range);
-    minuses[i] = share(down, range);
+    ups[i] = up;
+    downs[i] = down;
+    ranges[i] = range;
   }
-  return [adxs, pluses, minuses];
+}
+
+/** From the sums to +DI, −DI and, where the ranges stood, ADX. */
+function directions(
+  period: number,
+  from: number,
+  to: number,
+  pluses: Float64Array,
+  minuses: Float64Array,
+  adxs: Float64Array,
+): void {
+  const weight = 1 / period;
+  const first = 2 * period - 1;
+  let mean = adxs[from - 1]!;
+  for (let i = from; i < to; i++) {
+    const up = pluses[i]!;
+    const down = minuses[i]!;
+    const range = adxs[i]!;
+    if (i >= period) {
+      const dx = spread(up, down);
+      if (i > first) mean += weight * (dx - mean);
+      else mean = i < first ? mean + dx : (mean + dx) / period;
+    }
+    adxs[i] = mean;
+    pluses[i] = i < period ? 0 : share(up, range);
+    minuses[i] = i < period ? 0 : share(down, range);
+  }
 }

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { moneyText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { useMedia } from "../../../ui/use-media.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { minuteText } from "../data/day-text.ts";
@@ -81,9 +82,21 @@ function columnsOf({ result, bars, settings }: LabRun) {
   ];
 }
 
+/** What one can see without scrolling sideways comes first on a screen where not all of it fits. */
+const foremost = ["trade", "net", "r", "reason"];
+const narrowScreen = "(max-width: 999px)";
+
+function orderedColumns(run: LabRun, narrow: boolean) {
+  const columns = columnsOf(run);
+  if (!narrow) return columns;
+  const first = foremost.flatMap((id) => columns.filter((column) => column.id === id));
+  return [...first, ...columns.filter((column) => !first.includes(column))];
+}
+
 /** Every closed trade; a row shows its place on the chart. */
 export function TradesTable({ run, onPick }: Props) {
-  const columns = useMemo(() => columnsOf(run), [run]);
+  const narrow = useMedia(narrowScreen);
+  const columns = useMemo(() => orderedColumns(run, narrow), [run, narrow]);
   const { trades } = run.result;
   const rows = useMemo(() => Array.from({ length: trades.length }, (_, row) => row), [trades]);
   return (
