@@ -31,13 +31,21 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
   await open(page, "/member-area");
   const entry = strategies(page).getByRole("listitem").filter({ hasText: "Member cross" });
   await expect(entry).toContainText(/EURUSD · H\d · changed \d+ \w+ 20\d\dOpen/);
+  // A deletion while the new name is still on its way stays one, here and in the account.
+  await page.route(/\/rest\/v1\/saved_strategies/, async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
   await entry.getByRole("button", { name: "Rename Member cross" }).click();
   await page.getByLabel("New name of Member cross").fill("Renamed cross");
   await page.keyboard.press("Enter");
   await expect(strategies(page).getByRole("heading", { name: "Renamed cross" })).toBeVisible();
-
   await page.getByRole("button", { name: "Delete Renamed cross" }).click();
   await expect(strategies(page)).toContainText("No saved strategy yet");
+  await expect(page.getByText("Deleted: Renamed cross")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.waitForTimeout(500);
+  await expect(strategies(page)).toContainText("No saved strategy yet", { timeout: 1 });
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(strategies(page).getByRole("heading", { name: "Renamed cross" })).toBeVisible();
 

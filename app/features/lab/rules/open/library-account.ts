@@ -3,7 +3,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { browserClient, signedInUser } from "../../../../data/client.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
 import { deviceKeep } from "../../core/device-keep.ts";
-import { mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
+import { mergeLibraries, readLibrary, type SavedStrategy, withMeanwhile, withSaved, writeLibrary } from "./library.ts";
 
 const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): StrategyRow => ({
   id,
@@ -25,8 +25,19 @@ export type Synced = { readonly library: readonly SavedStrategy[]; readonly prob
 
 const marked = (saved: SavedStrategy): SavedStrategy => ({ ...saved, syncedAt: saved.updatedAt });
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One thing after the other with the account: a name that is still on its way must not arrive after the strategy was deleted. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const own = last.then(work);
+  last = own.catch(() => {});
+  return own;
+}
+
 /** Brings device and account to the same strategies. Without an account, or when it cannot be reached, the device's stay as they are. */
-export async function syncLibrary(): Promise<Synced> {
+export const syncLibrary = (): Promise<Synced> => inTurn(syncNow);
+
+async function syncNow(): Promise<Synced> {
   const keep = deviceKeep();
   if (!hasAccount()) return { library: readLibrary(keep), problem: null };
   try {
@@ -35,10 +46,12 @@ export async function syncLibrary(): Promise<Synced> {
     if (!user) return { library: readLibrary(keep), problem: null };
     const account = (await loadStrategies(client)).map(savedOf);
     // Read after the answer: what was saved meanwhile is among them.
-    const { library, upload } = mergeLibraries(readLibrary(keep), account, user, () => crypto.randomUUID());
+    const before = readLibrary(keep);
+    const { library, upload } = mergeLibraries(before, account, user, () => crypto.randomUUID());
     await saveStrategies(client, upload.map(rowOf));
     const sent = new Set(upload.map(({ id }) => id));
-    const all = library.map((saved) => (sent.has(saved.id) ? marked(saved) : saved));
+    const merged = library.map((saved) => (sent.has(saved.id) ? marked(saved) : saved));
+    const all = withMeanwhile(before, readLibrary(keep), merged);
     return { library: all, problem: writeLibrary(keep, all) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -58,7 +71,7 @@ export async function removeSaved(id: string): Promise<string | null> {
   );
   if (!hasAccount()) return null;
   try {
-    await deleteStrategy(await browserClient(), id);
+    await inTurn(async () => deleteStrategy(await browserClient(), id));
     return null;
   } catch {
     // The row comes back with the next visit: say so rather than pretend.
@@ -81,7 +94,7 @@ export async function keepSaved(own: SavedStrategy): Promise<KeptWhere> {
   if (device) {
     // No room here: the account may have some.
     try {
-      await saveStrategies(await browserClient(), [rowOf(own)]);
+      await inTurn(async () => saveStrategies(await browserClient(), [rowOf(own)]));
       return { device: null, account: "saved" };
     } catch {
       return { device, account: "none" };

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
-import { libraryKey, mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
+import {
+  libraryKey,
+  mergeLibraries,
+  readLibrary,
+  type SavedStrategy,
+  withMeanwhile,
+  withSaved,
+  writeLibrary,
+} from "./library.ts";
 
 const document = presets[0]?.document;
 if (!document) throw new Error("The presets are missing");
@@ -102,5 +110,23 @@ describe("a device and an account", () => {
       ["c", "ana"],
       ["b", "ana"],
     ]);
+  });
+});
+
+describe("while a device and an account were brought to the same", () => {
+  const before = [saved("kept", 1), saved("gone", 2), saved("renamed", 3)];
+  const merged = [...before, saved("other", 4)].map((own) => ({ ...own, syncedAt: own.updatedAt, account: "ana" }));
+  const now = [saved("kept", 1), saved("renamed", 9, "new name"), saved("added", 8)];
+  const after = withMeanwhile(before, now, merged);
+  test("what was deleted stays deleted, and what was added stands", () => {
+    expect(after.map(({ id }) => id)).toEqual(["renamed", "added", "other", "kept"]);
+    expect(after.find(({ id }) => id === "added")).toEqual(saved("added", 8));
+  });
+  test("what was changed is sent the next time, and is not taken for changed on both sides", () => {
+    const own = after.find(({ id }) => id === "renamed");
+    expect(own).toMatchObject({ name: "new name", updatedAt: 9, syncedAt: 3, account: "ana" });
+    const next = mergeLibraries(after, merged, "ana", () => "copy");
+    expect(next.upload.map(({ id }) => id)).toEqual(["renamed", "added"]);
+    expect(next.library.map(({ id }) => id)).not.toContain("copy");
   });
 });

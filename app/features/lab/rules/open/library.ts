@@ -108,3 +108,25 @@ export function mergeLibraries(
   for (const other of there.values()) library.push({ ...other, syncedAt: other.updatedAt, account: user });
   return { library: library.sort((a, b) => b.updatedAt - a.updatedAt), upload };
 }
+
+/**
+ * What the device keeps after it and an account were brought to the same, which takes a while. What was saved, changed or deleted
+ * on the device since `before` was read stands; a change goes to the account the next time.
+ */
+export function withMeanwhile(
+  before: readonly SavedStrategy[],
+  now: readonly SavedStrategy[],
+  merged: readonly SavedStrategy[],
+): readonly SavedStrategy[] {
+  const [old, current] = [before, now].map((library) => new Map(library.map((saved) => [saved.id, saved])));
+  const known = new Set(merged.map(({ id }) => id));
+  const kept = merged.flatMap((own) => {
+    const [was, is] = [old?.get(own.id), current?.get(own.id)];
+    if (was && !is) return [];
+    if (!is || is.updatedAt === was?.updatedAt) return [own];
+    const { syncedAt, account } = own;
+    return [{ ...is, ...(syncedAt === undefined ? {} : { syncedAt }), ...(account === undefined ? {} : { account }) }];
+  });
+  const added = now.filter(({ id }) => !known.has(id) && !old?.has(id));
+  return [...added, ...kept].sort((a, b) => b.updatedAt - a.updatedAt);
+}
