@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 
 type Options = {
   /** Only what lies in this. */
@@ -8,8 +8,13 @@ type Options = {
   readonly except?: string;
 };
 
+/** Milliseconds a test may take longer for each look: how fast axe is says nothing of the page. */
+const patience = 90_000;
+
 /** What axe objects to on the page as it stands still, a line a rule: the rule's id and the elements that break it. */
 export async function objections(page: Page, { within, except }: Options = {}): Promise<readonly string[]> {
+  const { timeout } = test.info();
+  test.info().setTimeout(timeout + patience);
   // Colours in the middle of a transition, or of a part that was not laid out yet, are nobody's colours.
   const asked = except ? `:not(${except})` : "*";
   const content = `* { transition: none !important } ${asked} { content-visibility: visible !important }`;
