@@ -25,10 +25,15 @@ export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
   const wanted = open ? `for ${sought}` : closed;
   const rested = useRested(wanted, rest);
   const idle = rested === closed;
-  // At the latest when it is opened anew.
+  // At the latest when it is opened anew, and then before anybody can type.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTyped("");
+  }
   useEffect(() => {
-    if (open || idle) setTyped("");
-  }, [open, idle]);
+    if (idle) setTyped("");
+  }, [idle]);
   // Closing leaves the lines as they are: they are put away once nobody waits for anything.
   const all = useRef(false);
   if (open || idle) all.current = open && rested === wanted;
