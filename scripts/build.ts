@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { join, relative } from "node:path";
 import { buildFolder, completeMark, sourceStamp } from "../server/ensure-build.ts";
 import { compressedForms } from "../server/static-assets.ts";
-import { buildKernels } from "./build-kernels.ts";
 
 const root = join(import.meta.dirname, "..");
 const keptBuilds = 3;
@@ -41,7 +40,11 @@ function removeOldBuilds(): void {
 
 // A start names the state it asked for; sources that change meanwhile, kernels included, are the next build's business.
 const asked = process.argv[2];
-if (!asked) for (const file of await buildKernels()) console.log(`${file}: built anew`);
+if (!asked) {
+  // Fetched here alone: reading the compiler takes most of a second, and a start does not use it.
+  const { buildKernels } = await import("./build-kernels.ts");
+  for (const file of await buildKernels()) console.log(`${file}: built anew`);
+}
 const folder = buildFolder(root, asked ?? (await sourceStamp(root)));
 bundle(folder);
 compress(join(folder, "client"));

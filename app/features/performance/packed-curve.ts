@@ -2,7 +2,7 @@ import type { RobotCurve } from "#app/data/robots.ts";
 
 /**
  * A stored curve as three lines of text: the steps of its time in milliseconds, of balance and of equity in cents, base 36. A
- * page with every robot's record carries thousands of these numbers; as text they are a quarter as long, and the browser reads
+ * page with every robot's record carries thousands of these numbers; as text they are about half as long, and the browser reads
  * them only where a curve is drawn. Exact for whole milliseconds and cents, which is what is stored.
  */
 export type PackedCurve = string;

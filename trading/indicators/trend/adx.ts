@@ -94,7 +94,7 @@ function adxColumns(input: IndicatorInput, period: number): Float64Array[] {
   const { length: n } = input;
   const [adxs, pluses, minuses] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
   inRuns(1, n, (from, to) => sumMoves(input, period, from, to, pluses, minuses, adxs));
-  inRuns(1, n, (from, to) => directions(period, from, to, pluses, minuses, adxs));
+  inRuns(period, n, (from, to) => directions(period, from, to, pluses, minuses, adxs));
   return [adxs, pluses, minuses];
 }
 
@@ -128,7 +128,7 @@ function sumMoves(
   }
 }
 
-/** From the sums to +DI, −DI and, where the ranges stood, ADX. */
+/** From the sums to +DI, −DI and, where the ranges stood, ADX; begins at `period`. */
 function directions(
   period: number,
   from: number,
@@ -139,18 +139,16 @@ function directions(
 ): void {
   const weight = 1 / period;
   const first = 2 * period - 1;
-  let mean = adxs[from - 1]!;
+  let mean = from === period ? 0 : adxs[from - 1]!;
   for (let i = from; i < to; i++) {
     const up = pluses[i]!;
     const down = minuses[i]!;
     const range = adxs[i]!;
-    if (i >= period) {
-      const dx = spread(up, down);
-      if (i > first) mean += weight * (dx - mean);
-      else mean = i < first ? mean + dx : (mean + dx) / period;
-    }
+    const dx = spread(up, down);
+    if (i > first) mean += weight * (dx - mean);
+    else mean = i < first ? mean + dx : (mean + dx) / period;
     adxs[i] = mean;
-    pluses[i] = i < period ? 0 : share(up, range);
-    minuses[i] = i < period ? 0 : share(down, range);
+    pluses[i] = share(up, range);
+    minuses[i] = share(down, range);
   }
 }

@@ -47,7 +47,6 @@ function endedBy(signal: AbortSignal, end: () => void): () => void {
   const once = () => {
     if (over) return;
     over = true;
-    signal.removeEventListener("abort", once);
     end();
   };
   signal.addEventListener("abort", once);

@@ -57,6 +57,7 @@ type Merged = {
   readonly upload: readonly SavedStrategy[];
 };
 
+const byId = (library: readonly SavedStrategy[]) => new Map(library.map((saved) => [saved.id, saved]));
 const same = (one: StrategyDocument, other: StrategyDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
 const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy => {
   const name = `${saved.name} (${where})`.slice(0, 120);
@@ -91,7 +92,7 @@ export function mergeLibraries(
 ): Merged {
   const library: SavedStrategy[] = [];
   const upload: SavedStrategy[] = [];
-  const there = new Map(account.map((saved) => [saved.id, saved]));
+  const there = byId(account);
   for (const own of device) {
     const other = there.get(own.id);
     there.delete(own.id);
@@ -118,15 +119,14 @@ export function withMeanwhile(
   now: readonly SavedStrategy[],
   merged: readonly SavedStrategy[],
 ): readonly SavedStrategy[] {
-  const [old, current] = [before, now].map((library) => new Map(library.map((saved) => [saved.id, saved])));
-  const known = new Set(merged.map(({ id }) => id));
+  const [old, current, known] = [byId(before), byId(now), byId(merged)];
   const kept = merged.flatMap((own) => {
-    const [was, is] = [old?.get(own.id), current?.get(own.id)];
+    const [was, is] = [old.get(own.id), current.get(own.id)];
     if (was && !is) return [];
     if (!is || is.updatedAt === was?.updatedAt) return [own];
-    const { syncedAt, account } = own;
-    return [{ ...is, ...(syncedAt === undefined ? {} : { syncedAt }), ...(account === undefined ? {} : { account }) }];
+    const { name, document, updatedAt } = is;
+    return [{ ...own, name, document, updatedAt }];
   });
-  const added = now.filter(({ id }) => !known.has(id) && !old?.has(id));
+  const added = now.filter(({ id }) => !known.has(id) && !old.has(id));
   return [...added, ...kept].sort((a, b) => b.updatedAt - a.updatedAt);
 }
