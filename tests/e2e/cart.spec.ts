@@ -138,7 +138,11 @@ test.describe("checkout", () => {
     expect((await tab).url()).toContain("/_sandbox/checkout/");
   });
 
-  test("says so and keeps the cart when its code does not come", async ({ page, expectedConsole }) => {
+  test("says so and keeps the cart when its code does not come, and opens once it does", async ({
+    page,
+    context,
+    expectedConsole,
+  }) => {
     expectedConsole.push(/./);
     await addRobots(page, 1);
     await page.route(/cart-checkout-[^/]*\.js/, (route) => route.abort());
@@ -146,6 +150,10 @@ test.describe("checkout", () => {
     await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
     await expect(sheet(page).getByRole("alert")).toContainText("could not be reached yet");
     await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
+    await page.unroute(/cart-checkout-[^/]*\.js/);
+    const tab = context.waitForEvent("page");
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    expect((await tab).url()).toContain("/_sandbox/checkout/");
   });
 
   test("an exception says the checkout failed and keeps the cart", async ({ page, expectedConsole }) => {

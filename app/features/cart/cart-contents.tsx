@@ -10,6 +10,8 @@ import { type CatalogueStatus, useCatalogueCheck } from "./use-catalogue-check.t
 
 type Props = {
   readonly checkout: CartCheckout | null;
+  /** The checkout was pressed before it was there. */
+  readonly onMissed: () => void;
   readonly onBlocked: (links: readonly CheckoutLink[]) => void;
 };
 
@@ -36,7 +38,7 @@ function PriceNote({ status }: { readonly status: CatalogueStatus }) {
   );
 }
 
-export function CartContents({ checkout, onBlocked }: Props) {
+export function CartContents({ checkout, onMissed, onBlocked }: Props) {
   const { items, total, clearCart, finishCheckout } = useCart();
   const { status, corrected, unknown } = useCatalogueCheck();
   const [email, setEmail] = useState("");
@@ -46,7 +48,10 @@ export function CartContents({ checkout, onBlocked }: Props) {
 
   const start = () => {
     if (running.current) return;
-    if (!checkout) return setWaiting(true);
+    if (!checkout) {
+      onMissed();
+      return setWaiting(true);
+    }
     if (unknown.size > 0) return setProblem("Remove the items that are no longer offered, then go on.");
     running.current = true;
     checkout.startCheckout({ items, email: email.trim(), onStarted: finishCheckout, onBlocked });

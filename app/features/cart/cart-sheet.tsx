@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import type { CartCheckout, CheckoutLink } from "./cart-checkout.ts";
@@ -12,19 +12,32 @@ type Props = {
   readonly side?: "top" | "bottom" | "left" | "right";
 };
 
-/** Fetched anew as the panel opens (somebody may have signed in since), so that a click on "Secure Checkout" can open its tab at once: a later one is blocked. */
-function useCheckout(load: Props["loadCheckout"], wanted: boolean): CartCheckout | null {
+/**
+ * Fetched anew as the panel opens (somebody may have signed in since), so that a click on "Secure Checkout" can open its tab at
+ * once: a later one is blocked. `fetchAgain` makes good for a try that failed.
+ */
+function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
   const [checkout, setCheckout] = useState<CartCheckout | null>(null);
+  const [tries, setTries] = useState(0);
+  const failed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try fetches.
   useEffect(() => {
     if (!wanted) return;
-    load().then(setCheckout, (error: unknown) => console.error("The checkout could not be loaded", error));
-  }, [load, wanted]);
-  return checkout;
+    failed.current = false;
+    load().then(setCheckout, (error: unknown) => {
+      failed.current = true;
+      console.error("The checkout could not be loaded", error);
+    });
+  }, [load, wanted, tries]);
+  const fetchAgain = useCallback(() => {
+    if (failed.current) setTries((count) => count + 1);
+  }, []);
+  return { checkout, fetchAgain };
 }
 
 export default function CartSheet({ loadCheckout, side = "right" }: Props) {
   const { isOpen, items, openCart, closeCart, restoreStarted } = useCart();
-  const checkout = useCheckout(loadCheckout, isOpen);
+  const { checkout, fetchAgain } = useCheckout(loadCheckout, isOpen);
   const [blocked, setBlocked] = useState<readonly CheckoutLink[]>([]);
   const count = cartCount(items);
   const restore = () => {
@@ -49,7 +62,11 @@ export default function CartSheet({ loadCheckout, side = "right" }: Props) {
         }
         description="Review your items and proceed to secure checkout"
       >
-        {items.length === 0 ? <EmptyCart /> : <CartContents checkout={checkout} onBlocked={setBlocked} />}
+        {items.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <CartContents checkout={checkout} onMissed={fetchAgain} onBlocked={setBlocked} />
+        )}
       </Sheet>
       {checkout && blocked.length > 0 && (
         <checkout.ContinueDialog links={blocked} onClose={() => setBlocked([])} onRestore={restore} />
