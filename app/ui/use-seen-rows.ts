@@ -6,6 +6,9 @@ import { type DrawnRows, drawnAtOnce, drawnLater, rowsInBox, spare } from "./see
 /** What the server draws, which knows no heights. */
 const atFirst = 11;
 
+/** After a jump the rows to spare wait so many milliseconds: keys that page through a table come one upon the other. */
+const landed = 150;
+
 /** Which rows of a long table to draw: those in sight with the frame that shows them, some to spare a frame later. */
 export function useSeenRows(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number): DrawnRows {
   const [drawn, setDrawn] = useState<DrawnRows>({ from: 0, to: atFirst + spare, base: 0 });
@@ -14,11 +17,18 @@ export function useSeenRows(frame: RefObject<HTMLElement | null>, count: number,
     const box = frame.current;
     if (!box) return;
     let cancel = () => {};
+    let top = box.scrollTop;
     const seen = () => rowsInBox(box.scrollTop, box.clientHeight, rowHeight, count);
+    const more = () => setDrawn((old) => drawnLater(old, seen(), count));
     const look = () => {
+      const far = Math.abs(box.scrollTop - top) * 2 > box.clientHeight;
+      top = box.scrollTop;
       cancel();
       setDrawn((old) => drawnAtOnce(old, seen(), count));
-      cancel = afterPaint(() => setDrawn((old) => drawnLater(old, seen(), count)));
+      if (far) {
+        const timer = setTimeout(more, landed);
+        cancel = () => clearTimeout(timer);
+      } else cancel = afterPaint(more);
     };
     // Before the frame that shows where the table was scrolled to: it must not be seen empty.
     const onScroll = () => flushSync(look);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 import { type ChartMove, movedCursor } from "./chart-keys.ts";
 import type { PriceChartProps } from "./chart-types.ts";
@@ -61,9 +61,13 @@ function usePriceView({ bars, focus }: PriceChartProps, layers: Layers) {
   const view = useRef<PriceView>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const theme = useThemeVersion();
+  const newest = useRef({ bars, layers });
+  newest.current = { bars, layers };
   useEffect(() => {
     if (!plot.current) return;
     const own = createPriceView(plot.current, { onPoint: setCursor });
+    own.setBars(newest.current.bars);
+    own.setLayers(newest.current.layers);
     view.current = own;
     const observer = new ResizeObserver(() => own.resize());
     observer.observe(plot.current);
@@ -73,8 +77,9 @@ function usePriceView({ bars, focus }: PriceChartProps, layers: Layers) {
       own.destroy();
     };
   }, []);
-  useEffect(() => view.current?.setBars(bars), [bars]);
-  useEffect(() => view.current?.setLayers(layers), [layers]);
+  // With the frame that shows the words of the same answer.
+  useLayoutEffect(() => view.current?.setBars(bars), [bars]);
+  useLayoutEffect(() => view.current?.setLayers(layers), [layers]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from here.
   useEffect(() => view.current?.recolour(), [theme]);
   useEffect(() => {

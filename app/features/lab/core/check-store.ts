@@ -1,5 +1,6 @@
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
+import { betweenKeys } from "../../../ui/between-keys.ts";
 import { newestOnly } from "./newest-only.ts";
 
 export type StrategyCheck = {
@@ -37,6 +38,7 @@ export function createCheckStore(
   let state = rendered;
   let seen = first.document;
   let answered = false;
+  let forget = () => {};
   const listeners = new Set<() => void>();
   const set = (next: StrategyCheck): void => {
     state = next;
@@ -48,9 +50,12 @@ export function createCheckStore(
       return { problems: [{ path: "", message: `The rules could not be checked: ${reason}` }], words: "" };
     });
     answered = true;
-    // Nothing wrong is the same nothing as before, so that nobody is drawn again for it.
-    const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
-    set({ problems, words: answer.words || state.words, pending: seen !== document });
+    forget();
+    forget = betweenKeys(() => {
+      // Nothing wrong is the same nothing as before, so that nobody is drawn again for it.
+      const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
+      set({ problems, words: answer.words || state.words, pending: seen !== document });
+    });
   });
   const look = (): void => {
     const { document } = source.getState();

@@ -5,6 +5,7 @@ import type { Problem } from "#trading/strategy/problems.ts";
 import { JobError } from "#workers/job-error.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
+import { betweenKeys } from "../../../../ui/between-keys.ts";
 import { newestOnly } from "../../core/newest-only.ts";
 import { useStrategyPart } from "../../core/use-strategy.ts";
 import { labData, useLabData } from "../../data/lab-data.ts";
@@ -56,20 +57,24 @@ export function usePreview() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const alive = useRef(true);
+  const forget = useRef(() => {});
   const request = useMemo(
     () =>
       newestOnly(async ({ document: own, bars: on }: { document: StrategyDocument; bars: Bars }) => {
         const start = performance.now();
         try {
           const answer = await ask(own);
-          if (!alive.current) return;
           const took = performance.now() - start;
+          forget.current();
           // In slices: the next key must not wait for thousands of marks.
-          startTransition(() => {
-            setShown({ document: own, bars: on, ...answer, took });
-            setFailure(null);
-          });
+          const show = () =>
+            startTransition(() => {
+              setShown({ document: own, bars: on, ...answer, took });
+              setFailure(null);
+            });
+          if (alive.current) forget.current = betweenKeys(show);
         } catch (error) {
+          forget.current();
           if (alive.current) setFailure(error instanceof Error ? error.message : String(error));
         }
       }),
@@ -79,6 +84,7 @@ export function usePreview() {
     alive.current = true;
     return () => {
       alive.current = false;
+      forget.current();
     };
   }, []);
   useEffect(() => {
