@@ -4,6 +4,7 @@ import type { Bars } from "../market/bars.ts";
 import { summarise } from "../statistics/summary.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import { presets } from "../strategy/presets/presets.ts";
+import { balanceColumn, finalBalance } from "./balance-changes.ts";
 import { BarsError } from "./check-bars.ts";
 import { testBars } from "./generated-market.ts";
 import { type BacktestOptions, runBacktest } from "./run.ts";
@@ -60,8 +61,8 @@ describe("accounting", () => {
           costs: { commissionPerLot: commission, slippagePoints: 2 },
         });
         const booked = result.trades.net.reduce((sum, net) => sum + net, 10_000);
-        expect(result.balance[399]).toBeCloseTo(booked + result.protectedMoney, 6);
-        expect(result.equity[399]).toBe(result.balance[399]);
+        expect(finalBalance(result)).toBeCloseTo(booked + result.protectedMoney, 6);
+        expect(result.equity[399]).toBe(finalBalance(result));
         expect(result.openPositions).toBe(0);
         for (let i = 0; i < result.trades.length; i++) {
           expect(result.trades.lots[i]).toBeGreaterThan(0);
@@ -80,6 +81,7 @@ describe("accounting", () => {
       costs: { spreadPoints: spread, swapLongPoints: 0, swapShortPoints: 0 },
     });
     const { trades } = result;
+    const balance = balanceColumn(result);
     for (let i = 0; i < bars.length - 1; i++) {
       let floating = 0;
       for (let k = 0; k < trades.length; k++) {
@@ -87,7 +89,7 @@ describe("accounting", () => {
         const at = trades.side[k] === 1 ? bars.close[i]! : bars.close[i]! + spread;
         floating += ((at - trades.entry[k]!) * trades.side[k]! * trades.lots[k]! * 100_000) / 1e5;
       }
-      expect(result.equity[i]).toBeCloseTo(result.balance[i]! + floating, 6);
+      expect(result.equity[i]).toBeCloseTo(balance[i]! + floating, 6);
     }
   });
   it("mirrors: turned-over prices with long and short exchanged give the same money", () => {
@@ -247,7 +249,7 @@ describe("a run", () => {
     expect(one).toEqual(two);
     const summary = summarise(bars, one);
     expect(summary.statistics.find((s) => s.id === "trades")?.value).toBe(one.trades.length);
-    expect(summary.statistics.find((s) => s.id === "netProfit")?.value).toBeCloseTo(one.balance[799]! - 10_000, 6);
+    expect(summary.statistics.find((s) => s.id === "netProfit")?.value).toBeCloseTo(finalBalance(one) - 10_000, 6);
     expect(summary.months.length).toBeGreaterThan(0);
     expect(tradeRowsCsv(bars, one).trim().split("\n")).toHaveLength(one.trades.length + 1);
   });

@@ -217,7 +217,7 @@ export function plainBar(lane: Lane, i: number): boolean {
   if (lane.side !== 0 && high !== low) closeInRange(lane, i, low, high);
   const worth = lane.side === 0 ? lane.balance : lane.balance + (lane.swap + floatingAt(lane, last));
   lane.equity[i] = worth;
-  lane.balances[i] = lane.balance;
+  lane.balances.set(i, lane.balance);
   const signals = lane.signals[i] as number;
   if (signals !== 0 && worth > 0) act(lane, i, signals, last, worth);
   if (lane.timeExit > 0 && lane.side !== 0 && lane.closes === 0 && i - lane.openBar + 1 >= lane.timeExit) {

@@ -3,6 +3,7 @@ import type { Instrument } from "../execution/instrument.ts";
 import { closeReasons } from "../execution/ledger.ts";
 import { noBracket } from "../execution/order.ts";
 import type { Bars } from "../market/bars.ts";
+import type { BalanceLog } from "./balance-changes.ts";
 import type { Counters } from "./counters.ts";
 import { volumeFor } from "./position-size.ts";
 import type { SignalPlan } from "./signal-orders.ts";
@@ -13,7 +14,7 @@ type LaneInput = {
   readonly bars: Bars;
   readonly signals: Uint8Array;
   readonly equity: Float64Array;
-  readonly balances: Float64Array;
+  readonly balances: BalanceLog;
   readonly instrument: Instrument;
   readonly plan: SignalPlan;
   readonly log: TradeLog;

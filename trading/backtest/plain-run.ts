@@ -6,11 +6,10 @@ const entries = signalBit.enterLong | signalBit.enterShort;
 
 /** From `i` on nothing is held: the first bar whose close asks for an entry. */
 function passFlat(lane: Lane, from: number, to: number): number {
-  const { signals, equity, balances, balance } = lane;
+  const { signals, equity, balance } = lane;
   let i = from;
   for (; i < to && ((signals[i] as number) & entries) === 0; i++) {
     equity[i] = balance;
-    balances[i] = balance;
   }
   return i;
 }
@@ -24,7 +23,7 @@ function relevantSignals({ side, plan }: Lane): number {
 
 /** From `i` on one position is held: the first bar that touches a level, begins a trading day, signals or ends its time. */
 function passHeld(lane: Lane, from: number, to: number): number {
-  const { signals, equity, balances, balance, instrument, swap, spread, lowLimit, highLimit, side, timeExit } = lane;
+  const { signals, equity, balance, instrument, swap, spread, lowLimit, highLimit, side, timeExit } = lane;
   const { high, low, close } = lane.bars;
   const { scale, rate } = instrument;
   const inverse = instrument.conversion === "inverse";
@@ -34,16 +33,20 @@ function passHeld(lane: Lane, from: number, to: number): number {
   const wide = side === 1 ? 0 : spread;
   const expiry = timeExit > 0 ? Math.ceil(lane.openBar + timeExit - 1) : to;
   const end = Math.min(to, lane.rolloverBar, expiry);
-  let i = from;
-  for (; i < end; i++) {
-    if ((low[i] as number) <= lowLimit || (high[i] as number) >= highLimit) break;
-    if (((signals[i] as number) & wanted) !== 0) break;
+  let until = from;
+  while (
+    until < end &&
+    (low[until] as number) > lowLimit &&
+    (high[until] as number) < highLimit &&
+    ((signals[until] as number) & wanted) === 0
+  )
+    until++;
+  for (let i = from; i < until; i++) {
     const at = (close[i] as number) + wide;
     const points = units * at - paid;
     equity[i] = balance + (swap + (points * (inverse ? scale / at : rate)) / scale);
-    balances[i] = balance;
   }
-  return i;
+  return until;
 }
 
 /**

@@ -13,6 +13,7 @@ import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
+import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { BarsError, checkBars } from "./check-bars.ts";
 import { costsOf } from "./costs.ts";
 import { type Counters, createCounters } from "./counters.ts";
@@ -51,7 +52,8 @@ export type BacktestResult = {
   readonly excursions: Excursions;
   /** At each bar's close. */
   readonly equity: Float64Array;
-  readonly balance: Float64Array;
+  /** The same for the balance; `balanceColumn` tells it bar by bar. */
+  readonly balance: BalanceChanges;
   /** First bar on which the strategy could signal. */
   readonly warmUp: number;
   /** Times stop and target lay in one bar and the pessimistic one was taken. */
@@ -75,7 +77,7 @@ type Run = {
   readonly rates: Float64Array | null;
   readonly lower: LowerBars | null;
   readonly equity: Float64Array;
-  readonly balance: Float64Array;
+  readonly balances: BalanceLog;
   readonly watch: Watch;
   readonly step: MarketStep;
   /** The short way for bars of a plain account; null when the run is not plain. */
@@ -144,7 +146,7 @@ function rollOver(run: Run, rollover: number, now: number, lastClose: number, sp
 
 /** Matches from bar `from` on, up to `to` or, where a lane waits, to the bar after which the account is idle. Returns the next bar. */
 function matchBars(run: Run, from: number, to: number): number {
-  const { bars, desk, instrument, plan, signals, watch, equity, balance, rates, timeExit, lane } = run;
+  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, lane } = run;
   const { account } = desk;
   const { low, high, close, time } = bars;
   const spreads = bars.spread;
@@ -180,7 +182,7 @@ function matchBars(run: Run, from: number, to: number): number {
         ? account.balance + watchedFloating(watch, instrument, last, spread)
         : account.balance;
     equity[i] = worth;
-    balance[i] = account.balance;
+    balances.set(i, account.balance);
     if (signals[i] !== 0 && worth > 0) {
       actOnSignals(plan, signals[i] as number, i, last, worth);
       // The next bar matches whatever was placed and then works out anew what to watch.
@@ -232,7 +234,7 @@ function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
 }
 
 function closeAll(run: Run, spread: number): void {
-  const { bars, desk, instrument, equity, balance } = run;
+  const { bars, desk, instrument, equity, balances } = run;
   const last = bars.length - 1;
   const bid = bars.close[last] as number;
   quote(desk.account, instrument.spec.name, bid, bid + spread);
@@ -241,7 +243,7 @@ function closeAll(run: Run, spread: number): void {
     closePosition(desk, position, position.lots, at, { time: bars.time[last] as number, step: last }, "end");
   }
   equity[last] = desk.account.balance;
-  balance[last] = desk.account.balance;
+  balances.set(last, desk.account.balance);
 }
 
 /**
@@ -269,11 +271,11 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const signals = signalBytes(compiled);
   const timeExit = document.risk.timeExitBars === undefined ? 0 : numberOf(document.risk.timeExitBars, compiled.values);
   const equity = new Float64Array(bars.length);
-  const balance = new Float64Array(bars.length);
-  const plain = { bars, signals, equity, balances: balance, instrument, plan, log, counters, timeExit };
+  const balances = new BalanceLog(account.balance);
+  const plain = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit };
   const simple = !rates && !options.lower && costs.spreadPoints >= 0;
   const run: Run = {
-    ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balance },
+    ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
     lower: options.lower ? createLowerBars(bars, options.lower) : null,
     watch: createWatch(),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
@@ -291,7 +293,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     trades,
     excursions: excursionsOf(bars, trades),
     equity,
-    balance,
+    balance: balances.finish(),
     warmUp: compiled.warmUp,
     ambiguousBars: counters.ambiguous,
     marginCalls: counters.marginCalls,

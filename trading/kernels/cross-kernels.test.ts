@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileKernel, kernelModule, kernels } from "../../scripts/build-kernels.ts";
+import { finalBalance } from "../backtest/balance-changes.ts";
 import { testBars } from "../backtest/generated-market.ts";
 import { type BacktestOptions, runBacktest } from "../backtest/run.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
@@ -126,7 +127,7 @@ describe.each(cases)("a grid of %s", (_, strategy, given = {}) => {
     settings.forEach((values, i) => {
       const engine = runBacktest(strategy, bars, { ...options, parameters: values });
       expect(figures.trades[i]).toBe(engine.trades.length);
-      expect(figures.balance[i]).toBe(engine.balance.at(-1));
+      expect(figures.balance[i]).toBe(finalBalance(engine));
       expect(figures.ambiguous[i]).toBe(engine.ambiguousBars);
       expect(figures.rejected[i]).toBe(engine.rejected["invalid-stops"]);
       const net = figures.segments.subarray(i * 8, i * 8 + 8).reduce((a, b) => a + b, 0);

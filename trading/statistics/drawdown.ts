@@ -53,6 +53,8 @@ export function drawdownsOf(deposit: number, curve: ArrayLike<number>): Drawdown
   // The lowest since the peak: whatever lies between the two changes nothing.
   let bottom = deposit;
   for (let i = 0; i < length; i++) {
+    while (i < length && (curve[i] as number) <= peak && (curve[i] as number) >= bottom) i++;
+    if (i === length) break;
     const value = curve[i] as number;
     if (value > peak) {
       peak = value;
@@ -102,6 +104,8 @@ export function fallsOf(deposit: number, curve: Float64Array, count = 20): Curve
     if (money > 0) periods.keep({ peak, trough, recovery, depthPercent: (money / top) * 100, money });
   };
   for (let i = 1; i < curve.length; i++) {
+    while (i < curve.length && (curve[i] as number) < top && (curve[i] as number) >= bottom) i++;
+    if (i === curve.length) break;
     const value = curve[i] as number;
     if (value >= top) {
       if (trough !== peak) close(i);

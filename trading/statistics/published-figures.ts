@@ -1,3 +1,4 @@
+import { balanceColumn } from "../backtest/balance-changes.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import type { AccountSettings } from "../execution/account.ts";
 import type { TradingCosts } from "../execution/instrument.ts";
@@ -48,7 +49,7 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
     costs: result.costs,
     statistics: Object.fromEntries(values),
     months: summary.months,
-    curve: curvePoints(bars.time, result.balance, result.equity),
+    curve: curvePoints(bars.time, balanceColumn(result), result.equity),
     trades: result.trades.length,
     findings: findingsOf(backtestTrades(bars, result)),
   };

@@ -1,3 +1,4 @@
+import { finalBalance } from "../backtest/balance-changes.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../execution/ledger.ts";
@@ -100,12 +101,12 @@ function gain(deposit: number, net: Float64Array): number {
 
 /** Every statistic of `definitions`, months and the deepest drawdowns of a finished run. */
 export function summarise(bars: Bars, result: BacktestResult): Summary {
-  const { trades, equity, balance, settings, symbol } = result;
+  const { trades, equity, settings, symbol } = result;
   const { deposit } = settings;
   const last = bars.length - 1;
   const sides = countSides(trades);
   const r = tradeResults(deposit, trades.net);
-  const byBalance = drawdownsOf(deposit, balance);
+  const byBalance = drawdownsOf(deposit, result.balance.values);
   const { drawdowns: byEquity, periods } = fallsOf(deposit, equity);
   const annual = annualFigures(bars.time, equity);
   const months = monthlyReturns(bars.time, equity, deposit);
@@ -115,7 +116,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   const values: Record<(typeof definitions)[number]["id"], number> = {
     netProfit: r.net,
     returnPercent: ((equity[last] as number) / deposit - 1) * 100,
-    finalBalance: balance[last] as number,
+    finalBalance: finalBalance(result),
     finalEquity: equity[last] as number,
     gainPercent: gain(deposit, trades.net),
     buyAndHoldPercent: ((bars.close[last] as number) / (bars.close[from] as number) - 1) * 100,

@@ -23,41 +23,41 @@ function above(left: Side, right: Side, length: number): Mask {
   return mask;
 }
 
-/** Above now, and touching or below on the bar before. */
-function touchCross(left: Float64Array, right: Float64Array): Mask {
-  const { length } = left;
-  const mask = new Uint8Array(length);
-  let ready = 0;
-  for (let i = 0; i < length; i++) {
-    const a = left[i] as number;
-    const b = right[i] as number;
-    mask[i] = ready & (a > b ? 1 : 0);
-    ready = a <= b ? 1 : 0;
-  }
-  return mask;
-}
+/** Where the left side comes out above the right one, and where it falls below it. */
+type CrossPair = { readonly up: Mask; readonly down: Mask };
 
-/** Above now, and below on the bar before. */
-function strictCross(left: Float64Array, right: Float64Array): Mask {
-  const { length } = left;
-  const mask = new Uint8Array(length);
-  let ready = 0;
-  for (let i = 0; i < length; i++) {
-    const a = left[i] as number;
-    const b = right[i] as number;
-    mask[i] = ready & (a > b ? 1 : 0);
-    ready = a < b ? 1 : 0;
+/**
+ * Both ways in one pass, which runs through each stretch on one side without looking back. A cross comes from the other side or,
+ * unless `strict`, from touching; what was unknown before has crossed nothing.
+ */
+export function crosses(left: Side, right: Side, length: number, strict: boolean): CrossPair {
+  const a = typeof left === "number" ? filled(left, length) : left;
+  const b = typeof right === "number" ? filled(right, length) : right;
+  const up = new Uint8Array(length);
+  const down = new Uint8Array(length);
+  let [fromBelow, fromAbove] = [false, false];
+  let i = 0;
+  while (i < length) {
+    if ((a[i] as number) > (b[i] as number)) {
+      up[i] = fromBelow ? 1 : 0;
+      do i++;
+      while (i < length && (a[i] as number) > (b[i] as number));
+      [fromBelow, fromAbove] = [false, true];
+    } else if ((a[i] as number) < (b[i] as number)) {
+      down[i] = fromAbove ? 1 : 0;
+      do i++;
+      while (i < length && (a[i] as number) < (b[i] as number));
+      [fromBelow, fromAbove] = [true, false];
+    } else {
+      const touches = !strict && a[i] === b[i];
+      [fromBelow, fromAbove] = [touches, touches];
+      i++;
+    }
   }
-  return mask;
+  return { up, down };
 }
 
 const filled = (value: number, length: number): Float64Array => new Float64Array(length).fill(value);
-
-function crosses(left: Side, right: Side, length: number, strict: boolean): Mask {
-  const a = typeof left === "number" ? filled(left, length) : left;
-  const b = typeof right === "number" ? filled(right, length) : right;
-  return strict ? strictCross(a, b) : touchCross(a, b);
-}
 
 /** `direction` +1: each of the last `bars` changes was up; −1: down. */
 function runs(values: Side, bars: number, direction: 1 | -1, length: number): Mask {
@@ -93,15 +93,25 @@ function combineMasks(masks: readonly Mask[], every: boolean, length: number): M
   return result;
 }
 
-/** Turns conditions into masks; the same condition is evaluated once. */
+/** Turns conditions into masks; the same condition is evaluated once, and a cross with the opposite one. */
 export function createMasks(source: ColumnSource, columns: Columns, values: Values): (condition: Condition) => Mask {
   const cache = new Map<string, Mask>();
+  const pairs = new Map<string, CrossPair>();
   const { length, time } = source.input;
 
   const sides = (left: Operand, right: Operand): readonly [Side, Side] => {
     const [a, b] = [columns.series(left), columns.series(right)];
     const degree = a.degree ?? b.degree;
     return [inUnitsOf(a, degree, source.scale), inUnitsOf(b, degree, source.scale)];
+  };
+
+  const crossesOf = (left: Operand, right: Operand): CrossPair => {
+    const key = JSON.stringify([left, right]);
+    const known = pairs.get(key);
+    if (known) return known;
+    const pair = crosses(...sides(left, right), length, source.crossing === "strict");
+    pairs.set(key, pair);
+    return pair;
   };
 
   const make = (condition: Condition): Mask => {
@@ -116,9 +126,9 @@ export function createMasks(source: ColumnSource, columns: Columns, values: Valu
       case "below":
         return above(...sides(condition.right, condition.left), length);
       case "crosses-above":
-        return crosses(...sides(condition.left, condition.right), length, source.crossing === "strict");
+        return crossesOf(condition.left, condition.right).up;
       case "crosses-below":
-        return crosses(...sides(condition.right, condition.left), length, source.crossing === "strict");
+        return crossesOf(condition.left, condition.right).down;
       case "rising":
       case "falling":
         return runs(

@@ -1,3 +1,4 @@
+import { balanceColumn } from "#trading/backtest/balance-changes.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { publishedFigures } from "#trading/statistics/published-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
@@ -19,7 +20,7 @@ export const robotRun: JobHandler<"robot-run"> = async ({ document, data }, cont
   const resultHash = new ValueHash()
     .any(result.trades)
     .column(result.equity)
-    .column(result.balance)
+    .column(balanceColumn(result))
     .any(result.costs)
     .digest();
   return { resultHash, figures: publishedFigures(bars, result, summarise(bars, result)) };
