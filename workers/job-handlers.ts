@@ -18,6 +18,8 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "read-strategy": async () => (await import("./jobs/read-strategy.ts")).readStrategy,
   "export-strategy": async () => (await import("./jobs/export-strategy.ts")).exportStrategy,
   "hold-bars": async () => (await import("./jobs/hold-bars.ts")).holdBars,
+  "keep-prices": async () => (await import("./jobs/price-store.ts")).keepBars,
+  "read-prices": async () => (await import("./jobs/price-store.ts")).readBars,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
   "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,

@@ -5,7 +5,7 @@ import type { Detection } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { Imported, ImportProgress } from "#trading/market/import/import-prices.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
-import type { LabJobs } from "./lab/lab-types.ts";
+import type { LabJobs, PriceStoreJobs } from "./lab/lab-types.ts";
 import type { SimulateRequest } from "./lab/simulate-chunks.ts";
 import type { ReportJobs } from "./report/report-types.ts";
 import type { RobotJobs } from "./robots/robot-jobs.ts";
@@ -24,6 +24,7 @@ export type Jobs = ReportJobs &
   RobotJobs &
   RulesJobs &
   LabJobs &
+  PriceStoreJobs &
   ScanJobs & {
     "inspect-prices": { request: { readonly file: JobFile }; progress: never; response: Detection };
     "import-prices": {

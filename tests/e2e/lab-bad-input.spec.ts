@@ -47,6 +47,31 @@ test("with a full device everything goes on in the tab, and says what is not kep
   await expect(page.getByRole("button", { name: "Keep this run" })).toBeVisible();
 });
 
+test("a price file the full device does not keep is worked on all the same, until the tab is closed", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/backtesting");
+  const device = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await device.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 20_000 });
+  await page.getByRole("button", { name: "My own file" }).click();
+  const rows = Array.from({ length: 3000 }, (_, hour) => {
+    const at = new Date(Date.UTC(2025, 0, 6) + hour * 3_600_000).toISOString().slice(0, 16).replace("T", ",");
+    return `${at.replaceAll("-", ".")},1.1000,1.1030,1.0970,1.10${10 + (hour % 17)},100`;
+  });
+  const file = { name: "EURUSD60.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await page.locator(".drop-zone input").setInputFiles(file);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Read the file" }).click(slow);
+  await dialog.getByRole("button", { name: "Use these prices" }).click(slow);
+  await expect(page.getByText(/no room left to keep EURUSD60.csv. It works until this tab is closed/)).toBeVisible(
+    slow,
+  );
+  await run(page);
+  await expect(page.getByText(/EURUSD60.csv, EURUSD H1/)).toBeVisible();
+});
+
 test("links to what is not here say so and change nothing", async ({ page }) => {
   for (const [path, words] of [
     ["/strategy-builder#s=9xyz", /The link could not be opened/],

@@ -43,6 +43,17 @@ export type RunHeldResponse = {
   readonly millis: number;
 };
 
+/** The visitor's price files in the browser's database, by any thread but the page's. */
+export type PriceStoreJobs = {
+  "keep-prices": {
+    request: { readonly entry: { readonly id: string }; readonly bars: Bars };
+    progress: never;
+    /** The name of the browser's error and the bars handed back, or neither. */
+    response: { readonly refused: null; readonly bars: null } | { readonly refused: string; readonly bars: Bars };
+  };
+  "read-prices": { request: { readonly id: string }; progress: never; response: { readonly bars: Bars | null } };
+};
+
 /** Jobs of the one thread that keeps the lab's bars between them. They throw "NotHeldError" after that thread was replaced. */
 export type LabJobs = {
   "hold-bars": { request: HoldBarsRequest; progress: Progress; response: HeldBars };

@@ -15,9 +15,13 @@ export function dataProblem(error: unknown, source: LabSource, symbol: string): 
   return `The bars could not be loaded: ${message}`;
 }
 
-/** Why a file is not kept on this device, in words. */
-export function notKeptWords(error: unknown, name: string): string {
-  return error instanceof DOMException && error.name === "QuotaExceededError"
+/** Why a file is not kept on this device, in words; `reason` is the name of the browser's error. */
+export function notKeptWords(reason: string, name: string): string {
+  return reason === "QuotaExceededError"
     ? `This browser has no room left to keep ${name}. It works until this tab is closed: remove another file, or free some space.`
     : `This browser keeps nothing for this site, perhaps because the window is private. ${name} works until this tab is closed.`;
 }
+
+/** What is said of prices that went down with the worker that was to keep them. */
+export const lostWords = (name: string): string =>
+  `The browser stopped while it kept ${name}, perhaps for want of memory. What was open before stays: add the file again, or split it.`;

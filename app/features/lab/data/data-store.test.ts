@@ -23,7 +23,7 @@ const barsOf = (symbol: string, timeframe: Timeframe): Bars => ({
 const report = {} as ImportReport;
 const file: FileSource = { kind: "file", id: "a", name: "a.csv", symbol: "EURUSD", timeframe: "M5", bars: 2 };
 
-function device(refuse?: unknown): PriceFiles & { readonly kept: Map<string, Bars> } {
+function device(refuse?: unknown, crash = false): PriceFiles & { readonly kept: Map<string, Bars> } {
   const kept = new Map<string, Bars>();
   const listed = new Map<string, FileSource>();
   return {
@@ -35,9 +35,11 @@ function device(refuse?: unknown): PriceFiles & { readonly kept: Map<string, Bar
     read: async (id) => kept.get(id) ?? null,
     report: async () => report,
     keep: async (own, bars) => {
-      if (refuse) throw refuse;
+      if (crash) throw new Error("the worker stopped");
+      if (refuse) return { reason: (refuse as Error).name, bars };
       kept.set(own.id, bars);
       listed.set(own.id, own);
+      return null;
     },
     relabel: async (own) => void listed.set(own.id, own),
     remove: async (id) => {
@@ -133,6 +135,16 @@ describe("the lab's bars", () => {
     await answer();
     expect(store.getState().status).toBe("ready");
     expect(store.getState().notKept).toMatch(/no room left to keep a\.csv/);
+  });
+
+  test("of a worker that stopped are said to be lost, and what was open before stays", async () => {
+    const { store, asked, answer } = storeWith(device(undefined, true));
+    store.want("EURUSD", "H1");
+    await answer();
+    await store.add(file, barsOf("EURUSD", "M5"), report);
+    expect(store.getState()).toMatchObject({ source: { kind: "simulated" }, status: "ready", files: [] });
+    expect(store.getState().notKept).toMatch(/stopped while it kept a\.csv.*add the file again/);
+    expect(asked).toHaveLength(1);
   });
 
   test("stay usable where the browser keeps nothing", async () => {

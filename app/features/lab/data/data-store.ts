@@ -4,9 +4,9 @@ import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { Keep } from "../core/strategy-store.ts";
 import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
-import { dataProblem, notKeptWords } from "./data-problem.ts";
+import { dataProblem, lostWords, notKeptWords } from "./data-problem.ts";
 import { type FileSource, firstSource, keptSource, type LabSource, sourceKey } from "./lab-source.ts";
-import type { PriceFiles } from "./price-files.ts";
+import { buffersOf, type PriceFiles } from "./price-files.ts";
 
 type Progress = { readonly done: number; readonly total: number };
 export type LabData = {
@@ -39,8 +39,6 @@ type Dependencies = {
 };
 type Loading = { readonly key: string; readonly controller: AbortController; done: Promise<void> };
 
-const columns = ["time", "open", "high", "low", "close", "volume", "spread"] as const;
-const buffersOf = (bars: Bars): ArrayBuffer[] => columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? []);
 const nothing = { bars: null, lower: null, problem: null, conflict: null, progress: null } as const;
 
 /** One source of bars for every tab of the lab. */
@@ -87,15 +85,19 @@ export class LabDataStore {
     this.load();
   };
 
-  /** Takes imported prices in and works on them, kept on this device where it can be. */
+  /** Takes imported prices over and works on them, kept on this device where it can be. */
   readonly add = async (file: FileSource, bars: Bars, report: ImportReport): Promise<void> => {
     await this.#listFiles();
     let notKept: string | null = null;
     try {
-      await this.#files.keep(file, bars, report);
-    } catch (error) {
-      this.#memory.set(file.id, { bars, report });
-      notKept = notKeptWords(error, file.name);
+      const refused = await this.#files.keep(file, bars, report);
+      if (refused) {
+        this.#memory.set(file.id, { bars: refused.bars, report });
+        notKept = notKeptWords(refused.reason, file.name);
+      }
+    } catch {
+      this.#set({ notKept: lostWords(file.name) });
+      return;
     }
     this.#set({ files: [...this.#state.files.filter(({ id }) => id !== file.id), file], notKept });
     this.choose(file);

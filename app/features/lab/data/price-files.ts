@@ -1,87 +1,59 @@
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { answerOf, onPriceStore } from "#workers/lab/price-store.ts";
+import { pagePool } from "#workers/page-pool.ts";
 import type { FileSource } from "./lab-source.ts";
 
-/** The visitor's price files on this device. Every method rejects where the browser refuses or its room is used up. */
+/** Prices the device would not take, handed back, and the name of the browser's error. */
+export type NotKept = { readonly reason: string; readonly bars: Bars };
+
+/** The visitor's price files on this device. Every method rejects where the browser refuses. */
 export type PriceFiles = {
   list(): Promise<FileSource[]>;
   /** Null when it is not there. */
   read(id: string): Promise<Bars | null>;
   report(id: string): Promise<ImportReport | null>;
-  keep(file: FileSource, bars: Bars, report: ImportReport): Promise<void>;
+  /** Takes the bars over: the caller must not use them again. Null once they are kept. */
+  keep(file: FileSource, bars: Bars, report: ImportReport): Promise<NotKept | null>;
   /** Changes what is said about a kept file, not its prices. */
   relabel(file: FileSource): Promise<void>;
   remove(id: string): Promise<void>;
 };
 
 type Entry = { readonly id: string; readonly file: FileSource; readonly report: ImportReport };
-const stores = ["files", "bars"] as const;
 
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser's storage did not answer"));
-  });
-}
+const columns = ["time", "open", "high", "low", "close", "volume", "spread"] as const;
+/** The columns' memory, to be moved between threads. */
+export const buffersOf = (bars: Bars): ArrayBuffer[] =>
+  columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? []);
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open("northpip-lab", 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore("files", { keyPath: "id" });
-    request.result.createObjectStore("bars");
-  };
-  return answer(request);
-}
-
-async function transact<T>(mode: IDBTransactionMode, work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(stores, mode);
-    const finished = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error("the browser's storage gave up"));
-    });
-    const result = await work(transaction);
-    // A full disk is only known at the end: what was asked for is then taken back.
-    await finished;
-    return result;
-  } finally {
-    database.close();
-  }
-}
-
-/** Columns in IndexedDB: they survive a reload and never leave the browser. */
+/** Columns in IndexedDB: they survive a reload and never leave the browser. Only a worker copies them: millions take a while. */
 export const deviceFiles: PriceFiles = {
   list: () =>
-    transact("readonly", async (transaction) => {
-      const entries = (await answer(transaction.objectStore("files").getAll())) as Entry[];
+    onPriceStore("readonly", async (transaction) => {
+      const entries = (await answerOf(transaction.objectStore("files").getAll())) as Entry[];
       return entries.map(({ file }) => file);
     }),
-  read: (id) =>
-    transact(
-      "readonly",
-      async (transaction) => ((await answer(transaction.objectStore("bars").get(id))) as Bars | undefined) ?? null,
-    ),
+  read: async (id) => (await pagePool().run("read-prices", { id })).bars,
   report: (id) =>
-    transact("readonly", async (transaction) => {
-      const entry = (await answer(transaction.objectStore("files").get(id))) as Entry | undefined;
+    onPriceStore("readonly", async (transaction) => {
+      const entry = (await answerOf(transaction.objectStore("files").get(id))) as Entry | undefined;
       return entry?.report ?? null;
     }),
-  keep: (file, bars, report) =>
-    transact("readwrite", async (transaction) => {
-      const entry: Entry = { id: file.id, file, report };
-      transaction.objectStore("files").put(entry);
-      await answer(transaction.objectStore("bars").put(bars, file.id));
-    }),
+  keep: async (file, bars, report) => {
+    const entry: Entry = { id: file.id, file, report };
+    const answer = await pagePool().run("keep-prices", { entry, bars }, { transfer: buffersOf(bars) });
+    return answer.refused === null ? null : { reason: answer.refused, bars: answer.bars };
+  },
   relabel: (file) =>
-    transact("readwrite", async (transaction) => {
+    onPriceStore("readwrite", async (transaction) => {
       const entries = transaction.objectStore("files");
-      const entry = (await answer(entries.get(file.id))) as Entry | undefined;
-      if (entry) await answer(entries.put({ ...entry, file }));
+      const entry = (await answerOf(entries.get(file.id))) as Entry | undefined;
+      if (entry) await answerOf(entries.put({ ...entry, file }));
     }),
   remove: (id) =>
-    transact("readwrite", async (transaction) => {
+    onPriceStore("readwrite", async (transaction) => {
       transaction.objectStore("files").delete(id);
-      await answer(transaction.objectStore("bars").delete(id));
+      await answerOf(transaction.objectStore("bars").delete(id));
     }),
 };
