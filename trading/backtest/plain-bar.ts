@@ -29,6 +29,11 @@ function limitMargin(lane: Lane): void {
   const room = lane.balance + lane.swap - lane.margin * lane.marginShare;
   lane.marginLow = lowest;
   lane.marginHigh = highest;
+  // A position so small that no price above 0 calls it, or none below twice the entry: where exactly need not be known.
+  if (instrument.conversion !== "inverse" && room * instrument.scale > 2 * entry * instrument.rate * units) {
+    if (side === -1) lane.marginHigh = clamped(2 * entry - spread - 4);
+    return;
+  }
   let level: number;
   if (instrument.conversion === "inverse") {
     const need = side === 1 ? room + units : units - room;

@@ -15,8 +15,7 @@ export const signalBit = { enterLong: 1, enterShort: 2, exitLong: 4, exitShort: 
 /** All masks of a strategy in one byte a bar. Entries both ways on one bar contradict each other and are both dropped. */
 export function signalBytes(compiled: CompiledStrategy): Uint8Array {
   const { enterLong, enterShort, exitLong, exitShort, length } = compiled;
-  const bytes = new Uint8Array(length);
-  if (enterLong) addBits(bytes, enterLong, 0);
+  const bytes = enterLong ? enterLong.slice() : new Uint8Array(length);
   if (enterShort) addBits(bytes, enterShort, 1);
   if (enterLong && enterShort) dropContradictions(bytes);
   if (exitLong) addBits(bytes, exitLong, 2);

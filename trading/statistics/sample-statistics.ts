@@ -3,7 +3,7 @@ import { exactExp, exactLog, square } from "../deterministic-math.ts";
  * Pairwise sum in the order numpy adds: eight running sums over blocks of at most 128, blocks halved. Closer than a running
  * sum, and where a figure is a small difference of large ones, it agrees with numpy's in the digits that are left.
  */
-export function sumOf(values: readonly number[], from = 0, count = values.length): number {
+export function sumOf(values: ArrayLike<number>, from = 0, count = values.length): number {
   if (count < 8) {
     let sum = 0;
     for (let i = from; i < from + count; i++) sum += values[i] as number;
@@ -32,13 +32,17 @@ export function sumOf(values: readonly number[], from = 0, count = values.length
 }
 
 /** NaN for no values. */
-export const meanOf = (values: readonly number[]): number => sumOf(values) / values.length;
+export const meanOf = (values: ArrayLike<number>): number => sumOf(values) / values.length;
 
 /** Sample variance (n − 1); NaN for fewer than two values. */
-export function varianceOf(values: readonly number[]): number {
-  if (values.length < 2) return Number.NaN;
-  const mean = meanOf(values);
-  return sumOf(values.map((value) => square(value - mean))) / (values.length - 1);
+export const varianceOf = (values: ArrayLike<number>): number =>
+  values.length < 2 ? Number.NaN : sumOf(squaresAround(values, meanOf(values))) / (values.length - 1);
+
+/** Squared distances from a centre. */
+export function squaresAround(values: ArrayLike<number>, centre: number): Float64Array {
+  const squares = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) squares[i] = square((values[i] as number) - centre);
+  return squares;
 }
 
 /** exp(mean(log(1 + r))) − 1; 0 when a return loses everything, NaN for no values. */

@@ -7,7 +7,7 @@ import { type Definition, definitions } from "./definitions.ts";
 import { type DrawdownPeriod, drawdownsOf, fallsOf } from "./drawdown.ts";
 import { withinNormal } from "./normal.ts";
 import { annualFigures, type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
-import { meanOf } from "./sample-statistics.ts";
+import { sumOf } from "./sample-statistics.ts";
 import { tradeResults } from "./trade-results.ts";
 
 export type Statistic = Definition & { readonly value: number };
@@ -74,12 +74,13 @@ function markedBars(trades: TradeColumns, length: number): number {
 }
 
 function averageR({ risk: risks, entry, exit, side, length }: TradeColumns): number {
-  const multiples: number[] = [];
+  const multiples = new Float64Array(length);
+  let count = 0;
   for (let i = 0; i < length; i++) {
     const risk = risks[i] as number;
-    if (risk > 0) multiples.push((((exit[i] as number) - (entry[i] as number)) * (side[i] as number)) / risk);
+    if (risk > 0) multiples[count++] = (((exit[i] as number) - (entry[i] as number)) * (side[i] as number)) / risk;
   }
-  return meanOf(multiples);
+  return sumOf(multiples, 0, count) / count;
 }
 
 function total(column: Float64Array): number {

@@ -1,5 +1,5 @@
-import { exactPower, square } from "../deterministic-math.ts";
-import { meanOf, varianceOf } from "./sample-statistics.ts";
+import { exactPower } from "../deterministic-math.ts";
+import { meanOf, squaresAround, varianceOf } from "./sample-statistics.ts";
 
 /** What a list of closed results in money says, whatever produced it. NaN where a figure needs trades that are not there. */
 export type TradeResults = {
@@ -33,54 +33,42 @@ export type TradeResults = {
 };
 
 type Sums = {
-  profit: number;
-  loss: number;
-  wins: number;
-  losses: number;
-  best: number;
-  worst: number;
-  longestWins: number;
-  longestLosses: number;
-  runs: number;
+  readonly profit: number;
+  readonly loss: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly best: number;
+  readonly worst: number;
+  readonly longestWins: number;
+  readonly longestLosses: number;
+  readonly runs: number;
 };
 
 function sumsOf(net: ArrayLike<number>): Sums {
-  const sums: Sums = {
-    profit: 0,
-    loss: 0,
-    wins: 0,
-    losses: 0,
-    best: Number.NEGATIVE_INFINITY,
-    worst: Number.POSITIVE_INFINITY,
-    longestWins: 0,
-    longestLosses: 0,
-    runs: 0,
-  };
-  let run = 0;
+  let [profit, loss, wins, longestWins, longestLosses, runs, run] = [0, 0, 0, 0, 0, 0, 0];
+  let [best, worst] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   let winning: boolean | null = null;
   for (let i = 0; i < net.length; i++) {
     const value = net[i] as number;
-    const wins = value > 0;
-    if (wins) {
-      sums.profit += value;
-      sums.wins += 1;
+    const won = value > 0;
+    if (won !== winning) {
+      run = 0;
+      runs += 1;
+      winning = won;
+    }
+    run += 1;
+    if (won) {
+      profit += value;
+      wins += 1;
+      if (run > longestWins) longestWins = run;
     } else {
-      sums.loss -= value;
-      sums.losses += 1;
+      loss -= value;
+      if (run > longestLosses) longestLosses = run;
     }
-    if (wins === winning) run += 1;
-    else {
-      run = 1;
-      winning = wins;
-      sums.runs += 1;
-    }
-    if (wins) {
-      if (run > sums.longestWins) sums.longestWins = run;
-    } else if (run > sums.longestLosses) sums.longestLosses = run;
-    sums.best = Math.max(sums.best, value);
-    sums.worst = Math.min(sums.worst, value);
+    best = Math.max(best, value);
+    worst = Math.min(worst, value);
   }
-  return sums;
+  return { profit, loss, wins, losses: net.length - wins, best, worst, longestWins, longestLosses, runs };
 }
 
 /** Z = (N(R − ½) − P) ÷ √(P(P − N) ÷ (N − 1)), P = 2WL: positive when wins and losses alternate more than chance. */
@@ -117,18 +105,18 @@ function straightness(net: ArrayLike<number>): { correlation: number; error: num
 type HoldingReturns = { readonly ahpr: number; readonly ghpr: number; readonly ratio: number };
 
 function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns {
-  const returns: number[] = [];
+  const returns = new Float64Array(net.length);
   let balance = deposit;
   for (let i = 0; i < net.length; i++) {
     const after = balance + (net[i] as number);
-    returns.push(after / balance);
+    returns[i] = after / balance;
     balance = after;
   }
   const ahpr = meanOf(returns);
   return {
     ahpr,
     ghpr: exactPower(balance / deposit, 1 / net.length),
-    ratio: (ahpr - 1) / Math.sqrt(meanOf(returns.map((r) => square(r - ahpr)))),
+    ratio: (ahpr - 1) / Math.sqrt(meanOf(squaresAround(returns, ahpr))),
   };
 }
 
@@ -136,8 +124,6 @@ function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns
 export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResults {
   const sums = sumsOf(net);
   const trades = net.length;
-  const values: number[] = [];
-  for (let i = 0; i < trades; i++) values.push(net[i] as number);
   const averageWin = sums.profit / sums.wins;
   const averageLoss = sums.loss / sums.losses;
   const payoffRatio = averageWin / averageLoss;
@@ -167,7 +153,7 @@ export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResu
     zScore: zScore(trades, sums.wins, sums.losses, sums.runs),
     linearCorrelation: line.correlation,
     linearError: line.error,
-    sqn: (Math.sqrt(trades) * meanOf(values)) / Math.sqrt(varianceOf(values)),
+    sqn: (Math.sqrt(trades) * meanOf(net)) / Math.sqrt(varianceOf(net)),
     kelly: winRate - (1 - winRate) / payoffRatio,
   };
 }

@@ -149,9 +149,11 @@ export function compileStrategy(
   };
 }
 
-// A copy, because masks are shared between conditions: "not" of an unknown value must not count as a signal.
+// A copy where anything is taken away, because masks are shared between conditions: "not" of an unknown value must not count as
+// a signal.
 function settled(mask: Mask | null, warmUp: number, allowed: Mask | null): Mask | null {
   if (!mask) return null;
+  if (!allowed && !mask.subarray(0, warmUp).includes(1)) return mask;
   const result = mask.slice();
   result.fill(0, 0, Math.min(warmUp, result.length));
   if (allowed) narrowMask(result, allowed);
