@@ -23,9 +23,10 @@ export type PriceFiles = {
 type Entry = { readonly id: string; readonly file: FileSource; readonly report: ImportReport };
 
 const columns = ["time", "open", "high", "low", "close", "volume", "spread"] as const;
-/** The columns' memory, to be moved between threads. */
-export const buffersOf = (bars: Bars): ArrayBuffer[] =>
-  columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? []);
+/** The columns' memory, each piece once, to be moved between threads. */
+export const buffersOf = (bars: Bars): ArrayBuffer[] => [
+  ...new Set(columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? [])),
+];
 
 /** Columns in IndexedDB: they survive a reload and never leave the browser. Only a worker copies them: millions take a while. */
 export const deviceFiles: PriceFiles = {
