@@ -26,7 +26,13 @@ export function ratingWord(value: number): RatingWord {
 
 /** Reads indicators at one bar; each is computed once. */
 function createReader(input: IndicatorInput, at: number) {
-  const columns = (id: string, parameters: ParameterValues = {}) => indicatorById(id).compute(input, parameters);
+  const known = new Map<string, readonly Float64Array[]>();
+  const columns = (id: string, parameters: ParameterValues = {}) => {
+    const key = id + JSON.stringify(parameters);
+    const found = known.get(key) ?? indicatorById(id).compute(input, parameters);
+    known.set(key, found);
+    return found;
+  };
   const last = (column: Float64Array | undefined, ago = 0): number => column?.[at - ago] ?? Number.NaN;
   const one = (id: string, parameters: ParameterValues = {}) => {
     const [column] = columns(id, parameters);
@@ -51,9 +57,10 @@ function averageVotes(read: Reader): Vote[] {
     const { now } = read.one(id, { length });
     return { id: `${id}-${length}`, name, vote: votes(close > now, close < now, now) };
   };
-  const [conversion, base] = read.two("ichimoku");
+  // Ichimoku's lines are middles of ranges; the leading ones are asked for as they are now, not as drawn.
+  const middle = (length: number) => read.last(read.columns("donchian", { length })[1]);
+  const [conversion, base, leadB] = [middle(9), middle(26), middle(52)];
   const leadA = (conversion + base) / 2;
-  const leadB = read.last(read.columns("donchian", { length: 52 })[1]);
   const ichimoku = votes(
     leadA > leadB && close > leadA && close < base && closeBefore < conversion && close > conversion,
     leadB > leadA && close < leadB && close > base && closeBefore > conversion && close < conversion,

@@ -1,5 +1,7 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
+import { rollingMean } from "../rolling.ts";
+import { priceColumn } from "../source.ts";
 import { meanStep, type ValueStep } from "../steps/averages.ts";
 
 const parameters = { fast: length(5, { name: "Fast length" }), slow: length(34, { name: "Slow length" }) };
@@ -25,6 +27,13 @@ export const awesomeOscillator = defineIndicator({
     return (bar, again, out) => {
       out[0] = step((bar.high + bar.low) / 2, again);
     };
+  },
+  columns: (input, p) => {
+    const medians = priceColumn(input, "median");
+    const near = rollingMean(medians, p.fast);
+    const far = rollingMean(medians, p.slow);
+    for (let i = 0; i < near.length; i++) near[i] = near[i]! - far[i]!;
+    return [near];
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
+import { exponentialMean } from "../rolling.ts";
 import { exponentialStep } from "../steps/averages.ts";
 
 const parameters = { length: length(13) };
@@ -26,6 +27,7 @@ export const bullsPower = defineIndicator({
       out[0] = bar.high - average(bar.close, again);
     };
   },
+  columns: (input, p) => [distances(input.high, exponentialMean(input.close, p.length))],
 });
 
 export const bearsPower = defineIndicator({
@@ -50,4 +52,11 @@ export const bearsPower = defineIndicator({
       out[0] = bar.low - average(bar.close, again);
     };
   },
+  columns: (input, p) => [distances(input.low, exponentialMean(input.close, p.length))],
 });
+
+/** Prices less their averages, in the place of the averages. */
+function distances(prices: Float64Array, averages: Float64Array): Float64Array {
+  for (let i = 0; i < averages.length; i++) averages[i] = prices[i]! - averages[i]!;
+  return averages;
+}

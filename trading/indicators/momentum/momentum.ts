@@ -1,6 +1,6 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { priceColumn, priceOf, source } from "../source.ts";
 import { single } from "../steps/true-range.ts";
 import { changeStep } from "../steps/windows.ts";
 
@@ -21,4 +21,10 @@ export const momentum = defineIndicator({
     "TA-Lib and TradingView take the difference. MetaTrader 5's Momentum is the ratio × 100, which is ROC + 100.",
   warmUp: (p) => p.length,
   step: (p) => single((bar) => priceOf(bar, p.price), changeStep(p.length)),
+  columns: (input, p) => {
+    const values = priceColumn(input, p.price);
+    const changes = new Float64Array(input.length);
+    for (let i = p.length; i < changes.length; i++) changes[i] = values[i]! - values[i - p.length]!;
+    return [changes];
+  },
 });

@@ -40,7 +40,8 @@ export function strengthStep(period: number): ValueStep {
   };
 }
 
-function strengthColumn(values: Float64Array, period: number): Float64Array {
+/** NaN before the first full window. */
+export function strengthColumn(values: Float64Array, period: number): Float64Array {
   const results = new Float64Array(values.length);
   const alpha = 1 / period;
   results.fill(Number.NaN, 0, Math.min(period, values.length));

@@ -1,9 +1,10 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { rollingHighest, rollingLowest, rollingMean } from "../rolling.ts";
+import { priceColumn, priceOf, source } from "../source.ts";
 import { meanStep } from "../steps/averages.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
-import { strengthStep } from "./rsi.ts";
+import { strengthColumn, strengthStep } from "./rsi.ts";
 
 export const stochasticRsi = defineIndicator({
   id: "stochastic-rsi",
@@ -46,5 +47,22 @@ export const stochasticRsi = defineIndicator({
       out[0] = k;
       out[1] = signal(k, again);
     };
+  },
+  columns: (input, p) => {
+    const strengths = strengthColumn(priceColumn(input, p.price), p.rsi).subarray(p.rsi);
+    const tops = rollingHighest(strengths, p.length);
+    const bottoms = rollingLowest(strengths, p.length);
+    for (let i = 0; i < tops.length; i++) {
+      const range = tops[i]! - bottoms[i]!;
+      tops[i] = range === 0 ? 0 : (100 * (strengths[i]! - bottoms[i]!)) / range;
+    }
+    // Each window begins with the first value of the one before it.
+    const k = rollingMean(tops.subarray(p.length - 1), p.smoothing).subarray(p.smoothing - 1);
+    const d = rollingMean(k, p.signal);
+    return [k, d].map((column) => {
+      const whole = new Float64Array(input.length);
+      whole.set(column, input.length - column.length);
+      return whole;
+    });
   },
 });

@@ -1,7 +1,8 @@
 import { type BarStep, defineIndicator } from "../define-indicator.ts";
+import type { IndicatorInput } from "../definition.ts";
 import { length, type ValuesOf } from "../fields.ts";
 import { sumStep } from "../steps/averages.ts";
-import { trueRangeStep } from "../steps/true-range.ts";
+import { trueRangeColumn, trueRangeStep } from "../steps/true-range.ts";
 import { delayStep } from "../steps/windows.ts";
 
 const parameters = {
@@ -31,6 +32,7 @@ export const ultimateOscillator = defineIndicator({
     "TA-Lib and TradingView agree. MetaTrader 5 has it as an example only. A length without any range counts as 0.",
   warmUp: (p) => Math.max(p.short, p.middle, p.long),
   step: ultimateStep,
+  columns: ultimateColumns,
 });
 
 function ultimateStep(p: ValuesOf<typeof parameters>): BarStep {
@@ -52,4 +54,29 @@ function ultimateStep(p: ValuesOf<typeof parameters>): BarStep {
     }
     out[0] = (100 * total) / 7;
   };
+}
+
+function ultimateColumns(input: IndicatorInput, p: ValuesOf<typeof parameters>): Float64Array[] {
+  const { length, low, close } = input;
+  const ranges = trueRangeColumn(input);
+  const pressures = new Float64Array(length);
+  for (let i = 1; i < length; i++) pressures[i] = close[i]! - Math.min(low[i]!, close[i - 1]!);
+  // The first bar has neither; as nothing it is in no sum.
+  ranges[0] = 0;
+  const totals = new Float64Array(length);
+  addShare(totals, pressures, ranges, p.short, 4);
+  addShare(totals, pressures, ranges, p.middle, 2);
+  addShare(totals, pressures, ranges, p.long, 1);
+  for (let i = 0; i < length; i++) totals[i] = (100 * totals[i]!) / 7;
+  return [totals];
+}
+
+function addShare(totals: Float64Array, pressures: Float64Array, ranges: Float64Array, period: number, weight: number) {
+  let sum = 0;
+  let path = 0;
+  for (let i = 1; i < totals.length; i++) {
+    sum += pressures[i]! - (i > period ? pressures[i - period]! : 0);
+    path += ranges[i]! - (i > period ? ranges[i - period]! : 0);
+    totals[i] = totals[i]! + (path === 0 ? 0 : (weight * sum) / path);
+  }
 }
