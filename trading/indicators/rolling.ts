@@ -1,3 +1,5 @@
+import { carriedInRuns } from "./in-runs.ts";
+
 /**
  * Whole-column building blocks: one pass, no allocation but the result, NaN before the first full window. Sums are kept
  * by adding what enters minus what leaves, which is exact for integer points, so equal averages compare as equal.
@@ -21,11 +23,25 @@ export function rollingMean(values: Float64Array, period: number): Float64Array 
     means[i] = Number.NaN;
   }
   if (seed === period) means[period - 1] = sum / period;
-  for (let i = period; i < values.length; i++) {
+  carriedInRuns(period, values.length, sum, (from, to, carry) => slideMean(values, means, period, from, to, carry));
+  return means;
+}
+
+/** Takes the sum of the window before `from` on to `to`, and the mean at each bar. */
+function slideMean(
+  values: Float64Array,
+  means: Float64Array,
+  period: number,
+  from: number,
+  to: number,
+  before: number,
+): number {
+  let sum = before;
+  for (let i = from; i < to; i++) {
     sum += values[i]! - values[i - period]!;
     means[i] = sum / period;
   }
-  return means;
+  return sum;
 }
 
 export function rollingHighest(values: Float64Array, period: number): Float64Array {

@@ -73,14 +73,21 @@ function markedBars(trades: TradeColumns, length: number): number {
   return sum;
 }
 
-function averageR({ risk: risks, entry, exit, side, length }: TradeColumns): number {
-  const multiples = new Float64Array(length);
+// Loops of thousands of steps stand in functions that end with them: code that goes on after such a loop is compiled in vain.
+function averageR(trades: TradeColumns): number {
+  const multiples = new Float64Array(trades.length);
+  const count = riskMultiples(trades, multiples);
+  return sumOf(multiples, 0, count) / count;
+}
+
+/** Each result in units of its risk, for the trades that had one. Returns how many. */
+function riskMultiples({ risk: risks, entry, exit, side, length }: TradeColumns, multiples: Float64Array): number {
   let count = 0;
   for (let i = 0; i < length; i++) {
     const risk = risks[i] as number;
     if (risk > 0) multiples[count++] = (((exit[i] as number) - (entry[i] as number)) * (side[i] as number)) / risk;
   }
-  return sumOf(multiples, 0, count) / count;
+  return count;
 }
 
 function total(column: Float64Array): number {
@@ -89,7 +96,8 @@ function total(column: Float64Array): number {
   return sum;
 }
 
-function gain(deposit: number, net: Float64Array): number {
+/** What a unit invested before the first trade is after the last. */
+function growth(deposit: number, net: Float64Array): number {
   let balance = deposit;
   let factor = 1;
   for (let i = 0; i < net.length; i++) {
@@ -97,7 +105,7 @@ function gain(deposit: number, net: Float64Array): number {
     factor *= 1 + value / balance;
     balance += value;
   }
-  return (factor - 1) * 100;
+  return factor;
 }
 
 /** Every statistic of `definitions`, months and the deepest drawdowns of a finished run. */
@@ -119,7 +127,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
     returnPercent: ((equity[last] as number) / deposit - 1) * 100,
     finalBalance: finalBalance(result),
     finalEquity: equity[last] as number,
-    gainPercent: gain(deposit, trades.net),
+    gainPercent: (growth(deposit, trades.net) - 1) * 100,
     buyAndHoldPercent: ((bars.close[last] as number) / (bars.close[from] as number) - 1) * 100,
     annualReturnPercent: annual.annualReturn * 100,
     cagrPercent: annual.cagr * 100,

@@ -102,16 +102,22 @@ function straightness(net: ArrayLike<number>): { correlation: number; error: num
   };
 }
 
-type HoldingReturns = { readonly ahpr: number; readonly ghpr: number; readonly ratio: number };
-
-function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns {
-  const returns = new Float64Array(net.length);
+/** Balance after ÷ balance before, trade by trade. Returns the last balance. */
+function fillReturns(deposit: number, net: ArrayLike<number>, returns: Float64Array): number {
   let balance = deposit;
   for (let i = 0; i < net.length; i++) {
     const after = balance + (net[i] as number);
     returns[i] = after / balance;
     balance = after;
   }
+  return balance;
+}
+
+type HoldingReturns = { readonly ahpr: number; readonly ghpr: number; readonly ratio: number };
+
+function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns {
+  const returns = new Float64Array(net.length);
+  const balance = fillReturns(deposit, net, returns);
   const ahpr = meanOf(returns);
   return {
     ahpr,

@@ -1,3 +1,5 @@
+import { inRuns } from "../indicators/in-runs.ts";
+
 /** One byte a bar; a condition's mask holds 0 or 1, a strategy's signals hold a bit for each of their four masks. */
 type Bytes = Uint8Array;
 
@@ -20,22 +22,30 @@ export const widenMask = (mask: Bytes, other: Bytes): void => addBits(mask, othe
 export function addBits(bytes: Bytes, mask: Bytes, bit: number): void {
   const [into, from] = [wordsOf(bytes), wordsOf(mask)];
   const steps = Math.min(into.length, from.length);
-  // Masks hold the lowest bit alone, so that no bit is pushed into the neighbouring bar.
-  for (let i = 0; i < steps; i++) into[i] = (into[i] as number) | ((from[i] as number) << bit);
+  inRuns(0, steps, (first, end) => addWords(into, from, bit, first, end));
   for (let i = steps << 2; i < bytes.length; i++) bytes[i] = (bytes[i] as number) | ((mask[i] as number) << bit);
+}
+
+function addWords(into: Int32Array, from: Int32Array, bit: number, first: number, end: number): void {
+  // Masks hold the lowest bit alone, so that no bit is pushed into the neighbouring bar.
+  for (let i = first; i < end; i++) into[i] = (into[i] as number) | ((from[i] as number) << bit);
 }
 
 /** Clears the two lowest bits of every bar that has both. */
 export function dropContradictions(bytes: Bytes): void {
   const words = wordsOf(bytes);
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as number;
-    const both = word & (word >>> 1) & 0x01010101;
-    words[i] = word ^ both ^ (both << 1);
-  }
+  inRuns(0, words.length, (first, end) => dropInWords(words, first, end));
   for (let i = words.length << 2; i < bytes.length; i++) {
     const byte = bytes[i] as number;
     bytes[i] = (byte & 3) === 3 ? byte ^ 3 : byte;
+  }
+}
+
+function dropInWords(words: Int32Array, first: number, end: number): void {
+  for (let i = first; i < end; i++) {
+    const word = words[i] as number;
+    const both = word & (word >>> 1) & 0x01010101;
+    words[i] = word ^ both ^ (both << 1);
   }
 }
 

@@ -1,3 +1,4 @@
+import { carriedInRuns } from "../indicators/in-runs.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { type Columns, inUnitsOf } from "./columns.ts";
 import type { Condition, Operand } from "./document.ts";
@@ -26,6 +27,9 @@ function above(left: Side, right: Side, length: number): Mask {
 /** Where the left side comes out above the right one, and where it falls below it. */
 type CrossPair = { readonly up: Mask; readonly down: Mask };
 
+/** What the bar before lets one do: bit 1 to come out above, bit 2 to fall below. */
+const [fromNowhere, fromBelow, fromAbove, fromTouch] = [0, 1, 2, 3];
+
 /**
  * Both ways in one pass, which runs through each stretch on one side without looking back. A cross comes from the other side or,
  * unless `strict`, from touching; what was unknown before has crossed nothing.
@@ -33,28 +37,40 @@ type CrossPair = { readonly up: Mask; readonly down: Mask };
 export function crosses(left: Side, right: Side, length: number, strict: boolean): CrossPair {
   const a = typeof left === "number" ? filled(left, length) : left;
   const b = typeof right === "number" ? filled(right, length) : right;
-  const up = new Uint8Array(length);
-  const down = new Uint8Array(length);
-  let [fromBelow, fromAbove] = [false, false];
-  let i = 0;
-  while (i < length) {
+  const pair = { up: new Uint8Array(length), down: new Uint8Array(length) };
+  const touch = strict ? fromNowhere : fromTouch;
+  carriedInRuns(0, length, fromNowhere, (from, to, before) => markCrosses(a, b, pair, touch, from, to, before));
+  return pair;
+}
+
+function markCrosses(
+  a: Float64Array,
+  b: Float64Array,
+  { up, down }: CrossPair,
+  touch: number,
+  from: number,
+  to: number,
+  start: number,
+): number {
+  let before = start;
+  let i = from;
+  while (i < to) {
     if ((a[i] as number) > (b[i] as number)) {
-      up[i] = fromBelow ? 1 : 0;
+      up[i] = before & fromBelow;
       do i++;
-      while (i < length && (a[i] as number) > (b[i] as number));
-      [fromBelow, fromAbove] = [false, true];
+      while (i < to && (a[i] as number) > (b[i] as number));
+      before = fromAbove;
     } else if ((a[i] as number) < (b[i] as number)) {
-      down[i] = fromAbove ? 1 : 0;
+      down[i] = (before & fromAbove) >> 1;
       do i++;
-      while (i < length && (a[i] as number) < (b[i] as number));
-      [fromBelow, fromAbove] = [true, false];
+      while (i < to && (a[i] as number) < (b[i] as number));
+      before = fromBelow;
     } else {
-      const touches = !strict && a[i] === b[i];
-      [fromBelow, fromAbove] = [touches, touches];
+      before = a[i] === b[i] ? touch : fromNowhere;
       i++;
     }
   }
-  return { up, down };
+  return before;
 }
 
 const filled = (value: number, length: number): Float64Array => new Float64Array(length).fill(value);
