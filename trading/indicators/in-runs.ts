@@ -8,15 +8,3 @@ const run = 4096;
 export function inRuns(from: number, to: number, work: (from: number, to: number) => void): void {
   for (let start = from; start < to; start += run) work(start, Math.min(start + run, to));
 }
-
-/** The same for loops that hand something on from bar to bar: each run is given what the one before it returned. */
-export function carriedInRuns<Carry>(
-  from: number,
-  to: number,
-  first: Carry,
-  work: (from: number, to: number, carry: Carry) => Carry,
-): Carry {
-  let carry = first;
-  for (let start = from; start < to; start += run) carry = work(start, Math.min(start + run, to), carry);
-  return carry;
-}

@@ -1,4 +1,4 @@
-import { carriedInRuns } from "./in-runs.ts";
+import { inRuns } from "./in-runs.ts";
 
 /**
  * Whole-column building blocks: one pass, no allocation but the result, NaN before the first full window. Sums are kept
@@ -23,7 +23,9 @@ export function rollingMean(values: Float64Array, period: number): Float64Array 
     means[i] = Number.NaN;
   }
   if (seed === period) means[period - 1] = sum / period;
-  carriedInRuns(period, values.length, sum, (from, to, carry) => slideMean(values, means, period, from, to, carry));
+  inRuns(period, values.length, (from, to) => {
+    sum = slideMean(values, means, period, from, to, sum);
+  });
   return means;
 }
 

@@ -1,4 +1,4 @@
-import { carriedInRuns } from "../indicators/in-runs.ts";
+import { inRuns } from "../indicators/in-runs.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { type Columns, inUnitsOf } from "./columns.ts";
 import type { Condition, Operand } from "./document.ts";
@@ -39,7 +39,10 @@ export function crosses(left: Side, right: Side, length: number, strict: boolean
   const b = typeof right === "number" ? filled(right, length) : right;
   const pair = { up: new Uint8Array(length), down: new Uint8Array(length) };
   const touch = strict ? fromNowhere : fromTouch;
-  carriedInRuns(0, length, fromNowhere, (from, to, before) => markCrosses(a, b, pair, touch, from, to, before));
+  let before = fromNowhere;
+  inRuns(0, length, (from, to) => {
+    before = markCrosses(a, b, pair, touch, from, to, before);
+  });
   return pair;
 }
 

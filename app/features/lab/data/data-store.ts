@@ -2,11 +2,12 @@ import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import { transferablesOf } from "#workers/transferables.ts";
 import type { Keep } from "../core/strategy-store.ts";
 import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
 import { dataProblem, lostWords, notKeptWords } from "./data-problem.ts";
 import { type FileSource, firstSource, keptSource, type LabSource, sourceKey } from "./lab-source.ts";
-import { buffersOf, type PriceFiles } from "./price-files.ts";
+import type { PriceFiles } from "./price-files.ts";
 
 type Progress = { readonly done: number; readonly total: number };
 export type LabData = {
@@ -217,6 +218,6 @@ export class LabDataStore {
     const own = this.#memory.get(source.id)?.bars;
     const bars = own ?? (await this.#files.read(source.id));
     if (!bars) throw new Error("gone");
-    return [{ key, ...wanted, source: { kind: "bars", bars } }, own ? [] : buffersOf(bars)];
+    return [{ key, ...wanted, source: { kind: "bars", bars } }, own ? [] : transferablesOf(bars)];
   }
 }

@@ -2,6 +2,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { answerOf, onPriceStore } from "#workers/lab/price-store.ts";
 import { pagePool } from "#workers/page-pool.ts";
+import { transferablesOf } from "#workers/transferables.ts";
 import type { FileSource } from "./lab-source.ts";
 
 /** Prices the device would not take, handed back, and the name of the browser's error. */
@@ -22,12 +23,6 @@ export type PriceFiles = {
 
 type Entry = { readonly id: string; readonly file: FileSource; readonly report: ImportReport };
 
-const columns = ["time", "open", "high", "low", "close", "volume", "spread"] as const;
-/** The columns' memory, each piece once, to be moved between threads. */
-export const buffersOf = (bars: Bars): ArrayBuffer[] => [
-  ...new Set(columns.flatMap((name) => (bars[name]?.buffer as ArrayBuffer) ?? [])),
-];
-
 /** Columns in IndexedDB: they survive a reload and never leave the browser. Only a worker copies them: millions take a while. */
 export const deviceFiles: PriceFiles = {
   list: () =>
@@ -43,7 +38,7 @@ export const deviceFiles: PriceFiles = {
     }),
   keep: async (file, bars, report) => {
     const entry: Entry = { id: file.id, file, report };
-    const answer = await pagePool().run("keep-prices", { entry, bars }, { transfer: buffersOf(bars) });
+    const answer = await pagePool().run("keep-prices", { entry, bars }, { transfer: transferablesOf(bars) });
     return answer.refused === null ? null : { reason: answer.refused, bars: answer.bars };
   },
   relabel: (file) =>
