@@ -4,23 +4,23 @@
  */
 import "./server/production.ts";
 import { type Config, ConfigError, readConfig } from "#config";
-import {
-  DatabaseUnavailable,
-  DataDirectoryInUse,
-  EmbeddedPostgresError,
-  MigrationError,
-} from "#platform/postgres/errors.ts";
+import { checkMailServer } from "#platform/mail/check-mail-server.ts";
+import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
+import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { createJobPool } from "#workers/job-pool.ts";
 import { serverClient } from "./app/data/server-client.ts";
+import { settingsFindings } from "./server/check-settings.ts";
 import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
+import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
 import { prepareContent } from "./server/prepare-content.ts";
 import { createProgress } from "./server/progress.ts";
 import { publishRobotFigures } from "./server/publish-robot-figures.ts";
+import { publishRobotFiles } from "./server/robot-files/publish-robot-files.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
 import { serveSite } from "./server/serve-site.ts";
 import { type Farewell, stopOnSignal } from "./server/shutdown.ts";
@@ -28,12 +28,16 @@ import { welcome } from "./server/welcome.ts";
 
 const development = process.argv.includes("--dev");
 const root = import.meta.dirname;
-const log = createLog();
 const progress = createProgress();
+const log = createLog((line) => {
+  progress.interrupt();
+  process.stderr.write(line);
+});
 
 async function main() {
-  const config = readConfig(process.env);
+  const config = await readyConfig();
   progress.say(`Starting ${config.siteUrl}`);
+  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
   const farewell = stopOnSignal(log);
 
   const opened = config.hosted ? undefined : await openAndPrepare(config, farewell);
@@ -46,13 +50,30 @@ async function main() {
   );
   farewell.first(site.close);
   if (opened) {
-    const { ownerUrl, callerUrl } = opened;
-    announceInstance(config.dataDir, { ownerUrl, callerUrl, address: site.address });
+    announce(config, opened, site.address);
     farewell.before(async () => withdrawInstance(config.dataDir));
   }
   await data.startJobs();
+  await publishFiles(config, data);
   farewell.before(startFigures(data));
-  progress.say(await welcome({ config, database: opened?.database, address: site.address }));
+  progress.say(await welcome({ config, database: opened?.database, mailProblem: await mail }));
+}
+
+/** The settings, with a port that is free: asked before anything is started or built. */
+async function readyConfig(): Promise<Config> {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl) refuseHeldDirectory(config.dataDir);
+  const port = await freePort(config.host, config.port);
+  return port === config.port ? config : readConfig({ ...process.env, PORT: `${port}` });
+}
+
+/** For `npm run status` and `doctor`. A read-only disk is no reason to stay closed when the data is elsewhere. */
+function announce(config: Config, { ownerUrl, callerUrl }: OpenDatabase, address: string): void {
+  try {
+    announceInstance(config.dataDir, { ownerUrl, callerUrl, address, findings: settingsFindings(config) });
+  } catch (error) {
+    log.warn("status and doctor will not find this instance: DATA_DIR cannot be written", { error });
+  }
 }
 
 /** The database is the last to stop: everything else may still need it. */
@@ -62,6 +83,16 @@ async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenD
   farewell.last(opened.stop);
   await progress.step("Bringing the database up to date", () => prepareContent(opened.database, log));
   return opened;
+}
+
+/** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
+async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {
+  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  try {
+    await publishRobotFiles({ client, strategies: robotStrategies, siteUrl, backEndUrl: data.url, log });
+  } catch (error) {
+    log.error("the robots' files could not be published", { error });
+  }
 }
 
 /** The robots' figures, computed in a thread of their own while the site already answers. @returns what ends it early. */
@@ -88,7 +119,7 @@ function startFigures(data: DataAccess): () => Promise<void> {
 }
 
 /** Errors that were written for the owner are shown as they are; anything else is a defect and keeps its stack. */
-const readable = [ConfigError, EmbeddedPostgresError, DataDirectoryInUse, MigrationError, DatabaseUnavailable];
+const readable = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, DatabaseUnavailable];
 
 main().catch((error: unknown) => {
   const plain = readable.some((kind) => error instanceof kind);

@@ -76,7 +76,7 @@ const rules = modules("app/features/lab/rules/rules-tool");
 // and its sections.
 const record = modules("app/features/performance/(late-live|late-record|live-records|record-panel)");
 const robots = modules("app/features/robots/(robot-catalogue|vps-section)");
-const indicators = modules("app/features/indicators/(library-index|indicator-sections)");
+const indicators = modules("app/features/indicators/(library-index|indicator-body)");
 
 /** Lucide's drawings with our own component around them: the package's carries contexts and conversions we never use. */
 const plainIcons: Plugin = {

@@ -2,7 +2,7 @@ import { defaultCompatibleCosts } from "#trading/backtest/compatibility/broker.t
 import { runCompatible } from "#trading/backtest/compatibility/run.ts";
 import { compatibleStatistics } from "#trading/backtest/compatibility/statistics.ts";
 import { testBars } from "#trading/backtest/generated-market.ts";
-import { runBacktest } from "#trading/backtest/run.ts";
+import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import type { Operand } from "#trading/strategy/document.ts";
@@ -58,8 +58,8 @@ const fourConditions = parseStrategy({
 });
 const rich = { account: { deposit: 1_000_000 } };
 
-const wholeRun = (document: typeof cross, bars: Bars) => {
-  const result = runBacktest(document, bars, rich);
+const wholeRun = (document: typeof cross, bars: Bars, options: BacktestOptions = rich) => {
+  const result = runBacktest(document, bars, options);
   summarise(bars, result);
   return result;
 };
@@ -80,6 +80,12 @@ const asTable = (bars: Bars) => {
 const small = testBars(100_000, 1, "M5");
 const large = testBars(1_000_000, 1, "M5");
 const table = asTable(small);
+/** The default on the simulated market: a spread of its own for each bar, and for a cross a rate that moves. */
+const spreading = { ...small, spread: Int32Array.from(small.time, (_, i) => 11 + (i % 7)) };
+const moving: BacktestOptions = {
+  account: { ...rich.account, currency: "GBP" },
+  rate: { path: "1 ÷ GBPUSD", rates: Float64Array.from(small.time, (_, i) => 0.78 + 0.02 * Math.sin(i / 900)) },
+};
 const compatible = parseStrategy({
   ...cross,
   risk: {
@@ -100,6 +106,13 @@ const groups: readonly (readonly Contest[])[] = [
   [
     { name: "bare loop, 100k bars", bars: 100_000, run: () => bareLoop(small, 10, 20, 200, 300) },
     { name: "SMA cross, SL/TP, statistics, 100k", bars: 100_000, limit: 60, run: () => wholeRun(cross, small) },
+    { name: "the same on the data's spread, 100k", bars: 100_000, limit: 100, run: () => wholeRun(cross, spreading) },
+    {
+      name: "the same with a moving rate, 100k",
+      bars: 100_000,
+      limit: 100,
+      run: () => wholeRun(cross, spreading, moving),
+    },
     {
       name: "four conditions, statistics, 100k",
       bars: 100_000,

@@ -148,6 +148,8 @@ console.table([
   },
   {
     validation: "Monte Carlo, 1,000 runs × 1,000 trades",
-    ms: cpu(() => finish(monteCarlo(nets, { deposit: 10_000, runs: 1000, seed: 1, method }))).toFixed(0),
+    ms: cpu(() => finish(monteCarlo(nets, { deposit: 10_000, growth: "adds", runs: 1000, seed: 1, method }))).toFixed(
+      0,
+    ),
   },
 ]);

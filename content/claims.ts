@@ -19,8 +19,8 @@ export const claims: readonly Claim[] = [
 
 /** The row of cards above the stories. Icons are lucide names. */
 export const statistics: readonly Statistic[] = [
-  { icon: "users", value: "5,000+", label: "Students" },
-  { icon: "target", value: "94%", label: "Success rate" },
-  { icon: "trending-up", value: "285%", label: "Average profit increase" },
-  { icon: "calendar", value: "10+", label: "Years" },
+  { icon: "users", value: "5,000+", label: "Students", claim: "students" },
+  { icon: "target", value: "94%", label: "Success rate", claim: "success-rate-stories" },
+  { icon: "trending-up", value: "285%", label: "Average profit increase", claim: "profit-increase" },
+  { icon: "calendar", value: "10+", label: "Years", claim: "experience" },
 ];

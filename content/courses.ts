@@ -13,6 +13,7 @@ export const courses: readonly Course[] = [
     level: "Beginner",
     badge: null,
     checkoutUrl: "/_sandbox/checkout/beginner-forex-fundamentals",
+    evidence: null,
     modules: [
       "How currencies are quoted, and why they move",
       "Pips, lots, leverage and margin, worked by hand",
@@ -26,6 +27,7 @@ export const courses: readonly Course[] = [
       "Exercises with worked answers",
       "Position sizing from the first week",
       "Questions answered by e-mail",
+      "The lessons are not online yet: we send your start date within one working day",
     ],
   },
   {
@@ -40,6 +42,7 @@ export const courses: readonly Course[] = [
     level: "Intermediate",
     badge: null,
     checkoutUrl: "/_sandbox/checkout/intermediate-trading-strategies",
+    evidence: null,
     modules: [
       "Rules that two people would trade the same way",
       "Trend following: entries, exits and long losing streaks",
@@ -55,6 +58,7 @@ export const courses: readonly Course[] = [
       "Journal and plan templates",
       "A method for judging any backtest",
       "Feedback on your written rules",
+      "The lessons are not online yet: we send your start date within one working day",
     ],
   },
   {
@@ -69,6 +73,7 @@ export const courses: readonly Course[] = [
     level: "Professional",
     badge: "Most Popular",
     checkoutUrl: "/_sandbox/checkout/professional-trader-program",
+    evidence: null,
     modules: [
       "A risk budget across strategies and pairs",
       "Portfolio drawdown and when to stop",
@@ -88,6 +93,7 @@ export const courses: readonly Course[] = [
       "Review of your project by a mentor",
       "Risk budget and review worksheets",
       "Priority answers by e-mail",
+      "The lessons are not online yet: we send your start date within one working day",
     ],
   },
 ];

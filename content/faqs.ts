@@ -8,6 +8,7 @@ export const faqs: readonly Faq[] = [
     question: "What is forex trading?",
     answer:
       "Exchanging one currency for another in the hope that the rate moves your way. EUR/USD at 1.0850 means one euro costs 1.0850 dollars. You always buy one currency and sell the other, usually through a broker and with borrowed size, which is why losses can be fast.",
+    alsoAsked: ["meaning of forex, fx, currency market"],
   },
   {
     id: "where-to-start",
@@ -15,6 +16,9 @@ export const faqs: readonly Faq[] = [
     question: "I am new. Where should I start?",
     answer:
       "Read [Foundation](/foundation) first, it is free. Then practise on a demo account until you can follow a one-page plan for a month. If you want a guided path, [Beginner Forex Fundamentals](/#academy) covers the same ground with exercises.",
+    alsoAsked: [
+      "complete beginner, first steps, how do I begin, never traded before, what should I read first, newcomer, noob",
+    ],
   },
   {
     id: "how-much-money",
@@ -22,6 +26,7 @@ export const faqs: readonly Faq[] = [
     question: "How much money do I need?",
     answer:
       "None to learn: the free material and a broker's demo account cost nothing. For a live account, only money whose loss would change nothing in your life. At 1 % risk a trade, $500 means $5 a trade, which calls for micro lots.",
+    alsoAsked: ["minimum capital to start, starting balance, is $200 enough, small account, minimum to begin"],
   },
   {
     id: "risk-per-trade",
@@ -29,13 +34,17 @@ export const faqs: readonly Faq[] = [
     question: "How much should I risk on a trade?",
     answer:
       "A small, fixed share of the account: 1 % is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the sum is under [position size](/forex-tools#position-size). At 1 %, six losses in a row cost about 6 % of the account.",
+    alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {
     id: "market-hours",
     topic: "Getting started",
     question: "When is the forex market open?",
     answer:
-      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns; most trading happens while London and New York are both open. See [the trading day](/trading#trading-hero).",
+      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); most trading happens while London and New York are both open. See [the trading day](/trading#trading-hero).",
+    alsoAsked: [
+      "opening times of the market, weekend, Saturday, Sunday, Friday close, holidays, London and New York overlap, session times, when does London open, New York session",
+    ],
   },
   {
     id: "can-i-live-from-it",
@@ -43,6 +52,9 @@ export const faqs: readonly Faq[] = [
     question: "Can I make a living from trading?",
     answer:
       "Most people who try do not. Brokers in Europe must publish the share of retail accounts that lose money, and it usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+    alsoAsked: [
+      "full-time income, live from trading, quit my job, get rich, quit my job and live off trading, salary, income from trading",
+    ],
   },
   {
     id: "is-it-risky",
@@ -50,6 +62,7 @@ export const faqs: readonly Faq[] = [
     question: "Is trading risky?",
     answer:
       "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) says it in full.",
+    alsoAsked: ["lose money, dangerous, safe"],
   },
   {
     id: "overnight-cost",
@@ -57,6 +70,9 @@ export const faqs: readonly Faq[] = [
     question: "What does it cost to hold a position overnight?",
     answer:
       "Interest, called swap: you receive the rate of the currency you bought, pay the rate of the one you sold, and the broker adds a mark-up to both. It is booked at 17:00 New York, three times on Wednesdays. [What a trade really costs](/blog/what-a-trade-really-costs) has the sums.",
+    alsoAsked: [
+      "swap, rollover, overnight fee, hold a trade over night, triple Wednesday, money taken on Wednesday night, charge for the night",
+    ],
   },
   {
     id: "how-long",
@@ -64,6 +80,7 @@ export const faqs: readonly Faq[] = [
     question: "How long do the courses take?",
     answer:
       "Beginner Forex Fundamentals is laid out for 6 weeks, Intermediate Trading Strategies for 8 and the Professional Trader Program for 12. The weeks are a suggestion: you keep your own pace.",
+    alsoAsked: ["duration of a course, weeks, hours"],
   },
   {
     id: "which-course",
@@ -71,13 +88,17 @@ export const faqs: readonly Faq[] = [
     question: "Which course is right for me?",
     answer:
       "If you cannot yet work out what one pip is worth in your account currency, take Beginner. If you can, but have no rule that another person could trade for you, take Intermediate. If you run several strategies with real money, look at Professional. If none of these fits, [ask us](/#contact): not buying is a possible answer.",
+    alsoAsked: ["recommend a course, best course for me, my level"],
   },
   {
     id: "after-purchase",
     topic: "Courses",
     question: "What happens after I buy?",
     answer:
-      "The checkout provider confirms the payment to us, and the order appears in your [member area](/member-area). Sign up with the same e-mail address you used at checkout and confirm it: the order and its enrolment are shown there.",
+      "You get an e-mail with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the e-mail address you used at checkout and confirm it. A robot is a download there. For a course we write to you within one working day with the date on which the first module opens, because the lessons are not in the member area yet. For mentorship a mentor writes within one working day to agree on times.",
+    alsoAsked: [
+      "what do I get, access to what I bought, where is my course, when do the lessons start, course videos, paid for a course",
+    ],
   },
   {
     id: "mentorship-how",
@@ -85,6 +106,7 @@ export const faqs: readonly Faq[] = [
     question: "How does mentorship work?",
     answer:
       "You choose a plan, we agree on times by e-mail or WhatsApp, and each session starts from your own journal. [1-on-1 Personal Coaching](/#mentorship) is four sessions of 2 hours, the Monthly Mentorship Program is 4-6 hours a month, and the VIP Elite Program has unlimited sessions for three months.",
+    alsoAsked: ["coaching, what is mentoring like"],
   },
   {
     id: "mentor-signals",
@@ -92,12 +114,14 @@ export const faqs: readonly Faq[] = [
     question: "Do mentors tell me what to trade, or do you offer signals?",
     answer:
       "No. A mentor works on how you decide: sizing, rules, review. We do not send signals and we do not manage money.",
+    alsoAsked: ["trade ideas, copy trading, buy and sell alerts"],
   },
   {
     id: "mentor-cancel",
     topic: "Mentorship",
     question: "Can I cancel a monthly plan?",
     answer: "Yes, at the end of any month. Sessions not yet held are refunded under the [terms](/terms#mentorship).",
+    alsoAsked: ["stop my subscription, end the plan, cancel my mentorship anytime"],
   },
   {
     id: "success-rate",
@@ -105,6 +129,7 @@ export const faqs: readonly Faq[] = [
     question: "How many of your students succeed?",
     answer:
       "The site shows a success rate of 95% in one place and 94% in another. Every such figure needs evidence on file; while there is none it is shown as demo content and should not weigh in your decision. Individual stories are not typical.",
+    alsoAsked: ["proof, real students, are the stories real, testimonials, your success rate"],
   },
   {
     id: "are-you-broker",
@@ -112,6 +137,7 @@ export const faqs: readonly Faq[] = [
     question: "Are you a broker, and are you regulated?",
     answer:
       "No. We are an education business: we sell courses, mentorship, software and hosting. We hold no client money, execute no trades and give no personal advice, so we are not regulated as a broker or adviser. See [about us](/about).",
+    alsoAsked: ["license, regulated, FCA, deposit money with you"],
   },
   {
     id: "robot-what",
@@ -119,6 +145,7 @@ export const faqs: readonly Faq[] = [
     question: "What is a trading robot?",
     answer:
       "A program that trades a fixed set of rules on your own account in MetaTrader 5. It removes hesitation, not risk: a rule that loses by hand loses automatically too. Every robot on [the robots page](/robots) states its strategy class and whether it uses grid or martingale sizing.",
+    alsoAsked: ["expert advisor, EA, automated trading, bot"],
   },
   {
     id: "strategy-classes",
@@ -126,6 +153,7 @@ export const faqs: readonly Faq[] = [
     question: "What is the difference between trend following, mean reversion and the other strategy classes?",
     answer:
       "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds what has been strong against what has been weak. **Carry** earns overnight interest while markets are calm. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
+    alsoAsked: ["trend following, mean reversion, carry, breakout"],
   },
   {
     id: "robot-grid",
@@ -133,6 +161,9 @@ export const faqs: readonly Faq[] = [
     question: "What do grid and martingale mean?",
     answer:
       "A grid opens further positions as price moves against the first one. Martingale makes each of them larger. Both win often and small, and lose rarely and very large. We mark such robots so that nobody buys one by accident.",
+    alsoAsked: [
+      "grid strategy, grid trading, martingale robots, doubling after a loss, which robots add to losing trades",
+    ],
   },
   {
     id: "robot-profit",
@@ -140,12 +171,15 @@ export const faqs: readonly Faq[] = [
     question: "How much will a robot earn?",
     answer:
       "Nobody can know. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: thirty are few, two hundred begin to mean something.",
+    alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
   },
   {
     id: "robot-licence",
     topic: "Robots",
     question: "On how many accounts may I run a robot?",
-    answer: "One licence covers one live account and two demo accounts, with updates for 12 months.",
+    answer:
+      "One license covers up to three live accounts at a time and any number of demo accounts. Updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area).",
+    alsoAsked: ["number of accounts, several accounts, second computer, , move the license"],
   },
   {
     id: "vps-need",
@@ -153,6 +187,9 @@ export const faqs: readonly Faq[] = [
     question: "Do I need a VPS?",
     answer:
       "Only if a robot has to run while your computer is off, or if it trades so often that a slow connection costs money. A strategy that decides once a day rarely needs one. The plans are on [the robots page](/robots#vps-hosting).",
+    alsoAsked: [
+      "run the robot around the clock, virtual server, computer off, computer switched on all night, PC must stay on",
+    ],
   },
   {
     id: "payment-how",
@@ -160,13 +197,17 @@ export const faqs: readonly Faq[] = [
     question: "How do I pay, and is my card safe?",
     answer:
       "On the page of our checkout provider, which opens from the cart or from an Enroll button. We never see your card. The price you pay is the one in our catalogue; it is shown again at checkout, with any tax the provider must add to it.",
+    alsoAsked: ["credit card, PayPal, pay safely, checkout, VAT, tax on top of the price"],
   },
   {
     id: "refunds",
     topic: "Payment",
     question: "Can I get a refund?",
     answer:
-      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the licence has not been used on a live account. Mentorship: for sessions not yet held. Write to us with the order's e-mail address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. Write to us with the order's e-mail address; see also the [terms](/terms#refunds).",
+    alsoAsked: [
+      "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
+    ],
   },
   {
     id: "pay-crypto",
@@ -174,6 +215,7 @@ export const faqs: readonly Faq[] = [
     question: "Can I pay with crypto?",
     answer:
       "Write to us before you send anything. Read [Pay with crypto](/pay-with-crypto) for how such a payment is checked and why refunds work differently.",
+    alsoAsked: ["bitcoin, USDT, coins, accept crypto, accept USDT"],
   },
   {
     id: "account-confirm",
@@ -181,6 +223,7 @@ export const faqs: readonly Faq[] = [
     question: "I did not receive the confirmation mail.",
     answer:
       "Look in the spam folder, then ask for it again from the [sign-in page](/auth). The link works once and for a short time. If you mistyped the address, simply sign up again.",
+    alsoAsked: ["no e-mail arrived, verification mail, activation link"],
   },
   {
     id: "account-delete",
@@ -188,6 +231,7 @@ export const faqs: readonly Faq[] = [
     question: "How do I delete my account?",
     answer:
       "Write to us from the account's e-mail address and we erase it within a month. Orders are kept as long as tax law asks. Your rights are listed in the [privacy policy](/privacy#rights).",
+    alsoAsked: ["erase my data, close my account, remove me"],
   },
   {
     id: "account-password",
@@ -195,6 +239,7 @@ export const faqs: readonly Faq[] = [
     question: "I forgot my password.",
     answer:
       "Choose Forgotten password on the [sign-in page](/auth). We send a link with which you set a new one; your orders and enrolments stay as they are.",
+    alsoAsked: ["reset password, cannot sign in, lost password, cannot log in, forgot pw, locked out"],
   },
   {
     id: "privacy-data",
@@ -202,6 +247,7 @@ export const faqs: readonly Faq[] = [
     question: "What do you store about me?",
     answer:
       "Your account, your orders and what they grant. Your cart and your session stay in your own browser. There are no trackers and no advertising cookies. The whole list is in the [privacy policy](/privacy).",
+    alsoAsked: ["personal data, trackers, GDPR, cookies, what do you keep, is my data sold"],
   },
   {
     id: "assistant-what",
@@ -209,6 +255,7 @@ export const faqs: readonly Faq[] = [
     question: "Is the assistant a person?",
     answer:
       "No, it is software. It answers from what this site says and links its sources. It does not give personal financial advice or signals. For a person, write to us or use [WhatsApp](/#contact).",
+    alsoAsked: ["chatbot, artificial intelligence"],
   },
   {
     id: "brokers-pick",
@@ -216,5 +263,168 @@ export const faqs: readonly Faq[] = [
     question: "Which brokers do you recommend, and how do you choose them?",
     answer:
       "Regulation first, then the whole cost of a trade, then how withdrawals work. Some links are affiliate links: we may be paid when you open an account, at no cost to you. Each card shows what share of retail accounts loses money there, and when that figure was read.",
+    alsoAsked: ["best broker, trusted broker, compare broker accounts"],
+  },
+  {
+    id: "lab-build",
+    topic: "Tools",
+    question: "How do I build a strategy without programming?",
+    answer:
+      "Open the [Strategy Builder](/strategy-builder), choose a preset or start empty, and put rules together from sentences: when to enter, when to exit, how much to risk. The signals show on the chart while you build; nothing has to be installed and no account is needed.",
+    alsoAsked: ["make my own strategy, create trading rules, no code"],
+  },
+  {
+    id: "lab-backtest",
+    topic: "Tools",
+    question: "Can I backtest a strategy here for free?",
+    answer:
+      "Yes, without an account. Build or choose a strategy, then open [Backtesting](/backtesting): it runs in your browser on simulated prices or on a price file of your own, with spread, commission and swap, and shows every trade.",
+    alsoAsked: ["test my strategy on history, try a strategy on the past"],
+  },
+  {
+    id: "lab-import",
+    topic: "Tools",
+    question: "Can I use my own price data?",
+    answer:
+      "Yes. On the [Backtesting](/backtesting) page choose your own file: exports of MetaTrader 4 and 5, TradingView, Dukascopy, HistData, Yahoo and most other tables of open, high, low and close. The file is read in your browser and is never uploaded.",
+    alsoAsked: ["import a csv, upload history, price file, hst, bi5, load a csv from Dukascopy"],
+  },
+  {
+    id: "lab-export",
+    topic: "Tools",
+    question: "Can I take my strategy to MetaTrader, TradingView or Python?",
+    answer:
+      "Yes. The [Strategy Builder](/strategy-builder) exports MQL5 for MetaTrader 5, Pine for TradingView and a Python file for backtesting.py. Before the download it lists what the platform does differently.",
+    alsoAsked: [
+      "export to mql5, pine script, expert advisor from my strategy, download code, turn my rules into Pine, pinescript, python file",
+    ],
+  },
+  {
+    id: "lab-save",
+    topic: "Tools",
+    question: "Where are my strategies saved?",
+    answer:
+      "On your device, at every change. With a free account you can also save them in the [member area](/member-area) and open them on another device. A share link holds the whole strategy and needs no account.",
+    alsoAsked: [
+      "save a strategy, share a strategy, another computer, , strategy on my laptop and phone, strategy is gone",
+    ],
+  },
+  {
+    id: "sharpe-good",
+    topic: "Tools",
+    question: "What is a good Sharpe ratio?",
+    answer:
+      "The Sharpe ratio is the annual return divided by its annual volatility. Over many years a stock index has earned about 0.4; more than 1 after costs is rare, and more than 2 in a backtest is more often luck or a missing cost than skill. How many settings were tried matters as much as the figure: the [validation](/backtesting#overfitting) counts them.",
+    alsoAsked: ["sharpe, sortino, high sharpe, is this ratio good"],
+  },
+  {
+    id: "walk-forward",
+    topic: "Tools",
+    question: "What is walk-forward testing?",
+    answer:
+      "The settings are chosen on one part of the history and traded on the part that follows; then both move on. Only the parts that were not used for choosing count. It shows whether choosing works, not whether one lucky setting existed. Open it under Validate beside a [backtest](/backtesting).",
+    alsoAsked: [
+      "out-of-sample, in-sample, forward test, monte carlo, held-out data, many combinations tried, picked the best of an optimization",
+    ],
+  },
+  {
+    id: "course-certificate",
+    topic: "Courses",
+    question: "Do the courses end with a certificate?",
+    answer:
+      "Not yet. There is no certificate today, and none of our courses is an official qualification. What you take away is a written plan and a record of trades.",
+    alsoAsked: ["diploma, certificate of completion, accredited"],
+  },
+  {
+    id: "consultation",
+    topic: "Mentorship",
+    question: "How do I book a free consultation?",
+    answer:
+      "Write to us with two times that suit you, by e-mail or WhatsApp: both are under [Contact](/#contact). A person answers within one working day and says whether a mentor makes sense for you.",
+    alsoAsked: ["call with a mentor, appointment, , free call"],
+  },
+  {
+    id: "orders-where",
+    topic: "Account",
+    question: "Where do I find my orders and receipts?",
+    answer:
+      "In the [member area](/member-area), signed in with the e-mail address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute.",
+    alsoAsked: ["see my orders, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice"],
+  },
+  {
+    id: "practice-free",
+    topic: "Getting started",
+    question: "How can I practice without risking money?",
+    answer:
+      "Open a demo account with any regulated broker and follow a one-page plan for a month; [what a demo account teaches](/trading-simulator#teaches) says what to look for. To try a rule on the past, use [Backtesting](/backtesting): it costs nothing and needs no account.",
+    alsoAsked: [
+      "practice without real money, demo account, paper trading, virtual money, play money, try without money",
+    ],
+  },
+  {
+    id: "who-we-are",
+    topic: "About us",
+    question: "Who is behind this site?",
+    answer:
+      "A small business that teaches forex and sells courses, mentorship and trading robots. [About us](/about) says how we work and how we earn money, affiliate links included.",
+    alsoAsked: ["who runs this site, company, owner, team, is this a scam, who am I dealing with"],
+  },
+  {
+    id: "enough-trades",
+    topic: "Tools",
+    question: "How many trades does a backtest need?",
+    answer:
+      "Below 30 trades nothing can be said; several hundred, spread over good and bad years, begin to mean something. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+    alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
+  },
+  {
+    id: "robot-download",
+    topic: "Robots",
+    question: "How do I download my robot?",
+    answer:
+      "Sign in to the [member area](/member-area) with the e-mail address you paid with. Every robot you own has its download there: the MQL5 source, a settings file, a Python file, a manual and your licence key.",
+    alsoAsked: [
+      "robot files, get my robot, licence key, download my EA, where is my robot, robot file, bought a robot where is the file",
+    ],
+  },
+  {
+    id: "robot-install",
+    topic: "Robots",
+    question: "How do I install a robot in MetaTrader 5?",
+    answer:
+      "Download it from the [member area](/member-area) and follow the manual in the download: copy the source into MetaTrader's Experts folder, compile it, drag it onto a chart, load the settings file, and try it on a demo account first.",
+    alsoAsked: ["install the EA, set up the expert advisor, MT5 installation"],
+  },
+  {
+    id: "lose-more",
+    topic: "Getting started",
+    question: "Can I lose more than I deposit?",
+    answer:
+      "With some brokers, yes: when the price jumps past your stop, a loss can be larger than the account. Retail accounts in the EU and the UK have negative-balance protection; ask your broker before you deposit. The whole list of risks is in the [risk disclosure](/about#risk-disclosure).",
+    alsoAsked: ["negative balance, owe the broker money, margin call debt"],
+  },
+  {
+    id: "robot-mt4",
+    topic: "Robots",
+    question: "Does a robot work on MetaTrader 4 or on a phone?",
+    answer:
+      "No. The robots are made for MetaTrader 5 on Windows; MetaTrader 4 and the phone apps cannot run them. A [VPS](/robots#vps-hosting) runs them without your own computer.",
+    alsoAsked: ["MT4, MetaTrader 4, robot on a phone"],
+  },
+  {
+    id: "simulator-open",
+    topic: "Tools",
+    question: "Can I use the trading simulator?",
+    answer:
+      "Not yet. The [trading simulator](/trading-simulator) is in preparation. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
+    alsoAsked: ["simulator, demo credits, when does the simulator open"],
+  },
+  {
+    id: "ebooks-open",
+    topic: "Tools",
+    question: "Are the e-books out yet?",
+    answer:
+      "Not yet: they are being written. [E-books](/ebooks) names the nine subjects; three of them are treated at length in the [blog](/blog), free and without signing up.",
+    alsoAsked: ["ebooks, ebook as PDF"],
   },
 ];

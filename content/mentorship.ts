@@ -70,6 +70,7 @@ export const mentors: readonly Mentor[] = [
     specialty: "Risk and position sizing",
     rating: 4.9,
     image: "👩‍🏫",
+    evidence: null,
   },
   {
     id: "mateo-varga",
@@ -79,6 +80,7 @@ export const mentors: readonly Mentor[] = [
     specialty: "Trend and breakout strategies",
     rating: 4.8,
     image: "👨‍💼",
+    evidence: null,
   },
   {
     id: "amara-okoye",
@@ -88,5 +90,6 @@ export const mentors: readonly Mentor[] = [
     specialty: "Backtesting and automation",
     rating: 4.9,
     image: "👩‍💻",
+    evidence: null,
   },
 ];

@@ -88,7 +88,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { name: "Free E-books", href: "/ebooks" },
       { name: "Trading Dashboard", href: "/trading" },
       { name: "Trading Tools", href: "/#trading-tools" },
-      { name: "Economic Calendar", href: "/trading#events" },
+      { name: "Economic Events", href: "/trading#events" },
     ],
   },
 ];

@@ -5,7 +5,7 @@ export const productNotes: readonly ProductNote[] = [
   {
     id: "beginner-forex-fundamentals",
     notFor:
-      "Anyone who can already size a position and explain a swap. The twelve free Foundation lessons cover the core of it; take those first.",
+      "Anyone who can already size a position and explain a swap. The twelve ideas on the free Foundation page cover the core of it; read those first.",
   },
   {
     id: "intermediate-trading-strategies",
@@ -56,7 +56,7 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "magpie-recovery",
-    notFor: "Money you need. It raises its stake after losses, so one long run can take back years of small wins.",
+    notFor: "Money you need. It raises its stake after losses, so one long run takes back many small wins.",
   },
   {
     id: "vps-start",

@@ -1,9 +1,10 @@
 import type { Robot } from "./types.ts";
 
-const licence = "One licence: one live and two demo accounts, updates for 12 months";
-const refundRule = "Money back within 14 days if the licence has not been used on a live account";
+const activationLimit = 3;
+const licence = "One license: up to three live accounts at a time, any number of demo accounts, updates included";
+const refundRule = "Money back within 14 days if the license has not been activated on a live account";
 
-type Distinct = Omit<Robot, "image" | "checkoutUrl" | "platform" | "licence" | "refundRule">;
+type Distinct = Omit<Robot, "image" | "checkoutUrl" | "platform" | "licence" | "activationLimit" | "refundRule">;
 
 const robot = (facts: Distinct): Robot => ({
   ...facts,
@@ -11,6 +12,7 @@ const robot = (facts: Distinct): Robot => ({
   checkoutUrl: `/_sandbox/checkout/${facts.id}`,
   platform: "MetaTrader 5",
   licence,
+  activationLimit,
   refundRule,
 });
 
@@ -141,7 +143,7 @@ export const robots: readonly Robot[] = [
     name: "Magpie Recovery",
     tagline: "Raises its stake after losses: read the label",
     description:
-      "A grid of three steps that about doubles its size at each losing step, down to one stop under all of them. The curve looks smooth until the runs that reach it. We sell it because people ask for it, with that stop always on, and we do not recommend it for money you need.",
+      "A grid of three steps that about doubles its size at each losing step, down to one stop under all of them. It books many small wins; the runs that reach the stop take back more than they brought. We sell it because people ask for it, with that stop always on, and we do not recommend it for money you need.",
     price: 79,
     pairs: ["EURUSD"],
     timeframe: "M15",

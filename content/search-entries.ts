@@ -59,8 +59,8 @@ export const searchEntries: readonly SearchEntry[] = [
     "Pages",
     "/member-area",
     "Member Area",
-    "Your account, orders and enrolments",
-    "orders, receipts, enrolment, profile, my courses, purchases",
+    "Orders, receipts, robot downloads and license keys",
+    "orders, receipts, download, license key, licence, profile, my courses, my robot, purchases",
   ),
   entry(
     "Pages",
@@ -74,7 +74,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/foundation",
     "Foundation",
     "The free path from zero to a first demo trade",
-    "beginner, basics, free, learn, pips, lots, leverage",
+    "beginner, basics, free, learn, pips, lots, lot size, leverage, margin, spread, swap, order types",
   ),
   entry(
     "Education",
@@ -132,7 +132,13 @@ export const searchEntries: readonly SearchEntry[] = [
     "Free ways to learn elsewhere, compared honestly",
     "free, university, mooc, youtube, other",
   ),
-  entry("Education", "/ebooks", "E-books", "Nine subjects worth a book each", "free, books, download, reading, pdf"),
+  entry(
+    "Education",
+    "/ebooks",
+    "E-books",
+    "Nine subjects, the books in preparation",
+    "ebook, ebooks, free, books, reading",
+  ),
   entry(
     "Education",
     "/#start-journey",
@@ -157,7 +163,7 @@ export const searchEntries: readonly SearchEntry[] = [
   entry(
     "Tools",
     "/trading#events",
-    "Economic calendar",
+    "Economic events",
     "Which events move which currency",
     "events, news, nfp, cpi, rates, calendar",
   ),
@@ -166,7 +172,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/robots",
     "Trading Robots",
     "Automated strategies with the risks on the label",
-    "bots, expert advisor, ea, metatrader, automation, mt5",
+    "bots, expert advisor, ea, metatrader, automation, mt5, martingale, grid",
   ),
   entry(
     "Tools",
@@ -207,7 +213,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading-simulator",
     "Trading Simulator",
-    "Practise with demo credits",
+    "How to practice with $1000, and where the simulator stands",
     "demo, practice, paper trading, credits, simulator",
   ),
   entry(
@@ -215,7 +221,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/forex-tools",
     "Forex Tools",
     "The arithmetic of a trade",
-    "calculator, position size, pip value, margin, risk",
+    "calculator, lot size, position size, pip value, margin, risk",
   ),
   entry(
     "Tools",
@@ -229,7 +235,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/bots-performance",
     "Bots Performance",
     "How to read a robot's record",
-    "results, equity, drawdown, statistics, robots",
+    "results, equity, drawdown, statistics, robots, martingale detector, myfxbook",
   ),
   entry(
     "Tools",
@@ -292,7 +298,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/terms",
     "Terms of Service",
     "What you buy and on which terms",
-    "conditions, licence, contract, legal",
+    "conditions, license, licence, contract, legal",
   ),
   entry("Legal", "/terms#refunds", "Refunds", "When you get your money back", "refund, money back, cancel, return"),
   entry(

@@ -5,6 +5,7 @@ import { courses } from "./courses.ts";
 import { faqs } from "./faqs.ts";
 import { mentors, plans } from "./mentorship.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "./navigation.ts";
+import { nextSteps } from "./next-steps.ts";
 import { readPages } from "./pages.ts";
 import { readPosts } from "./posts.ts";
 import { productNotes } from "./product-notes.ts";
@@ -72,6 +73,7 @@ export function seedTables(): SeedTable[] {
     table("robots", robots),
     table("vps_plans", vpsPlans),
     table("product_notes", productNotes),
+    table("next_steps", nextSteps),
     table("tools", tools),
     table("faqs", faqs),
     table("search_entries", searchEntries),

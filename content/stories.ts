@@ -18,6 +18,7 @@ export const stories: readonly Story[] = [
     improvement: "Largest loss 0.6% of the account",
     story:
       "I had never worked out what a pip was worth to me. Once I sized every trade from the stop, one bad day stopped being able to end the month.",
+    evidence: null,
   },
   {
     id: "sofia-r",
@@ -35,6 +36,7 @@ export const stories: readonly Story[] = [
     improvement: "214 trades in the journal",
     story:
       "Writing the rule so that somebody else could trade it was the hardest part. Most of my ideas did not survive their own costs, and that saved me money.",
+    evidence: null,
   },
   {
     id: "kwame-a",
@@ -52,6 +54,7 @@ export const stories: readonly Story[] = [
     improvement: "Worst month -4%",
     story:
       "The program treated trading as operations: limits, checklists, reviews. I trade less than before and I know why each position is there.",
+    evidence: null,
   },
   {
     id: "mei-l",
@@ -69,5 +72,6 @@ export const stories: readonly Story[] = [
     improvement: "From 60 to 14 trades a month",
     story:
       "My mentor read the journal before every call. We cut the trades I took out of boredom, and what was left over was quiet and positive.",
+    evidence: null,
   },
 ];

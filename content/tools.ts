@@ -31,8 +31,8 @@ export const tools: readonly ToolCard[] = [
     id: "trading-dashboard",
     icon: "layout-dashboard",
     title: "Trading Dashboard",
-    description: "Sessions, pairs and the events that move them, in one view.",
-    action: "Open the dashboard",
+    description: "A session clock, how to read a quote, and the events that move a currency.",
+    action: "See the trading day",
     href: "/trading",
   },
   {

@@ -17,6 +17,8 @@ export type Brand = {
   readonly developerCredit: string;
   readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
   readonly social: readonly { readonly name: string; readonly href: string }[];
+  /** Who sells, as receipts name them; the brand's name and address when absent. */
+  readonly seller?: { readonly legalName: string; readonly address: string; readonly taxId?: string };
   /** True until the owner has replaced the fictional demo content: the site then says so in one quiet line. */
   readonly demo: boolean;
 };
@@ -25,16 +27,25 @@ export type NavLink = { readonly name: string; readonly href: string };
 export type NavGroup = { readonly name: string; readonly items: readonly NavLink[] };
 export type FooterColumn = { readonly name: string; readonly items: readonly NavLink[] };
 
-export type Claim = {
+/** Where the proof of a figure or testimonial is kept; null shows it as demo content. */
+export type Evidence = { readonly evidence: string | null };
+
+export type Claim = Evidence & {
   readonly id: string;
   readonly value: string;
   readonly label: string;
-  readonly evidence: string | null;
 };
-export type Statistic = { readonly icon: string; readonly value: string; readonly label: string };
+/** `claim`: the id of the claim that the card repeats. */
+export type Statistic = {
+  readonly icon: string;
+  readonly value: string;
+  readonly label: string;
+  readonly claim: string | null;
+};
 
 export type CourseLevel = "Beginner" | "Intermediate" | "Professional";
-export type Course = {
+/** `evidence` speaks for the number of students and the rating. */
+export type Course = Evidence & {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -65,7 +76,8 @@ export type MentorshipPlan = {
   readonly support: string;
 };
 
-export type Mentor = {
+/** `evidence` speaks for the experience and the rating. */
+export type Mentor = Evidence & {
   readonly id: string;
   readonly name: string;
   readonly title: string;
@@ -75,7 +87,7 @@ export type Mentor = {
   readonly image: string;
 };
 
-export type Broker = {
+export type Broker = Evidence & {
   readonly id: string;
   readonly name: string;
   readonly rating: number;
@@ -83,6 +95,8 @@ export type Broker = {
   readonly minDeposit: number;
   /** Pips on EUR/USD. */
   readonly spreads: string;
+  /** US dollars for each side of one lot; null where none is stated. */
+  readonly commissionPerLot: number | null;
   readonly description: string;
   readonly highlights: readonly string[];
   /** Initials drawn as the mark. */
@@ -94,7 +108,7 @@ export type Broker = {
   readonly lossShareDate: string;
 };
 
-export type Story = {
+export type Story = Evidence & {
   readonly id: string;
   readonly avatar: string;
   readonly name: string;
@@ -129,6 +143,8 @@ export type Robot = {
   readonly minDeposit: number;
   readonly features: readonly string[];
   readonly licence: string;
+  /** Live accounts that one licence covers at a time. */
+  readonly activationLimit: number;
   readonly refundRule: string;
 };
 
@@ -144,6 +160,16 @@ export type VpsPlan = {
   readonly checkoutUrl: string;
 };
 
+/** What happens after a purchase. `id` is a kind of product, or a product's own id, which wins. */
+export type NextSteps = {
+  readonly id: string;
+  readonly heading: string;
+  readonly summary: string;
+  /** Working days until a person writes; null when nobody has to. */
+  readonly replyWithinDays: number | null;
+  readonly steps: readonly { readonly text: string; readonly label?: string; readonly href?: string }[];
+};
+
 /** Who should not buy a product, by the product's id. */
 export type ProductNote = { readonly id: string; readonly notFor: string };
 
@@ -156,7 +182,15 @@ export type ToolCard = {
   readonly href: string;
 };
 
-export type Faq = { readonly id: string; readonly topic: string; readonly question: string; readonly answer: string };
+export type Faq = {
+  readonly id: string;
+  readonly topic: string;
+  readonly question: string;
+  /** Markdown. */
+  readonly answer: string;
+  /** Other ways to ask it: found by the assistant and by the search, never shown. */
+  readonly alsoAsked: readonly string[];
+};
 
 export type SearchCategory = "Pages" | "Education" | "Tools" | "Support" | "Community" | "Legal";
 export type SearchEntry = {

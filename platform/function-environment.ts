@@ -1,4 +1,5 @@
 import type { Config } from "#config";
+import { inProcessAddress } from "./http/client-address.ts";
 import type { Dispatch } from "./http/dispatch.ts";
 import type { Keys } from "./http/keys.ts";
 
@@ -29,6 +30,6 @@ export function inProcessFetch(
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.origin !== origin || !handles(url.pathname)) return fetch(input, init);
-    return dispatch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+    return dispatch(new Request(input, init), { remoteAddress: inProcessAddress });
   };
 }

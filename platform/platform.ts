@@ -7,6 +7,7 @@ import type { FunctionHandler } from "./functions/function-handler.ts";
 import { createFunctionsService } from "./functions/routes.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
+import { createLiveSessions, type LiveSessions } from "./http/live-sessions.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
 import type { Log } from "./http/service.ts";
 import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
@@ -38,6 +39,8 @@ export type PlatformOptions = {
   readonly environment?: (name: string) => string | undefined;
   /** Called after commit and before the answer, once for each exposed table that a REST request wrote. */
   readonly onWrite?: (table: string) => void;
+  /** What the site does again and again beside sending mail and clearing up. */
+  readonly jobs?: readonly Job[];
   /** Name in mails. */
   readonly brand?: string;
   /** For tests only. */
@@ -53,14 +56,17 @@ export function handles(pathname: string): boolean {
 
 const needsDatabase = true;
 
-function mountServices(options: PlatformOptions, keys: Keys, brand: string, dispatch: Dispatch): Mount[] {
+type Shared = { readonly keys: Keys; readonly sessions: LiveSessions; readonly brand: string };
+
+function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shared, dispatch: Dispatch): Mount[] {
   const { config, database, log, functions = {}, environment, onWrite, limits } = options;
   const outbox = createOutbox({ siteUrl: config.siteUrl, brand });
   const variables = functionVariables(config, keys);
-  const rest = createRestService({ database, keys, log, ...(onWrite ? { onWrite } : {}) });
+  const rest = createRestService({ database, keys, sessions, log, ...(onWrite ? { onWrite } : {}) });
   const auth = createAuthService({
     database,
     keys,
+    sessions,
     config,
     log,
     enqueueMail: outbox.enqueue,
@@ -70,13 +76,15 @@ function mountServices(options: PlatformOptions, keys: Keys, brand: string, disp
     functions,
     env: { get: (name) => environment?.(name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined) },
     fetch: inProcessFetch(config.siteUrl, handles, dispatch),
+    keys,
+    sessions,
     log,
   });
   return [
     { prefix: prefixes.rest, service: rest, needsDatabase },
     { prefix: prefixes.auth, service: auth, needsDatabase },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
-    { prefix: prefixes.functions, service: edge, needsDatabase: false },
+    { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {
       prefix: prefixes.mailbox,
       service: createMailbox({ database, config, brand }),
@@ -96,9 +104,10 @@ function pruning(database: Database): Job {
 }
 
 /** Without a mail server nothing is sent: the mails wait in the outbox, where the local mailbox shows them. */
-function startMailAndPruning({ config, database, log }: PlatformOptions, brand: string): Promise<RunningJobs> {
+function startMailAndPruning(options: PlatformOptions, brand: string): Promise<RunningJobs> {
+  const { config, database, log } = options;
   const { smtpUrl, siteUrl, mailFrom } = config;
-  const jobs: Job[] = [pruning(database)];
+  const jobs: Job[] = [pruning(database), ...(options.jobs ?? [])];
   if (smtpUrl) {
     const { send } = createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom });
     const run = () => deliverDueMail({ database, send, log });
@@ -111,8 +120,9 @@ function startMailAndPruning({ config, database, log }: PlatformOptions, brand: 
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, database, log, brand = "Northpip" } = options;
   const keys = await loadKeys(database);
+  const sessions = await createLiveSessions(database);
   const fetch: Dispatch = createDispatcher({
-    mounts: mountServices(options, keys, brand, (request, info) => fetch(request, info)),
+    mounts: mountServices(options, { keys, sessions, brand }, (request, info) => fetch(request, info)),
     cors: { siteUrl: config.siteUrl, loopback: config.loopback },
     trustedProxies: config.trustedProxies,
     isDatabaseUp: () => database.isUp(),
@@ -128,6 +138,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     close: async () => {
       await running?.stop();
       running = undefined;
+      await sessions.close();
     },
   };
 }

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { BarsError } from "#trading/backtest/check-bars.ts";
 import { CompatibilityError } from "#trading/backtest/compatibility/broker.ts";
+import type { PriceSource } from "#trading/market/import/import-prices.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { StrategyError } from "#trading/strategy/problems.ts";
 import { type Arguments, parseArguments, UsageError, usage } from "./backtest/arguments.ts";
 import { CostsError, parseCosts } from "./backtest/costs.ts";
-import { PriceFileError, readPriceText } from "./backtest/price-file.ts";
+import { fileSource, PriceFileError, readBars, readPairBars, readPrinted } from "./backtest/price-file.ts";
 import { type Report, toJson, toText } from "./backtest/report.ts";
 import { reportCompatible } from "./backtest/run-compatible.ts";
 import { reportProduct } from "./backtest/run-product.ts";
@@ -37,12 +38,13 @@ function readStrategy(path: string): StrategyDocument {
   }
 }
 
-function readPrices(path: string) {
+/** Names the file before each line of what is wrong with it. */
+async function readingOf<T>(path: string, work: (source: PriceSource) => Promise<T>): Promise<T> {
   try {
-    const prices = readPriceText(read(path), (lines) => say(`read ${lines} lines`));
-    say(`${path}: ${prices.length} bars`);
-    return prices;
+    return await work(fileSource(path));
   } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    if (missing) throw new InputError(`${path}: there is no such file`);
     if (!(error instanceof PriceFileError)) throw error;
     throw new InputError(
       error.message
@@ -53,34 +55,43 @@ function readPrices(path: string) {
   }
 }
 
-function report(args: Arguments): Report {
+async function report(args: Arguments): Promise<Report> {
   const inline = args.costs?.trimStart().startsWith("{");
   const costs = args.costs === undefined || inline ? args.costs : read(args.costs);
   const source = args.costs === undefined || inline ? "--costs" : args.costs;
   const document = readStrategy(args.strategy);
+  const options = {
+    ...(args.zone === undefined ? {} : { zone: args.zone }),
+    ...(args.dates === undefined ? {} : { dateOrder: args.dates }),
+  };
+  const tell = (line: string): void => say(`${args.data}: ${line}`);
   if (args.mode === "product") {
     const input = parseCosts.product(costs, source);
-    return reportProduct(document, readPrices(args.data), input, say);
+    const prices = await readingOf(args.data, (file) => readBars(file, document, options, tell));
+    tell(`${prices.bars.length} bars`);
+    const { rates } = args;
+    const pair = rates ? await readingOf(rates, (file) => readPairBars(file, document, options)) : null;
+    return reportProduct(document, prices, input, say, pair);
   }
   const input = parseCosts["backtesting.py"](costs, source);
-  const prices = readPrices(args.data);
-  if (!prices.wasSorted) say(`${args.data}: the rows were not in order of time and have been sorted`);
+  const prices = await readingOf(args.data, (file) => readPrinted(file, options, tell));
+  tell(`${prices.length} bars`);
   return reportCompatible(document, prices, input, say);
 }
 
-function main(argv: readonly string[]): void {
+async function main(argv: readonly string[]): Promise<void> {
   const args = parseArguments(argv);
   if (args === "help") {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  const { statistics, rows, tradesCsv } = report(args);
+  const { statistics, rows, tradesCsv } = await report(args);
   if (args.trades !== undefined) writeFileSync(args.trades, tradesCsv);
   process.stdout.write(`${args.json ? toJson(statistics) : toText(rows)}\n`);
 }
 
 try {
-  main(process.argv.slice(2));
+  await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError) {
     say(`${error.message}\n\n${usage}`);

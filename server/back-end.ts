@@ -1,11 +1,17 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "#config";
+import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
+import { mayOpenMailbox } from "#platform/mail/mailbox-access.ts";
 import { createPlatform, handles, type Platform } from "#platform/platform.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
-import { createSandboxCheckout } from "./sandbox-checkout/routes.ts";
+import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
+import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { orderMailJob } from "./order-mails/send-order-mails.ts";
+import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import type { BackEnd } from "./site.ts";
 
 export type RunningBackEnd = {
@@ -17,7 +23,16 @@ export type RunningBackEnd = {
 const sandboxSecret = (serviceRoleKey: string) =>
   `whsec_${createHmac("sha256", serviceRoleKey).update("northpip sandbox checkout").digest("base64")}`;
 
-const functions = { chat: answerChat, "checkout-webhook": receiveCheckout };
+/** Licence keys are derived with it. The owner may set one that is not derivable from anything in the database. */
+const licenceSecret = (serviceRoleKey: string) =>
+  createHmac("sha256", serviceRoleKey).update("northpip robot licences").digest("base64");
+
+const functions = {
+  chat: answerChat,
+  "checkout-webhook": receiveCheckout,
+  licence: answerLicence,
+  "robot-goods": handOutRobot,
+};
 
 export type BackEndOptions = {
   readonly config: Config;
@@ -26,17 +41,27 @@ export type BackEndOptions = {
   readonly onWrite: (table: string) => void;
 };
 
-/** The embedded platform and, when no real provider is configured, the sandbox that plays one. */
+const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
+
+/**
+ * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers, like the
+ * mailbox, only a browser on this very machine: a proxy that the configuration does not know of must not open it.
+ */
 export async function createBackEnd({ config, database, log, onWrite }: BackEndOptions): Promise<RunningBackEnd> {
   let secret = config.checkout.webhookSecret;
-  const environment = (name: string) => (name === "CHECKOUT_WEBHOOK_SECRET" ? secret : undefined);
-  const platform = await createPlatform({ config, database, log, functions, environment, onWrite });
+  let licences = config.licenceSecret;
+  const environment = (name: string) =>
+    name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
+  const noticed = { database, siteUrl: config.siteUrl };
+  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed)];
+  const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs });
+  licences ??= licenceSecret(platform.keys.serviceRoleKey);
   const own: BackEnd = { handles, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) };
   if (config.checkout.provider !== "sandbox") return { platform, backEnds: [own] };
 
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
   const inProcess: typeof fetch = (input, init) =>
-    platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+    platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress });
   const sandbox = createSandboxCheckout({
     siteUrl: config.siteUrl,
     secret,
@@ -46,8 +71,10 @@ export async function createBackEnd({ config, database, log, onWrite }: BackEndO
   const context = (remoteAddress: string, path: string) => ({ remoteAddress, path, requestId: crypto.randomUUID() });
   const sandboxBackEnd: BackEnd = {
     handles: (pathname) => pathname.startsWith("/_sandbox/"),
-    fetch: (request, remoteAddress) =>
-      sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length))),
+    fetch: async (request, remoteAddress) =>
+      config.checkout.testNotice || mayOpenMailbox(request, config)
+        ? sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length)))
+        : notHere(),
   };
   return { platform, backEnds: [own, sandboxBackEnd] };
 }

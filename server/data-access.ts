@@ -1,4 +1,5 @@
 import type { Config } from "#config";
+import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { createBackEnd } from "./back-end.ts";
@@ -48,7 +49,7 @@ export async function embeddedData(config: Config, database: Database, log: Log)
     url: config.siteUrl,
     anonKey: platform.keys.anonKey,
     serviceRoleKey: platform.keys.serviceRoleKey,
-    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }),
+    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
     origins: [],
     backEnds,
     epoch,

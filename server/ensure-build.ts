@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { inBuildTurn } from "./build-turn.ts";
 import type { Progress } from "./progress.ts";
 
 const sourceFolders = ["app", "lib", "trading", "workers", "content", "public"];
@@ -67,12 +68,13 @@ function run(root: string, command: string, args: readonly string[]): Promise<vo
  * The built site for the sources as they are. Built in a process of its own when there is none yet, so that the compiler's memory is
  * given back; a later start skips it.
  */
-export async function prepareBuild(root: string, progress: Progress): Promise<string> {
+export async function prepareBuild(root: string, progress: Pick<Progress, "step">): Promise<string> {
   const stamp = await sourceStamp(root);
   const folder = buildFolder(root, stamp);
-  if (await isComplete(folder)) return folder;
-  await progress.step("Building the site (about a minute)", () =>
-    run(root, process.execPath, [join(root, "scripts/build.ts"), stamp]),
-  );
+  const build = () =>
+    progress.step("Building the site (about a minute)", () =>
+      run(root, process.execPath, [join(root, "scripts/build.ts"), stamp]),
+    );
+  await inBuildTurn(folder, () => isComplete(folder), build);
   return folder;
 }

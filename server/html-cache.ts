@@ -1,34 +1,16 @@
 import { createHash } from "node:crypto";
 import { type EncodedBody, encodeBody } from "./content-encoding.ts";
 
-/** One rendered answer, ready to be written in any encoding. Only status 200 is ever kept. */
+/** One rendered answer, ready to be written in any encoding. */
 export type CachedPage = {
   readonly epoch: number;
   readonly body: EncodedBody;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: number;
+  /** The page is the same whatever the query says: it also answers addresses with one. */
+  readonly anyQuery?: boolean;
 };
-
-/** Query parameters that change what the server renders. Everything else is dropped from the key AND from the render. */
-const renderedParameters = ["category", "page", "q", "tag", "topic"] as const;
-const longestParameter = 100;
-
-/**
- * The address a page is rendered and kept under: known parameters only, in a fixed order, so that no visitor can fill the cache with
- * variants of one page. Undefined for a path that is not plainly one of ours (`//`, backslash, control characters, encoded slash).
- */
-export function normaliseAddress(url: URL): string | undefined {
-  const path = url.pathname;
-  if (path.includes("//") || /[\\\p{Cc}]|%2f|%5c|%00/iu.test(path) || path.length > 512) return undefined;
-  const query = new URLSearchParams();
-  for (const name of renderedParameters) {
-    const value = url.searchParams.get(name);
-    if (value && value.length <= longestParameter) query.set(name, value);
-  }
-  const text = query.toString();
-  return text ? `${path}?${text}` : path;
-}
 
 export function createCachedPage(epoch: number, html: Buffer, headers: Record<string, string>): CachedPage {
   const body = encodeBody(html, headers["content-type"] ?? "", 5);

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Answer, replyTo, type Wish } from "./answer.ts";
 import type { PageSource } from "./page-source.ts";
 import { answerPlainRequests, type PlainConnections } from "./plain-connections.ts";
+import { refuseRequest, refuseUnreadable } from "./refuse-request.ts";
+import { assetPolicy } from "./security-headers.ts";
 import type { Asset } from "./static-assets.ts";
 import { createWrittenAnswers } from "./written-answers.ts";
 
@@ -12,7 +14,12 @@ function assetAnswer(asset: Asset, siteHeaders: Readonly<Record<string, string>>
   return {
     body: asset.body,
     etag: asset.etag,
-    headers: { ...siteHeaders, "content-type": asset.contentType, "cache-control": cacheControl },
+    headers: {
+      ...siteHeaders,
+      "content-security-policy": assetPolicy(asset.contentType),
+      "content-type": asset.contentType,
+      "cache-control": cacheControl,
+    },
   };
 }
 
@@ -77,7 +84,10 @@ export function createListener(options: ListenerOptions): Listener {
   const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
 
   const timeouts = { ...patient, ...options.timeouts };
-  const server = createServer({ ...timeouts, maxHeaderSize: 32_768 }, (request, response) => {
+  // node:http would refuse a request without a host by itself, and without our headers.
+  const settings = { ...timeouts, maxHeaderSize: 32_768, requireHostHeader: false };
+  const server = createServer(settings, (request, response) => {
+    if (!request.headers.host && request.httpVersion === "1.1") return refuseRequest(response, 400, siteHeaders);
     const { method = "GET" } = request;
     const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
     if (!answer) return rest(request, response);
@@ -90,6 +100,9 @@ export function createListener(options: ListenerOptions): Listener {
     const reply = replyTo(answer, wish);
     response.writeHead(reply.status, reply.headers).end(reply.body);
   });
+
+  server.on("clientError", (error, socket) => refuseUnreadable(error, socket, siteHeaders));
+  server.on("checkExpectation", (_request, response) => refuseRequest(response, 417, siteHeaders));
 
   const written = createWrittenAnswers(timeouts.keepAliveTimeout);
   const plain = pages

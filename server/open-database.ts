@@ -1,10 +1,13 @@
-import pg from "pg";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "#config";
 import type { Log } from "#platform/http/service.ts";
+import { checkLogin } from "#platform/postgres/check-login.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
-import { announcedInstance } from "./running-instance.ts";
+import { StartError } from "./listen-address.ts";
+import { runningInstance } from "./running-instance.ts";
 
 export type OpenDatabase = {
   readonly database: Database;
@@ -13,10 +16,15 @@ export type OpenDatabase = {
   stop(): Promise<void>;
 };
 
+type Place = Pick<Config, "databaseUrl" | "dataDir">;
+
 /** The configured PostgreSQL: the one at DATABASE_URL, or our own embedded server over the data directory. */
-export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir">, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl) return connect({ ownerUrl: config.databaseUrl, callerUrl: config.databaseUrl }, log);
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+export async function openDatabase({ databaseUrl, dataDir }: Place, log: Log): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    await checkLogin(databaseUrl);
+    return connect({ ownerUrl: databaseUrl, callerUrl: databaseUrl }, log);
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir, log });
   const opened = connect(embedded, log);
   const stop = async () => {
     await opened.stop();
@@ -25,25 +33,28 @@ export async function openDatabase(config: Pick<Config, "databaseUrl" | "dataDir
   return { ...opened, stop };
 }
 
-/** The same, for a command beside a running instance: its server is used where there is one. */
-export async function openBeside(config: Pick<Config, "databaseUrl" | "dataDir">, log: Log): Promise<OpenDatabase> {
-  const running = config.databaseUrl ? undefined : announcedInstance(config.dataDir);
-  return running && (await answers(running.ownerUrl)) ? connect(running, log) : openDatabase(config, log);
+/** Has a site been started on this data directory before? */
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(join(dataDir, "postgres", "PG_VERSION")) || existsSync(join(dataDir, "postgres-location"));
+
+/**
+ * The same for a command that looks at an instance: the running one's server where there is one, else the one that a
+ * start would use. Makes no database and no directory.
+ * @throws {StartError} when there is nothing to look at.
+ */
+export async function openExisting({ databaseUrl, dataDir }: Place, log: Log): Promise<OpenDatabase> {
+  if (databaseUrl) return openDatabase({ databaseUrl, dataDir }, log);
+  const running = await runningInstance(dataDir);
+  if (running) return connect(running, log);
+  if (!hasDatabase(dataDir)) {
+    throw new StartError(
+      `No site has been started on the data directory ${dataDir} yet: npm start makes one, or set DATA_DIR to the directory of yours.`,
+    );
+  }
+  return openDatabase({ databaseUrl, dataDir }, log);
 }
 
 function connect({ ownerUrl, callerUrl }: { ownerUrl: string; callerUrl: string }, log: Log): OpenDatabase {
   const database = createDatabase({ ownerUrl, callerUrl, log });
   return { database, ownerUrl, callerUrl, stop: () => database.close() };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

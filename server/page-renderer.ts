@@ -69,9 +69,11 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       bytes = Buffer.from(html);
       const policy = contentSecurityPolicy(inlineScriptHashes(html), options.sources);
       if (options.mode === "production") headers["content-security-policy"] = policy;
+      // The development server's own scripts are inline and change with every edit.
+      else delete headers["content-security-policy"];
     }
     const kept = !/private(?!, max-age=5$)|no-store/.test(headers["cache-control"]);
-    const cacheable = method === "GET" && response.status === 200 && kept && !response.headers.has("set-cookie");
+    const cacheable = method === "GET" && kept && !response.headers.has("set-cookie");
     return { page: createCachedPage(epoch, bytes, headers), status: response.status, cacheable };
   };
 }

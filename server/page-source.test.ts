@@ -10,6 +10,15 @@ function textOf(seed: string) {
   return Buffer.from(words.join("") + randomBytes(200).toString("hex"));
 }
 
+const page = {
+  kind: "page",
+  key: "/",
+  address: "/",
+  missing: false,
+  takesForms: false,
+  anyQuery: true,
+} as const;
+
 /** A site of one page whose content can change. */
 function site() {
   let epoch = 1;
@@ -23,12 +32,22 @@ function site() {
     const page = createCachedPage(at, html, { "content-type": "text/html; charset=utf-8" });
     return { page, status: 200, cacheable: true };
   };
-  const pages = createPageSource(cache, clock, render, () => true, upgrades);
+  const resolve = async ({ pathname: key }: URL) => ({ ...page, key, address: key });
+  const allowance = { take: () => true };
+  const pages = createPageSource({
+    cache,
+    epoch: clock,
+    renderer: render,
+    resolve,
+    allowance,
+    databaseUp: () => true,
+    upgrades,
+  });
   return {
     cache,
     pages,
     upgrades,
-    visit: () => pages.render(new Request("http://northpip.example/")),
+    visit: () => pages.render(new Request("http://northpip.example/"), page, "203.0.113.7"),
     change(text: string) {
       html = textOf(text);
       epoch += 1;

@@ -1,67 +1,82 @@
 import type { ContentEpoch } from "./content-epoch.ts";
-import { type CachedPage, type HtmlCache, normaliseAddress } from "./html-cache.ts";
+import type { CachedPage, HtmlCache } from "./html-cache.ts";
+import type { PageAddress } from "./page-address.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import type { PageUpgrades } from "./page-upgrades.ts";
+import type { RenderAllowance } from "./render-allowance.ts";
 
 export type PageAnswer = { readonly page: CachedPage; readonly status: number };
+type Page = Extract<PageAddress, { kind: "page" }>;
 
 export type PageSource = {
   /** The page if it stands ready in memory: no promise, no copy. For a URL as it stands in the request line. */
   fromMemory(target: string): CachedPage | undefined;
-  render(request: Request): Promise<PageAnswer | undefined>;
+  /** What an address means; asked before `render`. */
+  resolve(url: URL): Promise<PageAddress>;
+  /** `client` is who is counted when the page has to be made. Undefined: that client had too many made lately. */
+  render(request: Request, page: Page, client: string): Promise<PageAnswer | undefined>;
 };
 
-/**
- * Pages by address: from the cache while content has not changed, else rendered once for everybody who is waiting for the same one.
- * `databaseUp` decides whether a failed render may be answered with an older copy; `upgrades` are given every page that is kept.
- */
-export function createPageSource(
-  cache: HtmlCache,
-  epoch: ContentEpoch,
-  renderer: PageRenderer,
-  databaseUp: () => boolean,
-  upgrades?: Pick<PageUpgrades, "add">,
-): PageSource {
+export type PageSourceOptions = {
+  readonly cache: HtmlCache;
+  readonly epoch: ContentEpoch;
+  readonly renderer: PageRenderer;
+  readonly resolve: PageSource["resolve"];
+  readonly allowance: RenderAllowance;
+  /** Whether a failed render may be answered with an older copy. */
+  readonly databaseUp: () => boolean;
+  /** Given every page that is kept. */
+  readonly upgrades?: Pick<PageUpgrades, "add"> | undefined;
+};
+
+/** Pages by address: from the cache while content has not changed, else rendered once for everybody who is waiting for the same one. */
+export function createPageSource(options: PageSourceOptions): PageSource {
+  const { cache, epoch, renderer, resolve, allowance, databaseUp, upgrades } = options;
   const underway = new Map<string, Promise<PageAnswer>>();
 
-  async function renderOnce(request: Request, address: string): Promise<PageAnswer> {
+  async function renderOnce(request: Request, { key, address, missing, anyQuery }: Page): Promise<PageAnswer> {
     // Read before rendering: a change that lands while we render makes this copy old, not current.
     const at = epoch.current();
     const { page, status, cacheable } = await renderer(request, address, at);
-    if (cacheable) {
-      cache.put(address, page);
-      upgrades?.add(address, page);
-    }
-    return { page, status };
+    // Of pages that are not there only the one of no route is kept: others are as many as somebody can think of.
+    if (!cacheable || (status !== 200 && !(missing && status === 404))) return { page, status };
+    const kept = { ...page, anyQuery };
+    cache.put(key, kept);
+    upgrades?.add(key, kept);
+    return { page: kept, status };
   }
 
-  async function shared(request: Request, address: string): Promise<PageAnswer> {
-    const key = `${epoch.current()} ${address}`;
+  function shared(request: Request, page: Page, client: string): Promise<PageAnswer> | undefined {
+    const key = `${epoch.current()} ${page.key}`;
     const waiting = underway.get(key);
     if (waiting) return waiting;
+    if (!allowance.take(client)) return undefined;
     // Detached from the first visitor's connection: others wait for the same page.
     const detached = new Request(request.url, { headers: request.headers });
-    const promise = renderOnce(detached, address).finally(() => underway.delete(key));
+    const promise = renderOnce(detached, page).finally(() => underway.delete(key));
     underway.set(key, promise);
     return promise;
   }
 
   return {
+    resolve,
     fromMemory(target) {
-      // Addresses without a query are their own key; the rest go the longer way.
-      return target.includes("?") ? undefined : cache.fresh(target, epoch.current());
+      const query = target.indexOf("?");
+      if (query < 0) return cache.fresh(target, epoch.current());
+      const page = cache.fresh(target.slice(0, query), epoch.current());
+      return page?.anyQuery ? page : undefined;
     },
-    async render(request) {
-      const address = normaliseAddress(new URL(request.url));
-      if (address === undefined) return undefined;
+    async render(request, page, client) {
       const read = request.method === "GET" || request.method === "HEAD";
-      if (!read) return renderOnce(request, address);
-      const ready = cache.fresh(address, epoch.current());
-      if (ready) return { page: ready, status: 200 };
-      const reserve = cache.reserve(address);
-      if (reserve && !databaseUp()) return { page: reserve, status: 200 };
-      const answer = await shared(request, address);
-      return answer.status >= 500 && reserve ? { page: reserve, status: 200 } : answer;
+      if (!read) return allowance.take(client) ? renderOnce(request, page) : undefined;
+      const status = page.missing ? 404 : 200;
+      const ready = cache.fresh(page.key, epoch.current());
+      if (ready) return { page: ready, status };
+      const reserve = cache.reserve(page.key);
+      if (reserve && !databaseUp()) return { page: reserve, status };
+      const answer = await shared(request, page, client);
+      if (answer && answer.status < 500) return answer;
+      return reserve ? { page: reserve, status } : answer;
     },
   };
 }

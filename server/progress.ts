@@ -1,21 +1,32 @@
 /** Says in plain words what the start is doing, one line a step with the time it took. */
 export function createProgress(write: (text: string) => void = (text) => process.stdout.write(text)) {
+  let unfinished: string | undefined;
+  const finish = (name: string, outcome: string) => {
+    write(unfinished === name ? ` ${outcome}\n` : `  ${name}: ${outcome}\n`);
+    unfinished = undefined;
+  };
   return {
     /** Runs one step; its line is completed when it ends, and names the failure when it fails. */
     async step<T>(name: string, run: () => Promise<T>): Promise<T> {
       const startedAt = performance.now();
       write(`  ${name} …`);
+      unfinished = name;
       try {
         const result = await run();
-        write(` ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+        finish(name, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
         return result;
       } catch (error) {
-        write(" failed\n");
+        finish(name, "failed");
         throw error;
       }
     },
     say(text: string) {
       write(`${text}\n`);
+    },
+    /** Ends a line that waits for its step, because something else (the log) is about to write to the terminal. */
+    interrupt() {
+      if (unfinished !== undefined) write("\n");
+      unfinished = undefined;
     },
   };
 }

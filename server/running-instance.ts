@@ -1,26 +1,61 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { makeDirectory } from "#platform/postgres/make-directory.ts";
 
-const connection = z.object({ ownerUrl: z.string(), callerUrl: z.string(), address: z.string() });
+const finding = z.object({ level: z.enum(["must", "should"]), text: z.string() });
+
+/** Something an owner still has to do before going public. */
+export type Finding = z.infer<typeof finding>;
+
+const instance = z.object({
+  ownerUrl: z.string(),
+  callerUrl: z.string(),
+  address: z.string(),
+  pid: z.number(),
+  startedAt: z.string(),
+  /** What its own settings lack; the environment of whoever asks may be another one. */
+  findings: z.array(finding),
+});
 
 /** Where a running instance's database and site are reached, for commands that look at it from beside. */
-export type RunningInstance = z.infer<typeof connection>;
+export type RunningInstance = z.infer<typeof instance>;
 
 const fileOf = (dataDir: string) => join(dataDir, "running.json");
 
 /** Left for `npm run status` and `npm run doctor`; readable by this user only, because the address opens the database. */
-export function announceInstance(dataDir: string, instance: RunningInstance): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify(instance)}\n`, { mode: 0o600 });
+export function announceInstance(
+  dataDir: string,
+  facts: Pick<RunningInstance, "ownerUrl" | "callerUrl" | "address" | "findings">,
+): void {
+  makeDirectory(dataDir);
+  const said: RunningInstance = { ...facts, pid: process.pid, startedAt: new Date().toISOString() };
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(said)}\n`, { mode: 0o600 });
 }
 
-export const withdrawInstance = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
+/** Several processes on one DATABASE_URL may share a data directory: each takes back only its own word. */
+export function withdrawInstance(dataDir: string): void {
+  if (announcedInstance(dataDir)?.pid === process.pid) rmSync(fileOf(dataDir), { force: true });
+}
 
-/** What a running instance left, if its file is there and whole. It may be gone: connect before you believe it. */
+/** What a running instance left, if its file is there and whole. It may be gone: see `runningInstance`. */
 export function announcedInstance(dataDir: string): RunningInstance | undefined {
   try {
-    return connection.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
+    return instance.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
   } catch {
     return undefined;
   }
+}
+
+const timeoutMs = 5_000;
+
+/** The instance that serves from this data directory now: its address answers HTTP, whatever the answer is. */
+export async function runningInstance(dataDir: string): Promise<RunningInstance | undefined> {
+  const announced = announcedInstance(dataDir);
+  if (!announced) return undefined;
+  const asked = fetch(`${announced.address}/robots.txt`, { method: "HEAD", signal: AbortSignal.timeout(timeoutMs) });
+  return asked.then(
+    () => announced,
+    () => undefined,
+  );
 }

@@ -47,9 +47,28 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], sources: 
     .join("; ");
 }
 
-/** What every answer of the site carries, errors included. */
+/** For whatever is no page: nothing of it may load, run or be framed. */
+const closedPolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** A worker is ruled by the policy of its own script: it computes, fetches from us, and starts further workers. */
+const scriptPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self' blob:; " +
+  "base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
+
+/** A picture may carry its own styles. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The policy of a file of the build, by its type. */
+export function assetPolicy(contentType: string): string {
+  if (contentType.startsWith("text/javascript")) return scriptPolicy;
+  return contentType.startsWith("image/svg") ? picturePolicy : closedPolicy;
+}
+
+/** What every answer of the site carries, errors included; a page has a policy of its own. */
 export function baseSecurityHeaders(siteUrl: string): Record<string, string> {
   return {
+    "content-security-policy": closedPolicy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",

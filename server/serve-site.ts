@@ -5,14 +5,18 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
+import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
 import { createHtmlCache } from "./html-cache.ts";
+import { explainListen } from "./listen-address.ts";
 import { createListener } from "./listener.ts";
+import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
-import { createPageSource } from "./page-source.ts";
+import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
+import { createRenderAllowance } from "./render-allowance.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
@@ -28,6 +32,7 @@ export type ServeOptions = {
 };
 
 const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]> = {
+  none: [],
   sandbox: [],
   gumroad: ["https://gumroad.com", "https://*.gumroad.com"],
   lemonsqueezy: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
@@ -44,6 +49,7 @@ function appValue({ config, data }: ServeOptions) {
       supabaseAnonKey: data.anonKey,
       siteUrl: config.siteUrl,
       checkoutProvider: config.checkout.provider,
+      testCheckout: config.checkout.testNotice,
     },
   };
 }
@@ -52,12 +58,24 @@ async function builtSite(folder: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(folder, "server/index.js")).href)) as ServerBuild;
 }
 
+/** What an address means, by the routes of the build at hand: in development they may change with every edit. */
+function addressesOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageSource["resolve"] {
+  const known = new WeakMap<ServerBuild, ReturnType<typeof createPageAddresses>>();
+  return async (url) => {
+    const current = typeof build === "function" ? await build() : build;
+    const addresses = known.get(current) ?? createPageAddresses(current.routes);
+    known.set(current, addresses);
+    return addresses(url);
+  };
+}
+
 /** Puts pages, assets and back end behind one port. */
 export async function serveSite(options: ServeOptions): Promise<{ address: string; close(): Promise<void> }> {
   const { root, config, data, log } = options;
   const development = options.development ? await openDevelopment(root) : undefined;
+  const build = development ? development.build : await builtSite(options.buildFolder);
   const renderer = createPageRenderer({
-    build: development ? development.build : await builtSite(options.buildFolder),
+    build,
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
     sources: { connect: data.origins, checkout: checkoutOrigins[config.checkout.provider] },
@@ -67,15 +85,27 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   // Nothing is kept in development: an edit of the code moves no epoch.
   const cache = createHtmlCache(development ? 0 : undefined);
   const upgrades = development ? undefined : createPageUpgrades(cache, data.epoch);
-  const pages = createPageSource(cache, data.epoch, renderer, data.isUp, upgrades);
+  const pages = createPageSource({
+    cache,
+    epoch: data.epoch,
+    renderer,
+    resolve: addressesOf(build),
+    allowance: createRenderAllowance(),
+    databaseUp: data.isUp,
+    upgrades,
+  });
   const site = createSite({
     siteHeaders,
     backEnds: data.backEnds,
     pages,
+    trustedProxies: config.trustedProxies,
     databaseUp: data.isUp,
     onError: (error, request) => log.error("A request failed", { error, path: new URL(request.url).pathname }),
   });
-  const hono = getRequestListener(site.fetch);
+  const hono = getRequestListener(site.fetch, {
+    // What is no request at all (a host that cannot be one) has not come as far as the site.
+    errorHandler: () => new Response("Bad Request\n", { status: 400, headers: siteHeaders }),
+  });
   const assets = development ? new Map() : await loadStaticAssets(join(options.buildFolder, "client"));
   const { server, drain } = createListener({
     assets,
@@ -87,7 +117,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   });
   development?.attach(server);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(explainListen(error, config.host, config.port)));
     server.listen(config.port, config.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
@@ -95,5 +125,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     await development?.close();
     await drain(drainMs);
   };
-  return { address: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`, close };
+  // A server on all addresses is asked from this machine.
+  const host = isEverywhere(config.host) ? "localhost" : urlHost(config.host);
+  return { address: `http://${host}:${port}`, close };
 }

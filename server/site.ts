@@ -1,5 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { addressGroup, clientAddress } from "#platform/http/client-address.ts";
+import { HttpError } from "#platform/http/errors.ts";
+import { readBytes } from "#platform/http/read-body.ts";
 import { matchesTag } from "./answer.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import type { PageAnswer, PageSource } from "./page-source.ts";
@@ -12,10 +15,14 @@ export type BackEnd = {
 export type SiteOptions = {
   readonly siteHeaders: Readonly<Record<string, string>>;
   readonly backEnds: readonly BackEnd[];
-  readonly pages: PageSource;
+  readonly pages: Pick<PageSource, "resolve" | "render">;
+  readonly trustedProxies: number;
   readonly databaseUp: () => boolean;
   readonly onError: (error: unknown, request: Request) => void;
 };
+
+/** Forms of pages; files go to the back end's own interfaces. */
+const maxFormBytes = 64 * 1024;
 
 function pageResponse(answer: PageAnswer, request: Request): Response {
   const { page, status } = answer;
@@ -34,14 +41,50 @@ const sameOrigin = (request: Request) => {
   return origin === null || origin === new URL(request.url).origin;
 };
 
+const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
+
+/** The same request with its body in memory and within the limit. @throws {HttpError} 413 */
+async function withBoundedBody(request: Request): Promise<Request> {
+  const body = Buffer.from(await readBytes(request, maxFormBytes));
+  return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+type Plain = (text: string, status: number, headers?: Record<string, string>) => Response;
+
+/** Pages and what may be asked of them. */
+function answerPages({ pages, databaseUp, siteHeaders }: SiteOptions, plain: Plain) {
+  return async (request: Request, client: string): Promise<Response> => {
+    const url = new URL(request.url);
+    if (!["GET", "HEAD", "POST"].includes(request.method))
+      return plain("This method is not available here.", 405, { allow: "GET, HEAD, POST" });
+    if (request.method === "POST" && !sameOrigin(request)) return plain("This form came from another site.", 403);
+    const moved = (to: string) => new Response(null, { status: 308, headers: { ...siteHeaders, location: to } });
+    if (url.pathname.length > 1 && url.pathname.endsWith("/") && !url.pathname.includes("//"))
+      return moved(url.pathname.slice(0, -1) + url.search);
+    const page = await pages.resolve(url);
+    if (page.kind === "malformed") return plain("This address is not well formed.", 400);
+    if (page.kind === "moved") return moved(page.to);
+    if (!isRead(request) && !page.takesForms) return plain("Nothing can be sent here.", 405, { allow: "GET, HEAD" });
+    const answer = await pages.render(isRead(request) ? request : await withBoundedBody(request), page, client);
+    if (!answer) return plain("Too many pages were asked for in a short time.", 429, { "retry-after": "10" });
+    if (answer.status >= 500 && !databaseUp()) {
+      return plain("The site is busy for a moment. Nothing was lost; please try again in a few seconds.", 503, {
+        "retry-after": "5",
+      });
+    }
+    return pageResponse(answer, request);
+  };
+}
+
 /** Everything that is not answered from memory: the back end's interfaces first, then pages. */
 export function createSite(options: SiteOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const plain = (text: string, status: number, headers: Record<string, string> = {}) =>
+  const plain: Plain = (text, status, headers = {}) =>
     new Response(`${text}\n`, {
       status,
       headers: { ...options.siteHeaders, "content-type": "text/plain; charset=utf-8", ...headers },
     });
+  const answerPage = answerPages(options, plain);
 
   app.all("*", async (context) => {
     const request = context.req.raw;
@@ -54,26 +97,12 @@ export function createSite(options: SiteOptions): Hono<{ Bindings: HttpBindings 
         ? plain("ok", 200)
         : plain("The database is down; pages are served from memory.", 503, { "retry-after": "5" });
     }
-    if (!["GET", "HEAD", "POST"].includes(request.method))
-      return plain("This method is not available here.", 405, { allow: "GET, HEAD, POST" });
-    if (request.method === "POST" && !sameOrigin(request)) return plain("This form came from another site.", 403);
-    if (pathname.length > 1 && pathname.endsWith("/") && !pathname.includes("//")) {
-      return new Response(null, {
-        status: 308,
-        headers: { ...options.siteHeaders, location: pathname.slice(0, -1) + new URL(request.url).search },
-      });
-    }
-    const answer = await options.pages.render(request);
-    if (!answer) return plain("This address is not well formed.", 400);
-    if (answer.status >= 500 && !options.databaseUp()) {
-      return plain("The site is busy for a moment. Nothing was lost; please try again in a few seconds.", 503, {
-        "retry-after": "5",
-      });
-    }
-    return pageResponse(answer, request);
+    const forwarded = request.headers.get("x-forwarded-for");
+    return answerPage(request, addressGroup(clientAddress(remoteAddress, forwarded, options.trustedProxies)));
   });
 
   app.onError((error, context) => {
+    if (error instanceof HttpError) return plain(error.message, error.status, { ...error.headers });
     options.onError(error, context.req.raw);
     return plain("Something went wrong on our side. Nothing was lost; please try again.", 500);
   });

@@ -1,24 +1,52 @@
+import { networkInterfaces } from "node:os";
 import type { Config } from "#config";
+import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
+import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
+import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import { lossesOf } from "./check-settings.ts";
 
-/** The last words of a start: where the site is and what the owner can do now. */
-export async function welcome(options: {
-  config: Config;
-  database: Database | undefined;
-  address: string;
-}): Promise<string> {
-  const { config, database, address } = options;
+type Facts = {
+  readonly config: Config;
+  /** Undefined for a hosted project. */
+  readonly database: Database | undefined;
+  /** What the mail server answered to a trial, when that was not yes. */
+  readonly mailProblem: string | undefined;
+};
+
+const line = (name: string, text: string) => `  ${name.padEnd(10)} ${text}`;
+
+function mailLine(config: Config): string {
+  if (config.smtpUrl) return line("Mail", `goes out through ${new URL(config.smtpUrl).host}`);
+  if (mailboxExists(config)) return line("Mailbox", `${config.siteUrl}/_dev/mail`);
+  return line("Mail", "is kept but not sent: set SMTP_URL");
+}
+
+/** What would otherwise go wrong without a word. */
+async function warnings({ config, database, mailProblem }: Facts): Promise<string[]> {
+  const found = [...lossesOf(config), ...(mailProblem ? [mailProblem] : [])];
+  const { dead, failing } = database ? await readMailBacklog(database) : { dead: 0, failing: 0 };
+  if (dead + failing > 0)
+    found.push(`${failing} mails could not be sent yet, ${dead} were given up: npm run -s doctor lists them.`);
+  return found.map((text) => line("Warning", text));
+}
+
+/** The last words of a start: where the site is, what the owner can do now, and what would not work. */
+export async function welcome(facts: Facts): Promise<string> {
+  const { config, database } = facts;
+  const addresses = reachableHosts(config.host, networkInterfaces()).map(
+    (host) => `http://${urlHost(host)}:${config.port}`,
+  );
+  const others = addresses.filter((address) => address !== config.siteUrl);
   const token = database ? await ownerInvitation(database) : null;
-  if (!database) return `\n  Site       ${address}\n  Data       ${config.hosted?.url}\n\nReady. Ctrl-C stops it.`;
-  const mailbox = config.smtpUrl
-    ? `Mail goes out through ${new URL(config.smtpUrl).host}`
-    : `Mailbox    ${address}/_dev/mail`;
   return [
     "",
-    `  Site       ${address}`,
-    ...(token ? [`  Owner      ${config.siteUrl}/auth?owner=${token}   (once, within 24 hours)`] : []),
-    ...(config.loopback || config.smtpUrl ? [`  ${mailbox}`] : ["  Mail       is kept but not sent: set SMTP_URL"]),
+    line("Site", config.siteUrl),
+    ...(others.length > 0 ? [line("Listens", others.join("  "))] : []),
+    ...(token ? [line("Owner", `${config.siteUrl}/auth?owner=${token}   (once, within 24 hours)`)] : []),
+    database ? mailLine(config) : line("Data", config.hosted?.url ?? ""),
+    ...(await warnings(facts)),
     "",
     "Ready. Ctrl-C stops it.",
   ].join("\n");

@@ -20,6 +20,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "hold-bars": async () => (await import("./jobs/hold-bars.ts")).holdBars,
   "keep-prices": async () => (await import("./jobs/price-store.ts")).keepBars,
   "read-prices": async () => (await import("./jobs/price-store.ts")).readBars,
+  "held-rates": async () => (await import("./jobs/held-rates.ts")).heldRates,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
   "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,

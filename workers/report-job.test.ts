@@ -6,7 +6,7 @@ import { summarise } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { parseArguments } from "../scripts/backtest/arguments.ts";
 import { parseCosts } from "../scripts/backtest/costs.ts";
-import { readPriceText } from "../scripts/backtest/price-file.ts";
+import { readBars } from "../scripts/backtest/price-file.ts";
 import { reportProduct } from "../scripts/backtest/run-product.ts";
 import { extremes } from "./report/curve-svg.ts";
 import { escapeHtml, html } from "./report/escape-html.ts";
@@ -102,7 +102,7 @@ test("the command line, given the exported prices, rules and costs, gives the sa
   });
   const again = reportProduct(
     document,
-    readPriceText(text, () => {}),
+    await readBars({ name: "prices.csv", chunks: [new TextEncoder().encode(text)] }, document, {}, () => {}),
     parseCosts.product(costs, "--costs"),
     () => {},
   );

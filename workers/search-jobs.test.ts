@@ -134,7 +134,7 @@ describe("doubt in a worker", () => {
 
   test("redraws trades as the engine does, with a fall for each run", async () => {
     const nets = Float64Array.from([5, -3, 8, -2, 4, -6]);
-    const chance = { deposit: 100, runs: 120, seed: 9, method: { kind: "bootstrap" } } as const;
+    const chance = { deposit: 100, growth: "adds", runs: 120, seed: 9, method: { kind: "bootstrap" } } as const;
     const there = await pool.run("monte-carlo", { nets, ...chance });
     expect(there).toEqual(finish(monteCarlo(nets, chance)));
     expect(there.drawdowns).toHaveLength(120);
@@ -163,7 +163,7 @@ describe("doubt in a worker", () => {
     const { row } = await pool.run("try-values", { document, bars, span, parameters });
     const ahead = sliceOf(bars, { from: span.from - row.warmUp, to: span.to });
     expect(row.warmUp).toBeGreaterThan(0);
-    expect(row).toEqual(createEvaluator(document, ahead).evaluate(parameters));
+    expect(row).toEqual(createEvaluator(document, ahead, {}, row.warmUp).evaluate(parameters));
   });
 
   test("calls a strategy fragile that lost on the held-out bars, and never better than it was", () => {

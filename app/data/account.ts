@@ -14,7 +14,8 @@ export type Order = {
   readonly id: string;
   readonly provider: string;
   readonly providerOrderId: string | null;
-  readonly status: "paid" | "refunded";
+  readonly email: string | null;
+  readonly status: "paid" | "held" | "refunded";
   readonly totalCents: number;
   readonly currency: string;
   /** Made with test money. */
@@ -36,7 +37,7 @@ export type Enrolment = {
 };
 
 const orderColumns =
-  "id,provider,providerOrderId:provider_order_id,status,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
+  "id,provider,providerOrderId:provider_order_id,email,status,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
   "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at";
@@ -47,6 +48,13 @@ export const loadOrders = (client: SupabaseClient) =>
 
 export const loadEnrolments = (client: SupabaseClient) =>
   rows<Enrolment>(client.from("enrolments").select(enrolmentColumns).order("granted_at", { ascending: false }));
+
+/** Takes a robot's licence off a trading account. @throws {DataError} when it was not taken off. */
+export async function releaseActivation(client: SupabaseClient, activation: string): Promise<void> {
+  const { data, error } = await client.rpc("release_robot_activation", { activation });
+  if (error) throw new DataError(error.message, error.code);
+  if (data !== true) throw new DataError("This account no longer holds the licence.", undefined);
+}
 
 /**
  * A reference that ties the next checkout to the signed-in account, so that the order finds it although another e-mail

@@ -9,6 +9,8 @@ export type PublicConfig = {
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
   readonly checkoutProvider: CheckoutProviderName;
+  /** The sandbox stands on a site that others may reach: every page says that nothing is paid. */
+  readonly testCheckout: boolean;
 };
 
 export type AppContext = {

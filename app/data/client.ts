@@ -32,6 +32,16 @@ async function connect(): Promise<SupabaseClient> {
   });
 }
 
+/** Calls one of `functions/v1` as the signed-in visitor; for answers that are files, which supabase-js would read as text. */
+export async function callFunction(path: string): Promise<Response> {
+  const { supabaseUrl, supabaseAnonKey } = await configured;
+  const { data } = await (await browserClient()).auth.getSession();
+  const token = data.session?.access_token ?? supabaseAnonKey;
+  return fetch(`${supabaseUrl}/functions/v1/${path}`, {
+    headers: { authorization: `Bearer ${token}`, apikey: supabaseAnonKey },
+  });
+}
+
 /** Id of the visitor whose session this browser keeps; null when there is none. */
 export async function signedInUser(): Promise<string | null> {
   const { data } = await (await browserClient()).auth.getSession();

@@ -2,21 +2,24 @@
 export const columns = {
   navigationLinks: "placement,groupName:group_name,name,href",
   claims: "id,value,label,evidence",
-  statistics: "icon,value,label",
-  courses: "id,title,description,price,duration,students,rating,level,badge,checkoutUrl:checkout_url,modules,features",
+  statistics: "icon,value,label,claim",
+  courses:
+    "id,title,description,price,duration,students,rating,level,badge,checkoutUrl:checkout_url,modules,features,evidence",
   mentorshipPlans:
     "id,title,description,price,duration,type,checkoutUrl:checkout_url,features,popular,sessions,support",
-  mentors: "id,name,title,experience,specialty,rating,image",
+  mentors: "id,name,title,experience,specialty,rating,image,evidence",
   brokers:
-    "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date",
-  stories: "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story",
+    "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date,commissionPerLot:commission_per_lot,evidence",
+  stories:
+    "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence",
   robots:
-    "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,refundRule:refund_rule",
+    "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,activationLimit:activation_limit,refundRule:refund_rule",
   vpsPlans:
     "id,name,priceMonthly:price_monthly,ramGb:ram_gb,cpu,location,brokerDistance:broker_distance,uptime,checkoutUrl:checkout_url",
+  nextSteps: "id,heading,summary,replyWithinDays:reply_within_days,steps",
   productNotes: "id,notFor:not_for",
   tools: "id,icon,title,description,action,href",
-  faqs: "id,topic,question,answer",
+  faqs: "id,topic,question,answer,alsoAsked:also_asked",
   searchEntries: "id,title,description,url,category,keywords",
   pages: "slug,title,description,lead,keywords,sections",
   postSummaries:

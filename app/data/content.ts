@@ -10,6 +10,7 @@ import type {
   MentorshipPlan,
   NavGroup,
   NavLink,
+  NextSteps,
   PageText,
   ProductNote,
   Robot,
@@ -19,6 +20,7 @@ import type {
   ToolCard,
   VpsPlan,
 } from "#content/types.ts";
+import { byCost } from "./broker-cost.ts";
 import { columns } from "./columns.ts";
 import { rows } from "./rows.ts";
 
@@ -123,7 +125,11 @@ export async function loadHome(client: Client): Promise<Home> {
     loadClaims(client),
   ]);
   const toolsClosing = setting<Home["toolsClosing"]>(settings, "tools_closing");
-  return { courses, tools, toolsClosing, plans, mentors, brokers, stories, statistics, claims: byId(claims) };
+  return {
+    ...{ courses, tools, toolsClosing, plans, mentors, stories, statistics },
+    brokers: byCost(brokers),
+    claims: byId(claims),
+  };
 }
 
 export const loadRobots = (client: Client) =>
@@ -131,6 +137,16 @@ export const loadRobots = (client: Client) =>
 
 export const loadVpsPlans = (client: Client) =>
   rows<VpsPlan>(client.from("vps_plans").select(columns.vpsPlans).order("position"));
+
+export const loadNextSteps = (client: Client) =>
+  rows<NextSteps>(client.from("next_steps").select(columns.nextSteps).order("position"));
+
+export async function loadBrand(client: Client): Promise<Brand> {
+  return setting<Brand>(
+    await rows<SettingsRow>(client.from("site_settings").select("key,value").eq("key", "brand")),
+    "brand",
+  );
+}
 
 export const loadFaqs = (client: Client) => rows<Faq>(client.from("faqs").select(columns.faqs).order("position"));
 

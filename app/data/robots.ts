@@ -26,6 +26,12 @@ export type RobotSettings = {
     readonly swapLongPoints: number;
     readonly swapShortPoints: number;
   };
+  /** Absent from figures stored before results named it. */
+  readonly spread?:
+    | { readonly from: "data"; readonly medianPoints: number; readonly widestPoints: number }
+    | { readonly from: "fixed"; readonly points: number };
+  /** The pair that results were converted with; absent from figures stored before, null where none was needed. */
+  readonly conversion?: string | null;
   readonly symbol: string;
   readonly digits: number;
   readonly pipPoints: number;

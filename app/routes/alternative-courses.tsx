@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) => contentMeta(args);
 
 const related = [
   { title: "Our courses", href: "/courses", text: "For comparison, with their syllabus." },
-  { title: "Free e-books", href: "/ebooks", text: "Nine subjects, one short book each." },
+  { title: "Free e-books", href: "/ebooks", text: "Nine subjects, and what to read on them today." },
   { title: "Foundation", href: "/foundation", text: "The free path on this site." },
 ];
 

@@ -17,5 +17,5 @@ const related = [
 ];
 
 export default function EbooksPage({ loaderData }: Route.ComponentProps) {
-  return <TextPage eyebrow="Free to read" path="/ebooks" page={loaderData.page} related={related} />;
+  return <TextPage eyebrow="In preparation" path="/ebooks" page={loaderData.page} related={related} />;
 }

@@ -7,6 +7,7 @@ import { SearchButton } from "../features/search/search-button.tsx";
 import type { Route } from "./+types/home";
 import { buy } from "./buy.ts";
 import { courseData } from "./course-data.ts";
+import { parseMarkdown } from "./markdown.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { siteOf, useSite } from "./site-data.ts";
 
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const renderedAt = Date.now();
   return {
     home,
-    faqs: faqs.slice(0, faqsOnHome),
+    faqs: faqs.slice(0, faqsOnHome).map(({ id, question, answer }) => ({ id, question, nodes: parseMarkdown(answer) })),
     structuredData: courseData(brand, publicConfig.siteUrl),
     renderedAt,
     market: marketAt(renderedAt),
@@ -37,14 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({
     title: `${brand.name}: forex courses, mentorship and trading tools`,
     description: `${brand.description}${students ? ` ${students} students trained.` : ""}`,
-    keywords: [
-      "forex course",
-      "forex mentorship",
-      "trading robots",
-      "trading simulator",
-      "position size",
-      "backtesting",
-    ],
+    keywords: ["forex course", "forex mentorship", "trading robots", "position size", "backtesting"],
     path: "/",
     siteUrl: publicConfig.siteUrl,
     siteName: brand.name,

@@ -1,22 +1,25 @@
-import { useMemo } from "react";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { appContext } from "../data/app-context.ts";
-import { indicatorLibrary } from "../features/indicators/indicator-library.server.ts";
-import { IndicatorLibrary } from "../features/indicators/indicator-library.tsx";
-import type { PageContentSection } from "../features/pages/page-content.ts";
+import { libraryItems } from "../features/indicators/indicator-library.server.ts";
 import { PageHero } from "../features/pages/page-hero.tsx";
-import { RsiExample } from "../features/pages/rsi-example.tsx";
 import { hydrateLate } from "../ui/hydrate-late.tsx";
-import { Markdown } from "../ui/markdown.tsx";
 import type { Route } from "./+types/indicators";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
+const LibraryIndex = hydrateLate("library-index", () => import("../features/indicators/library-index.tsx"), {
+  early: true,
+});
 const Words = hydrateLate("indicators-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadPageContent(context.get(appContext).client, "indicators");
-  return { page, entries: indicatorLibrary() };
+  const { sections, ...page } = await loadPageContent(context.get(appContext).client, "indicators");
+  const items = libraryItems();
+  // A text whose anchor is an indicator's name belongs onto that indicator's page.
+  const texts = sections.filter(({ anchor }) => !items.some(({ id }) => id === anchor));
+  return { page, items, texts };
 }
 
 export const links = labStyles;
@@ -33,45 +36,22 @@ const related = [
   { title: "How to read a backtest", href: "/blog/how-to-read-a-backtest", text: "An example, line by line." },
 ];
 
-/** A text whose anchor is an indicator's name belongs into that indicator's section. */
-function Note({ section: { heading, nodes } }: { readonly section: PageContentSection }) {
-  return (
-    <div className="mt-6">
-      <h4>{heading}</h4>
-      <div className="prose mt-2">
-        <Markdown nodes={nodes} />
-      </div>
-    </div>
-  );
+/** Each indicator once was a part of this page: old addresses with its name after the # lead to its own. */
+function useOldAddresses(ids: readonly string[]): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (ids.includes(id)) void navigate(`/indicators/${id}`, { replace: true });
+  }, [hash, ids, navigate]);
 }
 
-const insertsOf = (notes: readonly PageContentSection[]) =>
-  Object.fromEntries(
-    notes.map((section) => [
-      section.anchor,
-      <div key={section.anchor}>
-        <Note section={section} />
-        {section.anchor === "rsi" ? (
-          <div className="mt-5">
-            <RsiExample />
-          </div>
-        ) : null}
-      </div>,
-    ]),
-  );
-
-export default function IndicatorsPage({ loaderData: { page, entries } }: Route.ComponentProps) {
-  const { texts, inserts } = useMemo(() => {
-    const ids = new Set(entries.map(({ id }) => id));
-    return {
-      texts: page.sections.filter(({ anchor }) => !ids.has(anchor)),
-      inserts: insertsOf(page.sections.filter(({ anchor }) => ids.has(anchor))),
-    };
-  }, [page, entries]);
+export default function IndicatorsPage({ loaderData: { page, items, texts } }: Route.ComponentProps) {
+  useOldAddresses(items.map(({ id }) => id));
   return (
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
-      <IndicatorLibrary entries={entries} inserts={inserts} />
+      <LibraryIndex items={items} />
       <Words below id="indicators-words" path="/indicators" sections={texts} related={related} />
     </>
   );

@@ -9,7 +9,7 @@ export default function LateFooter({ site }: { readonly site: SiteData }) {
       brand={site.brand}
       columns={site.footerColumns}
       legalLinks={site.legalLinks}
-      readers={site.claims["newsletter-readers"]?.value}
+      readers={site.claims["newsletter-readers"]}
       preferences={<Preferences />}
     />
   );

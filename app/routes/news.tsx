@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) => contentMeta(args);
 
 const related = [
   { title: "Trading Blog", href: "/blog", text: "Everything we have written." },
-  { title: "Economic events", href: "/trading#events", text: "What the calendar entries mean for a position." },
+  { title: "Economic events", href: "/trading#events", text: "Which releases move which currency." },
   { title: "Forecasts", href: "/forecasts", text: "What a forecast has to state." },
 ];
 

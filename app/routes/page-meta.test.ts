@@ -12,7 +12,7 @@ const page = {
 test("points to one canonical address and to a picture with an absolute address", () => {
   const meta = pageMeta(page);
   expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://site.example/robots" });
-  expect(meta).toContainEqual({ property: "og:image", content: "https://site.example/og-image.png" });
+  expect(meta).toContainEqual({ property: "og:image", content: "https://site.example/og/robots.png" });
 });
 
 test("keeps unlisted pages out of search results and gives them no canonical address", () => {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { sharedPicture } from "./shared-picture.ts";
 
 export type PageMeta = {
   readonly title: string;
@@ -8,7 +9,7 @@ export type PageMeta = {
   readonly siteUrl: string;
   readonly siteName: string;
   readonly keywords?: readonly string[];
-  /** Path of the picture shown when the page is shared; the site's own unless said otherwise. */
+  /** Path of the picture shown when the page is shared; that of its kind of page unless said otherwise. */
   readonly ogImage?: string;
   readonly ogType?: "website" | "article";
   readonly structuredData?: Record<string, unknown>;
@@ -22,7 +23,7 @@ export const defaultOgImage = "/og-image.png";
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, siteUrl, siteName } = page;
   const url = `${siteUrl}${page.path === "/" ? "/" : page.path}`;
-  const image = `${siteUrl}${page.ogImage ?? defaultOgImage}`;
+  const image = `${siteUrl}${page.ogImage ?? sharedPicture(page.path) ?? defaultOgImage}`;
   return [
     { title },
     { name: "description", content: description },

@@ -1,4 +1,5 @@
 import type { Robot } from "#content/types.ts";
+import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { numberText, statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
@@ -33,7 +34,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
 }
 
 function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
-  const { costs, pipPoints, account, data } = settings;
+  const { costs, pipPoints, account, data, spread = { from: "fixed", points: costs.spreadPoints } } = settings;
   const pips = (points: number) => `${numberText(points / pipPoints, 1)} pips`;
   return [
     [
@@ -41,7 +42,10 @@ function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
       `simulated ${settings.symbol}, ${data.timeframe}, ${day(settings.firstBar)} to ${day(settings.lastBar)}`,
     ],
     ["Account", `${numberText(account.deposit, 0)} ${account.currency}, ${account.mode}`],
-    ["Spread", pips(costs.spreadPoints)],
+    ...(settings.conversion
+      ? [["Currency", `results converted at the rate of their moment, from ${settings.conversion}`] as const]
+      : []),
+    ["Spread", spreadUsedWords(spread, pipPoints)],
     ["Commission", `${numberText(costs.commissionPerLot, 2)} ${account.currency} a side and lot`],
     ["Slippage", `${pips(costs.slippagePoints)} on market and stop fills`],
     [

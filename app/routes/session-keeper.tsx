@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { useSite } from "./site-data.ts";
 
@@ -8,7 +9,6 @@ const AuthProvider = lazy(() =>
 );
 
 const mailedLink = /[#&](access_token|error_code|error)=/;
-const accountPages = new Set(["/auth", "/member-area"]);
 
 /**
  * Refreshes a signed-in visitor's session and receives mailed links on pages that do not show the session. Most visitors
@@ -21,7 +21,7 @@ export function SessionKeeper() {
   useEffect(() => {
     if (hasStoredSession() || mailedLink.test(window.location.hash)) setWanted(true);
   }, []);
-  if (!wanted || accountPages.has(pathname)) return null;
+  if (!wanted || isAccountPage(pathname)) return null;
   return (
     <Suspense fallback={null}>
       <AuthProvider config={publicConfig}>{null}</AuthProvider>

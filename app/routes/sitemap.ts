@@ -2,6 +2,7 @@ import { sitePaths } from "#content/routes.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadPosts } from "../data/posts.ts";
+import { libraryItems } from "../features/indicators/indicator-library.server.ts";
 import type { Route } from "./+types/sitemap";
 import { escapeXml } from "./escape-xml.ts";
 
@@ -11,9 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const [posts, robots] = await Promise.all([loadPosts(client), loadRobots(client)]);
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
+  const indicators = libraryItems().map(({ id }) => ({ path: `/indicators/${id}`, changed: null }));
   const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));
   const entries = [
     ...pages,
+    ...indicators,
     ...products,
     ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt })),
   ];

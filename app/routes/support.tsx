@@ -14,9 +14,9 @@ import { useSite } from "./site-data.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const [page, faqs] = await Promise.all([loadPageContent(client, "support"), loadFaqs(client)]);
-  const questions = faqs.map(({ id, topic, question, answer }) => {
+  const questions = faqs.map(({ id, topic, question, answer, alsoAsked }) => {
     const nodes = parseMarkdown(answer);
-    return { id, topic, question, plain: plainText(nodes), nodes };
+    return { id, topic, question, plain: [plainText(nodes), ...alsoAsked].join(" "), nodes };
   });
   return { page, questions };
 }
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => contentMeta(args);
 const related = [
   { title: "Contact", href: "/contact", text: "E-mail, WhatsApp and office hours." },
   { title: "Member Area", href: "/member-area", text: "Your orders and what you own." },
-  { title: "Terms of Service", href: "/terms", text: "Refunds and licences, in plain words." },
+  { title: "Terms of Service", href: "/terms", text: "Refunds and licenses, in plain words." },
 ];
 
 export default function SupportPage({ loaderData }: Route.ComponentProps) {

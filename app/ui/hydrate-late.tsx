@@ -15,15 +15,27 @@ type Options = {
 
 const written = (id: string) => (typeof document === "undefined" ? null : document.getElementById(id));
 
-/** Once more at the visitor's next sign: a part whose code did not arrive is still there to be read. */
+/** At most this long between two tries while the browser believes that it is online. */
+const longestRest = 30_000;
+
+/** Again at the visitor's next sign, then whenever the connection may be back: until then what the server wrote is still there to be read. */
 async function patiently<Module>(load: () => Promise<Module>, element: Element): Promise<Module> {
-  try {
-    return await load();
-  } catch {
-    await whenWanted(element);
-    return load();
+  for (let tries = 0; ; tries++) {
+    try {
+      return await load();
+    } catch {
+      if (tries === 0) await whenWanted(element);
+      else await connectionBack(Math.min(longestRest, 500 * 2 ** tries));
+    }
   }
 }
+
+/** Ends when the browser comes online, or after a rest where it never was offline. */
+const connectionBack = (rest: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, rest);
+    else window.addEventListener("online", () => resolve(), { once: true });
+  });
 
 /** The part with what the visitor did before it had code done again, as soon as it is hydrated. */
 function withActions<Props extends object>(Part: ComponentType<Props>, actAgain: () => void): ComponentType<Props> {

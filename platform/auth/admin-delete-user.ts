@@ -22,7 +22,10 @@ async function wantsSoftDelete(request: Request): Promise<boolean> {
   return parsed.data.should_soft_delete === true;
 }
 
-/** Keeps the row that orders refer to, and nothing by which the person could be known or sign in. */
+/**
+ * Keeps the row, and nothing by which the person could be known or sign in. What other rooms hold of the person is erased by triggers
+ * on `deleted_at`, as it is when the row is deleted.
+ */
 async function softDelete(tx: Tx, user: UserRow): Promise<void> {
   await endSessions(tx, user.id);
   await tx.query("delete from auth.identities where user_id = $1", [user.id]);
@@ -48,5 +51,6 @@ export const deleteUser: Operation = async (context, call) => {
     else await tx.query("delete from auth.users where id = $1", [user.id]);
     await audit(tx, "user_deleted", user.id, call.remoteAddress);
   });
+  context.sessions.forget(id.data);
   return jsonResponse(200, {});
 };

@@ -125,7 +125,7 @@ export const changeUser: Operation = async (context, call) => {
   const id = userId(call);
   const wanted = await parseBody(call.request, adminUserBody);
   const password = await storedPassword(wanted);
-  return context.database.asService(async (tx) => {
+  const response = await context.database.asService(async (tx) => {
     const user = await findUser(tx, id, "for update");
     if (!user) throw authErrors.userNotFound();
     const changed = await change(tx, user, wanted, password);
@@ -134,4 +134,6 @@ export const changeUser: Operation = async (context, call) => {
     await audit(tx, "user_modified", id, call.remoteAddress);
     return answer(tx, changed);
   });
+  context.sessions.forget(id);
+  return response;
 };

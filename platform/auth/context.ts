@@ -1,5 +1,6 @@
 import type { Keys } from "../http/keys.ts";
 import type { Limiter } from "../http/limits.ts";
+import type { LiveSessions } from "../http/live-sessions.ts";
 import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
 import type { AuthLimits } from "./limits.ts";
@@ -36,6 +37,8 @@ export type EnqueueMail = (tx: Tx, mail: MailRequest) => Promise<void>;
 export type AuthContext = {
   readonly database: Database;
   readonly keys: Keys;
+  /** Told after a commit that ended sessions, so that their access tokens end with them. */
+  readonly sessions: Pick<LiveSessions, "forget">;
   readonly log: Log;
   readonly siteUrl: string;
   readonly redirects: RedirectPolicy;

@@ -27,25 +27,23 @@ export const otp: Operation = async (context, call) => {
   if (!email && phone) throw authErrors.phoneDisabled();
   if (!email) throw authErrors.validation("One of email or phone must be set");
   await guardMail(context, call, email);
-  await evenTime(floorMs, () =>
-    context.database.asService(async (tx) => {
-      const known = await findUserByEmail(tx, email);
-      if (!known && create_user === false) return;
-      const created =
-        known ?? (await insertUser(tx, { email, encryptedPassword: null, userMetadata: data, confirmed: false }));
-      const user = created ?? (await findUserByEmail(tx, email));
-      if (!user || isBanned(user)) return;
-      const secrets = await createToken(tx, context.secret, {
-        userId: user.id,
-        type: "recovery_token",
-        email,
-        hours: linkHours.recovery,
-        flowStateId: await openFlow(tx, user.id, code_challenge, "magiclink"),
-      });
-      await tx.query("update auth.users set recovery_sent_at = now() where id = $1", [user.id]);
-      const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
-      await mailLink(context, tx, { kind: "magic_link", type: "magiclink", to: email, secrets, redirectTo, email });
-    }),
-  );
+  await evenTime(context.database, floorMs, async (tx) => {
+    const known = await findUserByEmail(tx, email);
+    if (!known && create_user === false) return;
+    const created =
+      known ?? (await insertUser(tx, { email, encryptedPassword: null, userMetadata: data, confirmed: false }));
+    const user = created ?? (await findUserByEmail(tx, email));
+    if (!user || isBanned(user)) return;
+    const secrets = await createToken(tx, context.secret, {
+      userId: user.id,
+      type: "recovery_token",
+      email,
+      hours: linkHours.recovery,
+      flowStateId: await openFlow(tx, user.id, code_challenge, "magiclink"),
+    });
+    await tx.query("update auth.users set recovery_sent_at = now() where id = $1", [user.id]);
+    const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
+    await mailLink(context, tx, { kind: "magic_link", type: "magiclink", to: email, secrets, redirectTo, email });
+  });
   return jsonResponse(200, {});
 };

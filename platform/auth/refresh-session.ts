@@ -62,18 +62,20 @@ async function rotate(tx: Tx, secret: Buffer, token: string, session: SessionRow
   return next;
 }
 
-/** The answer, or an error whose effects (a session ended) have to be committed all the same. */
-async function refresh(tx: Tx, context: AuthContext, call: AuthCall, token: string): Promise<Response | AuthError> {
+/** An error whose effects (a session ended) have to be committed all the same, and whose they are. */
+type Ended = { readonly error: AuthError; readonly userId?: string };
+
+async function refresh(tx: Tx, context: AuthContext, call: AuthCall, token: string): Promise<Response | Ended> {
   const known = await findRefreshToken(tx, token);
   // All refreshes of one session queue here; what was read before the lock may be stale, so it is read again.
   const session = known && (await findSession(tx, known.session_id, "for update"));
   const row = session && (await findRefreshToken(tx, token));
   const user = session && (await findUser(tx, session.user_id));
-  if (!row || !user) return authErrors.refreshTokenNotFound();
-  if (isBanned(user)) return authErrors.userBanned();
+  if (!row || !user) return { error: authErrors.refreshTokenNotFound() };
+  if (isBanned(user)) return { error: authErrors.userBanned() };
   if (isOver(session, user)) {
     await endSessions(tx, user.id, { only: session.id });
-    return authErrors.sessionExpired();
+    return { error: authErrors.sessionExpired(), userId: user.id };
   }
   if (!row.revoked) {
     return jsonResponse(
@@ -87,13 +89,14 @@ async function refresh(tx: Tx, context: AuthContext, call: AuthCall, token: stri
   await tx.query("update auth.refresh_tokens set revoked = true where session_id = $1", [session.id]);
   await tx.query("update auth.sessions set not_after = now() where id = $1", [session.id]);
   await audit(tx, "token_revoked", user.id, call.remoteAddress);
-  return authErrors.refreshTokenUsed();
+  return { error: authErrors.refreshTokenUsed(), userId: user.id };
 }
 
 /** POST /token?grant_type=refresh_token: rotation with reuse detection. */
 export const refreshSession: Operation = async (context, call) => {
   const { refresh_token } = await parseBody(call.request, body);
   const outcome = await context.database.asService((tx) => refresh(tx, context, call, refresh_token));
-  if (outcome instanceof Error) throw outcome;
-  return outcome;
+  if (outcome instanceof Response) return outcome;
+  if (outcome.userId) context.sessions.forget(outcome.userId);
+  throw outcome.error;
 };

@@ -1,4 +1,4 @@
-import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
+import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull, JwtError } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Log } from "../http/service.ts";
 import { AuthError, authErrors } from "./errors.ts";
@@ -21,6 +21,7 @@ function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
   if (isDatabaseUnavailable(error)) {
     return new HttpError(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
   }
+  if (isDiskFull(error)) return diskFull();
   return new HttpError(500, "unexpected_failure", `Something went wrong on our side. Request ${requestId}`);
 }
 

@@ -46,21 +46,19 @@ export const resend: Operation = async (context, call) => {
   if (phone || type === "sms" || type === "phone_change") throw authErrors.phoneDisabled();
   if (!email) throw authErrors.validation("Type provided requires an email address");
   await guardMail(context, call, email);
-  await evenTime(floorMs, () =>
-    context.database.asService(async (tx) => {
-      const user = await findUserByEmail(tx, email);
-      if (!user || isBanned(user)) return;
-      const wanted = {
-        challenge: code_challenge,
-        redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
-      };
-      if (type === "signup" && !user.email_confirmed_at) {
-        await resendConfirmation(tx, context, user, wanted);
-        await audit(tx, "user_confirmation_requested", user.id, call.remoteAddress);
-      } else if (type === "email_change" && user.email_change) {
-        await startEmailChange(tx, context, { user, newEmail: user.email_change, ...wanted });
-      }
-    }),
-  );
+  await evenTime(context.database, floorMs, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user || isBanned(user)) return;
+    const wanted = {
+      challenge: code_challenge,
+      redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
+    };
+    if (type === "signup" && !user.email_confirmed_at) {
+      await resendConfirmation(tx, context, user, wanted);
+      await audit(tx, "user_confirmation_requested", user.id, call.remoteAddress);
+    } else if (type === "email_change" && user.email_change) {
+      await startEmailChange(tx, context, { user, newEmail: user.email_change, ...wanted });
+    }
+  });
   return jsonResponse(200, {});
 };

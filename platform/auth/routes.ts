@@ -2,6 +2,7 @@ import type { Config } from "#config";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";
+import type { LiveSessions } from "../http/live-sessions.ts";
 import type { Log, Service } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 import { health, jwks, settings } from "./about-server.ts";
@@ -56,6 +57,7 @@ const table: readonly (readonly [method: string, path: string, operation: Operat
 export type AuthServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
+  readonly sessions: Pick<LiveSessions, "forget">;
   readonly config: Pick<Config, "siteUrl">;
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
@@ -91,10 +93,11 @@ function find(method: string, path: string): Found {
 
 /** GoTrue's interface: accounts, sessions and the mails that belong to them. */
 export function createAuthService(options: AuthServiceOptions): Service {
-  const { database, keys, config, log, enqueueMail, limits } = options;
+  const { database, keys, sessions, config, log, enqueueMail, limits } = options;
   const shared = {
     database,
     keys,
+    sessions,
     log,
     enqueueMail,
     siteUrl: config.siteUrl,

@@ -206,3 +206,44 @@ as $$
 $$;
 
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to anon, authenticated, service_role;
+
+-- Access tokens are believed elsewhere until they run out; whoever remembers that a session stands hears here that it may not.
+create or replace function auth.announce_session_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'users' then
+    perform pg_catalog.pg_notify('auth_sessions_changed', old.id::text);
+  else
+    perform pg_catalog.pg_notify('auth_sessions_changed', old.user_id::text);
+  end if;
+  return null;
+end
+$$;
+
+drop trigger if exists announce_session_change on auth.sessions;
+create trigger announce_session_change after delete or update of not_after, user_id on auth.sessions
+  for each row execute function auth.announce_session_change();
+drop trigger if exists announce_session_change on auth.users;
+create trigger announce_session_change after delete or update of banned_until, deleted_at, raw_app_meta_data on auth.users
+  for each row execute function auth.announce_session_change();
+
+-- What the log keeps of a deleted account: what happened, under an id that leads to nobody; not from where.
+create or replace function auth.erase_traces() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update auth.audit_log_entries set ip_address = '' where payload ->> 'actor_id' = old.id::text;
+  delete from auth.flow_state where user_id = old.id;
+  return null;
+end
+$$;
+revoke all on function auth.erase_traces() from public;
+
+drop trigger if exists erase_traces on auth.users;
+create trigger erase_traces after delete on auth.users for each row execute function auth.erase_traces();
+drop trigger if exists erase_traces_marked on auth.users;
+create trigger erase_traces_marked after update of deleted_at on auth.users for each row
+  when (new.deleted_at is not null and old.deleted_at is null) execute function auth.erase_traces();

@@ -98,16 +98,14 @@ export const signUp: Operation = async (context, call) => {
   if (!password) throw authErrors.validation("Signup requires a valid password");
   assertAcceptablePassword(password, email);
   await guardMail(context, call, email);
-  return evenTime(floorMs, async () => {
-    const wanted: SignUp = {
-      email,
-      password,
-      hash: await hashPassword(password),
-      data,
-      challenge: code_challenge,
-      redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
-    };
-    const id = await context.database.asService((tx) => register(tx, context, wanted, call.remoteAddress));
-    return jsonResponse(200, unconfirmedUserJson(id, email, data));
-  });
+  const wanted: SignUp = {
+    email,
+    password,
+    hash: await hashPassword(password),
+    data,
+    challenge: code_challenge,
+    redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
+  };
+  const id = await evenTime(context.database, floorMs, (tx) => register(tx, context, wanted, call.remoteAddress));
+  return jsonResponse(200, unconfirmedUserJson(id, email, data));
 };

@@ -114,5 +114,7 @@ export const updateUser: Operation = async (context, call) => {
   }
   if (newEmail) await guardMail(context, call, newEmail);
   const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(signedIn, newPassword);
-  return context.database.asService((tx) => apply(tx, context, call, wanted, { newEmail, passwordHash }));
+  const answer = await context.database.asService((tx) => apply(tx, context, call, wanted, { newEmail, passwordHash }));
+  if (passwordHash) context.sessions.forget(signedIn.user.id);
+  return answer;
 };

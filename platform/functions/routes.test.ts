@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { JwtError } from "../http/errors.ts";
 import type { FunctionHandler } from "./function-handler.ts";
 import { createFunctionsService } from "./routes.ts";
 
@@ -10,6 +11,8 @@ function call(functions: Record<string, FunctionHandler>, remoteAddress = "10.0.
     functions,
     env: { get: (name) => (name === "SUPABASE_URL" ? "http://site" : undefined) },
     log,
+    keys: { verify: () => Promise.reject(new JwtError("invalid", "not ours")) },
+    sessions: { isLive: async () => true },
     fetch,
     bodyLimits: { small: 10 },
   });
@@ -28,6 +31,33 @@ const stream = (onCancel: () => void = () => {}): FunctionHandler => {
 };
 
 describe("functions service", () => {
+  it("lets one address run four at a time, while another is served", async () => {
+    let running = 0;
+    let most = 0;
+    const finish: (() => void)[] = [];
+    const run = call({
+      slow: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => finish.push(resolve));
+        running -= 1;
+        return new Response("done");
+      },
+    });
+    const flood = Array.from({ length: 60 }, () => run("/slow"));
+    await expect.poll(() => finish.length).toBe(4);
+    const neighbor = run("/slow", {}, "10.0.0.2");
+    await expect.poll(() => finish.length).toBe(5);
+    while (finish.length > 0 || running > 0) {
+      finish.shift()?.();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect((await neighbor).status).toBe(200);
+    expect(most).toBe(5);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(54);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
   it("runs the function of that name with its surroundings, also below its path", async () => {
     const run = call({
       echo: async (request, env) =>

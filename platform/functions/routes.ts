@@ -1,8 +1,12 @@
-import { addressGroup } from "../http/client-address.ts";
-import { HttpError } from "../http/errors.ts";
+import { addressGroup, inProcessAddress } from "../http/client-address.ts";
+import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
+import { bearerToken } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
+import type { Keys } from "../http/keys.ts";
+import type { LiveSessions } from "../http/live-sessions.ts";
 import { readBytes } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
+import { createWorkSlots } from "../http/work-slots.ts";
 import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
 import { createStreamSlots, type StreamSlots, whenBodyEnds } from "./stream-slots.ts";
 
@@ -11,6 +15,8 @@ export type FunctionsOptions = {
   readonly functions: Readonly<Record<string, FunctionHandler>>;
   readonly env: Pick<FunctionEnv, "get">;
   readonly log: Log;
+  readonly keys: Pick<Keys, "verify">;
+  readonly sessions: Pick<LiveSessions, "isLive">;
   readonly fetch: typeof fetch;
   /** Bytes a request may carry, by name; 1 MB otherwise. A handler may be stricter. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
@@ -18,6 +24,8 @@ export type FunctionsOptions = {
 
 const defaultBodyLimit = 1_000_000;
 const streamsPerVisitor = 3;
+/** As for REST: what one address may have running at a time, so that others are served while it asks all it can. */
+const perAddress = { running: 4, waiting: 50, patienceMs: 5_000 };
 const bodyless = new Set(["GET", "HEAD"]);
 
 const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
@@ -29,6 +37,27 @@ async function requestFor(request: Request, maxBytes: number): Promise<Request> 
   return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
 }
 
+/**
+ * A token whose session has ended opens no function. Any other bearer is the function's own business: providers and schedulers
+ * send theirs, and a visitor without an account sends none.
+ * @throws {HttpError} 401; 503 while it cannot be known
+ */
+async function refuseEndedSession(request: Request, { keys, sessions }: FunctionsOptions): Promise<void> {
+  const token = bearerToken(request);
+  if (!token) return;
+  try {
+    if (await sessions.isLive(await keys.verify(token))) return;
+  } catch (error) {
+    if (error instanceof JwtError) return;
+    if (isDatabaseUnavailable(error))
+      throw new HttpError(503, "service_unavailable", "The database is not available right now", {
+        "retry-after": "2",
+      });
+    throw error;
+  }
+  throw new HttpError(401, "session_ended", "The session of this token has ended");
+}
+
 function limitStreams(response: Response, visitor: string, slots: StreamSlots): Response {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
   const release = slots.take(visitor);
@@ -38,16 +67,31 @@ function limitStreams(response: Response, visitor: string, slots: StreamSlots): 
 }
 
 /** Runs the functions of `supabase/functions` in this process, as `functions/v1/<name>` would on a hosted project. */
-export function createFunctionsService({ functions, env, log, fetch, bodyLimits = {} }: FunctionsOptions): Service {
+export function createFunctionsService(options: FunctionsOptions): Service {
+  const { functions, env, log, fetch, bodyLimits = {} } = options;
   const slots = createStreamSlots(streamsPerVisitor);
+  const work = createWorkSlots(perAddress);
+  const turnOf = async (remoteAddress: string) => {
+    if (remoteAddress === inProcessAddress) return () => undefined;
+    const release = await work.take(addressGroup(remoteAddress));
+    if (!release)
+      throw new HttpError(429, "too_many_requests", "Too many requests at the same time", { "retry-after": "5" });
+    return release;
+  };
 
   async function run(request: Request, { path, remoteAddress }: RequestContext): Promise<Response> {
     const name = path.split("/")[1] ?? "";
     const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
+    await refuseEndedSession(request, options);
     const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
-    const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
-    return limitStreams(response, addressGroup(remoteAddress), slots);
+    const release = await turnOf(remoteAddress);
+    try {
+      const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
+      return limitStreams(response, addressGroup(remoteAddress), slots);
+    } finally {
+      release();
+    }
   }
 
   return (request, context) =>

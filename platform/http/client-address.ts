@@ -1,5 +1,8 @@
 import { isIP } from "node:net";
 
+/** Where requests of this process to itself come from: no client can have this address. */
+export const inProcessAddress = "in-process";
+
 /** `::ffff:10.0.0.1`, zones and brackets are spellings of the same address. */
 function plain(address: string): string {
   const bare = address

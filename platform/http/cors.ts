@@ -42,7 +42,8 @@ export type CorsPolicy = {
   readonly loopback: boolean;
 };
 
-function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
+/** Whether pages of this origin may use the interface: the site's own, and development ones on a machine of its own. */
+export function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
   return origin === new URL(siteUrl).origin || (loopback && loopbackOrigin.test(origin));
 }
 

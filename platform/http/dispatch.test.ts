@@ -47,6 +47,18 @@ describe("routing", () => {
 });
 
 describe("failures", () => {
+  test("of a full disk say that nothing was saved, and name no file", async () => {
+    const full: Service = async () => {
+      const message = 'could not extend file "base/5/16484": No space left on device';
+      throw Object.assign(new Error(message), { code: "53100" });
+    };
+    const response = await dispatcher(full)("/auth/v1/");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([507, "30"]);
+    const body = await response.text();
+    expect(body).toContain("Nothing was saved");
+    expect(body).not.toContain("base/5");
+  });
+
   test("of our own keep their status; unknown ones tell nothing but the request's id", async () => {
     const refuse: Service = async () => {
       throw new HttpError(418, "teapot", "short and stout", { "x-brew": "tea" });

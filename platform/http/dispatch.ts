@@ -1,6 +1,6 @@
 import { clientAddress } from "./client-address.ts";
-import { applyCors, type CorsPolicy, preflight } from "./cors.ts";
-import { HttpError, isDatabaseUnavailable } from "./errors.ts";
+import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
+import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
 import { requestId } from "./request-id.ts";
 import { applySecurityHeaders } from "./security-headers.ts";
@@ -14,6 +14,8 @@ export type Mount = {
   readonly needsDatabase: boolean;
   /** Pages of other origins, even allowed ones, get no permission to read it. */
   readonly sameOriginOnly?: boolean;
+  /** Pages of origins that are not allowed are not answered at all: what they ask for costs money or counts against the visitor. */
+  readonly refusesForeignOrigins?: boolean;
 };
 
 export type DispatcherOptions = {
@@ -40,6 +42,7 @@ function renderFault(error: unknown, id: string, log: Log): Response {
   if (error instanceof HttpError) return failure(error.status, error.code, error.message, id, { ...error.headers });
   log.error("a service failed", { requestId: id, error });
   if (isDatabaseUnavailable(error)) return unavailable(id);
+  if (isDiskFull(error)) return renderFault(diskFull(), id, log);
   return failure(500, "unexpected_failure", `Something went wrong on our side. Request ${id}`, id);
 }
 
@@ -63,6 +66,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
     if (request.method === "OPTIONS" && request.headers.has("access-control-request-method")) {
       return mount.sameOriginOnly ? new Response(null, { status: 204 }) : preflight(request, cors);
     }
+    const origin = request.headers.get("origin");
+    if (mount.refusesForeignOrigins && origin !== null && !isAllowedOrigin(origin, cors))
+      return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
     return mount.service(request, {

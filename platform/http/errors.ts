@@ -39,6 +39,25 @@ export class JwtError extends HttpError {
   }
 }
 
+/**
+ * True when the database has no room for what was to be written (disk_full, or the kernel's word for it). Reads go on, and
+ * writes too once there is room.
+ */
+export function isDiskFull(error: unknown): boolean {
+  return ["53100", "ENOSPC", "EDQUOT"].includes(String((error as { code?: unknown } | null)?.code));
+}
+
+/** The same for every service: nothing about files, and what the caller can do. */
+export const diskFull = (): HttpError =>
+  new HttpError(
+    507,
+    "insufficient_storage",
+    "There is no room to store this right now. Nothing was saved; try again later.",
+    {
+      "retry-after": "30",
+    },
+  );
+
 /** True for an error that means "the database cannot be reached now": the answer is 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable;

@@ -1,5 +1,7 @@
 import type { Caller, CallerRole } from "../postgres/database.ts";
+import { JwtError } from "./errors.ts";
 import type { Keys } from "./keys.ts";
+import type { LiveSessions } from "./live-sessions.ts";
 
 /** The bearer token of a request, if it carries one. */
 export function bearerToken(request: Request): string | undefined {
@@ -8,12 +10,17 @@ export function bearerToken(request: Request): string | undefined {
 
 /**
  * Who asks: the bearer token, else the API key, else an anonymous visitor. A token that is present but cannot be
- * believed is an error, never quietly a visitor.
+ * believed, or whose session has ended, is an error, never quietly a visitor.
  * @throws {JwtError}
  */
-export async function identifyCaller(request: Request, keys: Keys): Promise<Caller> {
+export async function identifyCaller(
+  request: Request,
+  keys: Keys,
+  sessions: Pick<LiveSessions, "isLive">,
+): Promise<Caller> {
   const token = bearerToken(request) ?? request.headers.get("apikey")?.trim();
   if (!token) return { role: "anon", claims: { role: "anon" } };
   const claims = await keys.verify(token);
+  if (!(await sessions.isLive(claims))) throw new JwtError("claims", "The session of this JWT has ended");
   return { role: claims.role as CallerRole, claims };
 }

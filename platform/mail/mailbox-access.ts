@@ -2,7 +2,28 @@ import type { Config } from "#config";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+const proxyHeaders = [
+  ...["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "x-real-ip"],
+  ...[
+    "cf-connecting-ip",
+    "true-client-ip",
+    "x-client-ip",
+    "x-original-host",
+    "x-cluster-client-ip",
+    "fastly-client-ip",
+  ],
+];
+
+/** The name in the request's own Host header; an absolute address in the request line does not replace it. */
+const hostNamed = (request: Request): string => {
+  const host = request.headers.get("host") ?? new URL(request.url).host;
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
+};
+
+/** Can any request open the local mailbox, as this site is configured? */
+export function mailboxExists(config: Pick<Config, "loopback" | "siteUrl" | "trustedProxies">): boolean {
+  return config.loopback && config.trustedProxies === 0 && loopbackNames.has(new URL(config.siteUrl).hostname);
+}
 
 /**
  * The local mailbox shows links that sign in as anyone. So it exists only for a browser on this very machine: the
@@ -14,10 +35,9 @@ export function mayOpenMailbox(
   config: Pick<Config, "loopback" | "siteUrl" | "trustedProxies">,
 ): boolean {
   return (
-    config.loopback &&
-    config.trustedProxies === 0 &&
-    loopbackNames.has(new URL(config.siteUrl).hostname) &&
+    mailboxExists(config) &&
     loopbackNames.has(new URL(request.url).hostname) &&
+    loopbackNames.has(hostNamed(request)) &&
     proxyHeaders.every((name) => !request.headers.has(name))
   );
 }

@@ -11,6 +11,32 @@ const values = {
   RedirectTo: "https://northpip.example/",
   Email: "o'neil&<b>@example.com",
   NewEmail: "new@example.com",
+  NoticeTitle: "An order is held",
+  NoticeText: "It grants nothing yet.",
+  NoticeFacts: "Order o-1",
+  NoticeNext: "Release it.",
+  AccountURL: "https://northpip.example/auth?mode=sign-up",
+  OrderNumber: "o-1",
+  OrderDate: "November 22, 2026 at 10:00 AM UTC",
+  RefundDate: "November 23, 2026 at 10:00 AM UTC",
+  Provider: "Sandbox checkout",
+  IsNew: "yes",
+  WasOpen: "",
+  Seller: "A seller",
+  TaxNote: "No tax is due.",
+  Total: "$149.00",
+  Items: [{ Name: "Tern <b>Trend</b>", Quantity: "2", Amount: "$149.00" }],
+  Goods: [
+    {
+      Name: "Tern Trend",
+      Heading: "Download",
+      Summary: "Ready.",
+      Reply: "",
+      Steps: [{ Text: "Go", Label: "Here", Href: "" }],
+    },
+  ],
+  SupportEmail: "help@example.com",
+  OfficeHours: "Mon-Fri",
 };
 
 describe.each(mailKinds)("the mail %s", (kind) => {
@@ -36,6 +62,18 @@ describe.each(mailKinds)("the mail %s", (kind) => {
     expect(branded.html + branded.text + branded.subject).not.toContain("Northpip");
     expect(branded.subject).toContain("Pips & Co");
   });
+});
+
+test("a list repeats its block, and a condition shows it only with a value", () => {
+  const template = "{{ range .Items }}<li>{{ .Name }}{{ if .Note }} ({{ .Note }}){{ end }} {{ .Email }}</li>{{ end }}";
+  const Items = [
+    { Name: "<a>", Note: "" },
+    { Name: "b", Note: "c" },
+  ];
+  expect(fillPlaceholders(template, { Items, Email: "e" })).toBe("<li>&lt;a&gt; e</li><li>b (c) e</li>");
+  expect(fillPlaceholders(template, { Items: [] })).toBe("");
+  expect(() => fillPlaceholders("{{ range .Items }}", { Items })).toThrow(/end/);
+  expect(() => fillPlaceholders("{{ end }}", {})).toThrow(/begun/);
 });
 
 test("a placeholder without a value is an error, not a hole", () => {

@@ -1,5 +1,8 @@
-/** Values of a template's placeholders, by their names in Supabase's templates: `Email` for `{{ .Email }}`. */
-export type TemplateValues = Readonly<Record<string, string | undefined>>;
+/**
+ * Values of a template's placeholders, by their names in Supabase's templates: `Email` for `{{ .Email }}`. A list is for
+ * `{{ range .Items }} … {{ end }}`, whose placeholders are the entry's, then those around it.
+ */
+export type TemplateValues = { readonly [name: string]: string | readonly TemplateValues[] | undefined };
 
 export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
@@ -21,18 +24,56 @@ const unescapeHtml = (text: string) =>
     .toReversed()
     .reduce((plain, [character, entity]) => plain.replaceAll(entity, character), text);
 
+type Block = { readonly kind: "range" | "if"; readonly name: string; readonly parts: Part[] };
+type Part = string | { readonly kind: "value"; readonly name: string } | Block;
+
+const action = /\{\{\s*(?:(range|if)\s+\.(\w+)|(end)|\.(\w+))\s*\}\}/g;
+
+/** @throws for a block that is not closed, or an `end` without one. */
+function parseTemplate(template: string): Part[] {
+  const root: Part[] = [];
+  const open: Part[][] = [root];
+  let from = 0;
+  for (const match of template.matchAll(action)) {
+    const [whole, kind, name, end, value] = match;
+    open.at(-1)?.push(template.slice(from, match.index));
+    from = match.index + whole.length;
+    if (end) {
+      open.pop();
+      if (open.length === 0) throw new Error("the mail template ends a block that was not begun");
+    } else if (value) {
+      open.at(-1)?.push({ kind: "value", name: value });
+    } else {
+      const block: Block = { kind: kind as Block["kind"], name: name ?? "", parts: [] };
+      open.at(-1)?.push(block);
+      open.push(block.parts);
+    }
+  }
+  if (open.length > 1) throw new Error("the mail template has a block without its end");
+  root.push(template.slice(from));
+  return root;
+}
+
+function fill(parts: readonly Part[], values: TemplateValues): string {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const value = values[part.name];
+      if (part.kind === "if") return value && value.length > 0 ? fill(part.parts, values) : "";
+      if (part.kind === "range" && Array.isArray(value))
+        return value.map((entry: TemplateValues) => fill(part.parts, { ...values, ...entry })).join("");
+      if (part.kind === "value" && typeof value === "string") return escapeHtml(value);
+      throw new Error(`the mail template asks for {{ .${part.name} }}, which this mail does not have`);
+    })
+    .join("");
+}
+
 /**
- * Fills `{{ .Name }}` placeholders, escaped for HTML.
+ * Fills `{{ .Name }}`, `{{ range .List }}` and `{{ if .Name }}`, escaped for HTML.
  * @throws for a placeholder without a value: a mail with a hole in it must not leave.
  */
-export function fillPlaceholders(template: string, values: TemplateValues): string {
-  return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined)
-      throw new Error(`the mail template asks for ${placeholder}, which this mail does not have`);
-    return escapeHtml(value);
-  });
-}
+export const fillPlaceholders = (template: string, values: TemplateValues): string =>
+  fill(parseTemplate(template), values);
 
 /** What the HTML says, for readers of plain text: a link becomes its label and its address. */
 export function htmlToText(html: string): string {

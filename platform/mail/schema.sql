@@ -24,3 +24,21 @@ create table if not exists mail.outbox (
 );
 create index if not exists outbox_due_idx on mail.outbox (next_attempt_at) where status = 'waiting';
 create index if not exists outbox_created_at_idx on mail.outbox (created_at desc);
+
+-- Mails to a deleted account go with it, sent or not.
+create or replace function mail.erase_recipient() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from mail.outbox where lower(recipient) = lower(old.email);
+  return null;
+end
+$$;
+revoke all on function mail.erase_recipient() from public;
+
+drop trigger if exists erase_recipient on auth.users;
+create trigger erase_recipient after delete on auth.users for each row execute function mail.erase_recipient();
+drop trigger if exists erase_recipient_marked on auth.users;
+create trigger erase_recipient_marked after update of deleted_at on auth.users for each row
+  when (new.deleted_at is not null and old.deleted_at is null) execute function mail.erase_recipient();

@@ -9,6 +9,10 @@ const files = {
   invite: "../../supabase/templates/invite.html",
   reauthentication: "../../supabase/templates/reauthentication.html",
   already_registered: "./templates/already-registered.html.template",
+  owner_notice: "./templates/owner-notice.html.template",
+  order_receipt: "./templates/order-receipt.html.template",
+  order_held: "./templates/order-held.html.template",
+  order_refund: "./templates/order-refund.html.template",
 } as const;
 
 export type MailKind = keyof typeof files;

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
+import { makeDirectory } from "./make-directory.ts";
 import { canReach, chooseUser, type RunAs } from "./unprivileged-user.ts";
 
 /** Where root keeps what an unprivileged server must reach when the clone lies below a closed directory. */
@@ -49,7 +50,7 @@ function makeSharedBase(runAs: RunAs, sharedPlaces: readonly string[]): string {
   for (const place of sharedPlaces) {
     const base = join(place, `data-${randomUUID().slice(0, 8)}`);
     try {
-      mkdirSync(base, { recursive: true });
+      makeDirectory(base);
       chmodSync(place, 0o755);
       openToTraversal(base);
     } catch {
@@ -65,6 +66,6 @@ function makeSharedBase(runAs: RunAs, sharedPlaces: readonly string[]): string {
 
 /** Others may pass through the base; what lies in it (the cluster, the socket) is 0700. */
 function openToTraversal(base: string): void {
-  mkdirSync(base, { recursive: true });
+  makeDirectory(base);
   chmodSync(base, 0o711);
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { DataDirectoryInUse, EmbeddedPostgresError } from "./errors.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 const holder = z.object({ pid: z.number(), startedAt: z.string() });
 
@@ -14,13 +15,22 @@ const holder = z.object({ pid: z.number(), startedAt: z.string() });
  * @throws {DataDirectoryInUse} naming the process that has it.
  */
 export function lockDataDirectory(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  makeDirectory(dataDir);
   const holderFile = join(dataDir, "lock-holder.json");
   const lock = takeLock(dataDir, holderFile);
   writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() })}\n`);
   return () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+/**
+ * Takes and returns the lock of a directory that is there, so that a second start is refused before it has loaded
+ * anything else. Makes nothing.
+ * @throws {DataDirectoryInUse} naming the process that has it.
+ */
+export function refuseHeldDirectory(dataDir: string): void {
+  if (existsSync(join(dataDir, "lock"))) takeLock(dataDir, join(dataDir, "lock-holder.json")).close();
 }
 
 function takeLock(dataDir: string, holderFile: string): DatabaseSync {

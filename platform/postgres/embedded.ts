@@ -87,11 +87,16 @@ const fileErrors: Readonly<Record<string, string>> = {
   EPERM: "this user may not change it",
   EROFS: "it is read-only",
   ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is a file",
+  ENOENT: "a directory of the path cannot be made",
+  EDQUOT: "the disk quota is used up",
 };
 
 function readable(error: unknown, dataDir: string): unknown {
   const reason = fileErrors[(error as NodeJS.ErrnoException).code ?? ""];
   if (!reason) return error;
   const detail = (error as Error).message;
-  return new EmbeddedPostgresError(`The data directory ${dataDir} cannot be used: ${reason} (${detail}).`);
+  return new EmbeddedPostgresError(
+    `The data directory ${dataDir} cannot be used: ${reason} (${detail}). Set DATA_DIR to a directory that this user may write to, on a disk with room.`,
+  );
 }

@@ -51,7 +51,22 @@ export const isOurs = (command: string, cluster: string) =>
 const isSomePostmaster = (command: string, cluster: string) =>
   /postgres|postmaster/.test(command) && command.includes(cluster);
 
-/** Ends backends that outlived a killed postmaster: while one lives, a new postmaster refuses to start. */
-export function endLingeringBackends(cluster: string): void {
-  for (const pid of processesIn(cluster)) signal(pid, "SIGTERM");
+/** Each signal, and how long a backend has to follow it, in ms. */
+const urgings = [
+  ["SIGTERM", 500],
+  ["SIGQUIT", 500],
+  ["SIGKILL", 1_000],
+] as const;
+
+/**
+ * Ends backends that outlived a killed postmaster: while one lives, a new postmaster refuses to start. Their work is lost
+ * in any case, and what was committed is in the log. Call when there is no postmaster.
+ */
+export async function endLingeringBackends(cluster: string): Promise<void> {
+  for (const [name, patienceMs] of urgings) {
+    const pids = processesIn(cluster);
+    for (const pid of pids) signal(pid, name);
+    const gone = await Promise.all(pids.map((pid) => waitForEnd(pid, patienceMs)));
+    if (gone.every(Boolean)) return;
+  }
 }

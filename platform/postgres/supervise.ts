@@ -23,7 +23,7 @@ export type Supervised = { readonly pid: number; stop(): Promise<void> };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Pauses between restarts, in ms; the last one repeats. A server that has lived for a minute starts over at the first. */
+/** Pauses between restarts, in ms; the last one repeats. A server that has run for a second starts over at the first. */
 const restartPauses = [50, 250, 1_000, 2_000, 5_000];
 
 /** Starts the server and keeps it running until `stop`: an unexpected end is logged and followed by a restart. */
@@ -37,7 +37,7 @@ export async function supervise(plan: ServerPlan): Promise<Supervised> {
     server.once("exit", (code, name) => {
       if (stopping) return;
       plan.log.error("PostgreSQL ended unexpectedly; restarting it", { code, signal: name, log: logFile(plan) });
-      if (performance.now() - startedAt > 60_000) failures = 0;
+      if (performance.now() - startedAt > 1_000) failures = 0;
       restarting = restart();
     });
   };
@@ -93,6 +93,7 @@ async function startServer(plan: ServerPlan): Promise<ChildProcess> {
   const deadline = performance.now() + 10_000;
   for (let attempt = 0; ; attempt++) {
     await stopOrphan(plan.cluster, plan.log);
+    await endLingeringBackends(plan.cluster);
     rmSync(join(plan.sockets, ".s.PGSQL.5432.lock"), { force: true });
     const offset = rotateLog(logFile(plan));
     const server = spawnServer(plan);
@@ -105,8 +106,7 @@ async function startServer(plan: ServerPlan): Promise<ChildProcess> {
       );
     }
     if (attempt === 0) plan.log.info("Waiting for processes of the previous PostgreSQL to end");
-    if (attempt >= 3) endLingeringBackends(plan.cluster);
-    await wait(250);
+    await wait(100);
   }
 }
 

@@ -1,24 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Keys, loadKeys } from "../http/keys.ts";
+import { createLiveSessions, type LiveSessions } from "../http/live-sessions.ts";
 import { createRestService } from "./routes.ts";
 import { createWorld, type World } from "./test-world.ts";
 
 let world: World;
 let keys: Keys;
+let sessions: LiveSessions;
 let ask: (token?: string) => Promise<Response>;
 const log = { info() {}, warn() {}, error() {} };
 
 beforeAll(async () => {
   world = await createWorld();
   keys = await loadKeys(world.database);
-  const service = createRestService({ database: world.database, keys, log, schemas: ["library"] });
+  sessions = await createLiveSessions(world.database);
+  const service = createRestService({ database: world.database, keys, sessions, log, schemas: ["library"] });
   ask = (token) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const request = new Request("http://rest.test/rest/v1/notes?select=body&order=id", { headers });
     return service(request, { remoteAddress: "127.0.0.1", requestId: "test", path: "/notes" });
   };
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await sessions.close();
+  await world.stop();
+});
 
 const bodies = async (token?: string) =>
   ((await (await ask(token)).json()) as { body: string }[]).map(({ body }) => body);

@@ -1,4 +1,5 @@
 import { HttpError } from "../http/errors.ts";
+import type { CallerRole } from "../postgres/database.ts";
 
 /** Body and status of every failure this service renders: `{code, details, hint, message}`, the shape supabase-js reads. */
 export class RestError extends HttpError {
@@ -22,6 +23,10 @@ type RestErrorExtras = {
 export const badQuery = (message: string, details: string) => new RestError(400, "PGRST100", message, { details });
 export const rpcMethodNotAllowed = (method: string) =>
   new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
+export const tooBusyForAddress = () =>
+  new RestError(429, "PGRSTX29", "Too many requests at the same time from this address", {
+    headers: { "retry-after": "2" },
+  });
 export const badBody = (message: string) => new RestError(400, "PGRST102", message);
 export const bodyTooLarge = (limit: number) =>
   new RestError(413, "PGRST102", `The request body is larger than ${limit} bytes`, {
@@ -141,6 +146,14 @@ export const filterRequired = (verb: "UPDATE" | "DELETE") =>
     hint: "Add a filter that selects the rows you mean.",
   });
 
+/** Said before any column is looked at, so that the answer tells nothing of them. */
+export const noAccess = (name: string, role: CallerRole) =>
+  new RestError(role === "anon" ? 401 : 403, "42501", `permission denied for table ${name}`, {
+    headers: role === "anon" ? { "www-authenticate": "Bearer" } : {},
+  });
+export const notWritable = (verb: "insert into" | "update" | "delete from", name: string) =>
+  new RestError(405, "55000", `cannot ${verb} view "${name}"`);
+
 /** True for failures that a newer copy of the catalogue could turn into success. */
 export const mayBeStale = (error: RestError) =>
-  /^(PGRST20[02345]|42703|42P01|42883|42704|42P10|0A000)$/.test(error.code);
+  /^(PGRST20[02345]|42501|42703|42P01|42883|42704|42P10|55000|0A000)$/.test(error.code);

@@ -1,10 +1,13 @@
+import { addressGroup, inProcessAddress } from "../http/client-address.ts";
 import { JwtError } from "../http/errors.ts";
 import { identifyCaller } from "../http/identify-caller.ts";
 import type { Keys } from "../http/keys.ts";
+import type { LiveSessions } from "../http/live-sessions.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
+import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import type { Environment } from "./environment.ts";
-import { mayBeStale, RestError } from "./errors.ts";
+import { mayBeStale, RestError, tooBusyForAddress } from "./errors.ts";
 import { call } from "./operations/call.ts";
 import { remove } from "./operations/delete.ts";
 import { describeMethods, describeRoot } from "./operations/describe.ts";
@@ -20,6 +23,7 @@ import { toRestError } from "./sql-error.ts";
 export type RestOptions = {
   readonly database: Database;
   readonly keys: Keys;
+  readonly sessions: Pick<LiveSessions, "isLive">;
   readonly log: Log;
   /** Called after commit and before the response, once for each exposed table that was written, by triggers too. */
   readonly onWrite?: (table: string) => void;
@@ -40,20 +44,36 @@ export type RestOptions = {
   readonly requireFilters?: boolean;
 };
 
+/** A third of the callers' connections: several addresses together are served while one asks all it can. */
+const perAddress = { running: 4, waiting: 100, patienceMs: 5_000 };
+
 /** The REST interface to the database: what PostgREST is to Supabase. */
 export function createRestService(options: RestOptions): Service & { close(): Promise<void> } {
   const environment = environmentOf(options);
   const { database, log, schemas = ["public"] } = options;
   const keeper = keepSchema({ database, schemas, log });
-  const identify = options.identify ?? ((request) => identifyCaller(request, options.keys));
+  const identify = options.identify ?? ((request) => identifyCaller(request, options.keys, options.sessions));
   const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
+
+  const slots = createWorkSlots(perAddress);
+  const turnOf = async ({ remoteAddress }: RequestContext, { role }: Caller) => {
+    if (role === "service_role" || remoteAddress === inProcessAddress) return () => undefined;
+    const release = await slots.take(addressGroup(remoteAddress));
+    if (!release) throw tooBusyForAddress();
+    return release;
+  };
 
   const service: Service = async (raw, context) => {
     const known: { caller?: Caller; cache?: SchemaCache } = {};
     try {
       known.caller = await identify(raw);
       const request = readHead(raw, context, known.caller, head);
-      return await answer(environment, keeper, request, known);
+      const release = await turnOf(context, known.caller);
+      try {
+        return await answer(environment, keeper, request, known);
+      } finally {
+        release();
+      }
     } catch (error) {
       return renderError(error, raw, context, known, log);
     }

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "../http/errors.ts";
+import { diskFull, isDatabaseUnavailable } from "../http/errors.ts";
 import type { CallerRole } from "../postgres/database.ts";
 import { DatabaseUnavailable } from "../postgres/errors.ts";
 import { RestError } from "./errors.ts";
@@ -69,7 +69,9 @@ export function toRestError(error: unknown, role: CallerRole, cache: SchemaCache
   if (error.code === "PGRST") return raisedResponse(error);
   const status = statusOfSqlState(error.code, role);
   const allowed = (text: string | undefined) => (text === undefined || namesHidden(text, role, cache) ? null : text);
-  return new RestError(status, error.code, withoutHidden(error.message, role, cache), {
+  // PostgreSQL's own words name a file of the server.
+  const said = status === 507 ? diskFull().message : withoutHidden(error.message, role, cache);
+  return new RestError(status, error.code, said, {
     details: allowed(error.detail),
     hint: allowed(error.hint),
     headers: status === 401 ? { "www-authenticate": "Bearer" } : status === 507 ? { "retry-after": "30" } : {},

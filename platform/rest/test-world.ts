@@ -96,6 +96,7 @@ export async function createWorld(options: Partial<RestOptions> = {}): Promise<W
   const service = createRestService({
     database: test.database,
     keys: undefined as never,
+    sessions: undefined as never,
     log: { info() {}, warn() {}, error: (message, fields) => errors.push({ message, ...fields }) },
     identify: async (request) => callers[(request.headers.get("x-caller") ?? "anon") as TestCaller],
     onWrite: (table) => tables.push(table),

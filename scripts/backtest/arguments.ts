@@ -5,9 +5,15 @@ export type Arguments = {
   readonly strategy: string;
   /** A file name, or JSON that starts with a brace. */
   readonly costs: string | undefined;
+  /** Prices of the pair that turns results into the account's currency. */
+  readonly rates: string | undefined;
   readonly mode: Mode;
   readonly json: boolean;
   readonly trades: string | undefined;
+  /** The clock the file's times are read in. */
+  readonly zone: string | undefined;
+  /** Which of 03/04 is the day. */
+  readonly dates: "day-first" | "month-first" | undefined;
 };
 
 /** The command was called wrongly: exit code 2. */
@@ -17,12 +23,19 @@ export class UsageError extends Error {
 
 export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy FILE.json [options]
 
-  --data FILE.csv        bars with a header: a time column, Open, High, Low, Close and optionally Volume and Spread
+  --data FILE            prices in any format the site imports: MetaTrader, HistData, Dukascopy, NinjaTrader, TradingView,
+                         Yahoo, Stooq, or any table with a date, open, high, low and close under headings in English,
+                         German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Chinese or Japanese
+  --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, new-york, london, tokyo, sydney or an
+                         offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
+  --dates ORDER          day-first or month-first, where 03/04 could be either
   --strategy FILE.json   a strategy document (see examples/)
   --costs FILE|JSON      account and costs, as a file or inline JSON
                          product:        cash, currency, leverage, rate, spreadPips, commissionPerLot, slippagePips, swap,
                                          accounting (netting or hedging), finalize
                          backtesting.py: cash, commission, spread, margin, exclusiveOrders, hedging, tradeOnClose, finalize
+  --rates FILE           prices of the pair that turns the results of a cross into the account's currency (GBPUSD for EURGBP in
+                         USD): each is converted at the rate of its moment; product mode
   --mode MODE            product (default) or backtesting.py: its rules, its statistics, its names
   --json                 statistics as JSON on standard output
   --trades FILE.csv      write the closed trades
@@ -30,7 +43,7 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
 
 Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usage. Progress goes to standard error.`;
 
-const withValue = ["--data", "--strategy", "--costs", "--mode", "--trades"] as const;
+const withValue = ["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const;
 type Named = (typeof withValue)[number];
 const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
 
@@ -55,13 +68,19 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
   const mode = named.get("--mode") ?? "product";
   if (mode !== "product" && mode !== "backtesting.py")
     throw new UsageError(`--mode must be product or backtesting.py, not ${mode}`);
+  const dates = named.get("--dates");
+  if (dates !== undefined && dates !== "day-first" && dates !== "month-first")
+    throw new UsageError(`--dates must be day-first or month-first, not ${dates}`);
   return {
     data: required(named, "--data"),
     strategy: required(named, "--strategy"),
     costs: named.get("--costs"),
+    rates: named.get("--rates"),
     mode,
     json,
     trades: named.get("--trades"),
+    zone: named.get("--zone"),
+    dates,
   };
 }
 

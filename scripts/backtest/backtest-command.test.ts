@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { parseArguments, UsageError } from "./arguments.ts";
 import { CostsError, parseCosts } from "./costs.ts";
-import { parseMoment } from "./moment.ts";
-import { PriceFileError, readPriceText } from "./price-file.ts";
+import { PriceFileError, type ReadingOptions, readBars, readPrinted } from "./price-file.ts";
 import { toJson } from "./report.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -82,6 +82,7 @@ describe("the command", () => {
       ["--data", "x.csv"],
       ["--data", "x.csv", "--strategy", "y.json", "--speed", "9"],
       ["--data", "x", "--strategy", "y", "--mode", "mt4"],
+      ["--data", "x", "--strategy", "y", "--dates", "american"],
     ]) {
       const run = command(...args);
       expect(run.status).toBe(2);
@@ -98,7 +99,7 @@ describe("the command", () => {
       for (const word of words) expect(run.stderr).toContain(word);
       expect(run.stderr).not.toContain("    at ");
     };
-    check(["--data", bad, "--strategy", strategy], "bad.csv", "line 5", "low", '"x"');
+    check(["--data", bad, "--strategy", strategy], "bad.csv", "line 5", "low", "not a number", ",x,");
     check(["--data", join(folder, "none.csv"), "--strategy", strategy], "none.csv", "no such file");
     check(["--data", good, "--strategy", write("s.json", '{"version":1}')], "s.json", "symbol");
     check(["--data", good, "--strategy", write("t.json", "{")], "t.json", "not JSON");
@@ -116,6 +117,8 @@ describe("arguments", () => {
       mode: "product",
       json: true,
       trades: undefined,
+      zone: undefined,
+      dates: undefined,
     });
     for (const bad of [["--data", "a", "--data", "b"], ["--data", "--json"], ["a.csv"], ["--data="]])
       expect(() => parseArguments([...bad])).toThrow(UsageError);
@@ -132,42 +135,86 @@ describe("costs", () => {
   });
 });
 
+const encoded = (text: string) => [Uint8Array.from(text, (letter) => letter.charCodeAt(0))];
+const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+const printed = (text: string, options: ReadingOptions = {}) =>
+  readPrinted({ name: "prices.csv", chunks: encoded(text) }, options, () => {});
+const bars = (text: string, options: ReadingOptions = {}) =>
+  readBars({ name: "prices.csv", chunks: encoded(text) }, document, options, () => {});
+
 describe("a price file", () => {
-  it("is read with its own separator, header names, time formats and decimals", () => {
-    const mt5 = readPriceText(
+  it("is read with its own separator, header names, time formats and decimals", async () => {
+    const mt5 = await printed(
       "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<SPREAD>\n2024.01.02\t10:00:00\t1.10000\t1.20000\t1.00000\t1.15000\t5\t12\n",
     );
     expect(mt5).toMatchObject({ length: 1, digits: 5 });
     expect(mt5.time[0]).toBe(Date.UTC(2024, 0, 2, 10));
-    expect(mt5.spread?.[0]).toBe(12);
-    const unix = readPriceText("time;open;high;low;close\r\n1704190200;1;2;0.5;1.5\r\n");
+    const unix = await printed("time;open;high;low;close\r\n1704190200;1;2;0.5;1.5\r\n");
     expect(unix.time[0]).toBe(1_704_190_200_000);
-    expect(readPriceText(",Open,High,Low,Close,Volume\n2024-01-02,1,2,0.5,1.5,7").volume[0]).toBe(7);
+    expect((await printed(",Open,High,Low,Close,Volume\n2024-01-02,1,2,0.5,1.5,7")).volume[0]).toBe(7);
   });
-  it("is sorted where it is not in order, and says so", () => {
-    const file = readPriceText("Date,Open,High,Low,Close\n2024-01-03,3,3,3,3\n2024-01-02,2,2,2,2");
+  it("is read as the page reads it: headings of any language, the format's clock, shorter bars inside", async () => {
+    const dutch = (
+      await bars(
+        ["Datum;Slotkoers;Laagste;Hoogste;Openingskoers", "2024-01-02;3;1;4;2", "2024-01-03;5;2;6;3"].join("\n"),
+      )
+    ).bars;
+    expect([[...dutch.open], [...dutch.close], dutch.timeframe]).toEqual([[2, 3], [3, 5], "D1"]);
+    const hours = Array.from(
+      { length: 48 },
+      (_, i) => `2024.01.0${2 + Math.floor(i / 24)},${String(i % 24).padStart(2, "0")}:00,2,4,1,3,1`,
+    );
+    const mt4 = await bars(hours.join("\n"));
+    expect([mt4.bars.length, mt4.lower?.length, new Date(mt4.bars.time[0] as number).toISOString()]).toEqual([
+      2,
+      48,
+      "2024-01-01T22:00:00.000Z",
+    ]);
+    expect((await bars(hours.join("\n"), { zone: "utc" })).bars.length).toBe(3);
+  });
+  it("keeps every double as Python reads it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { minLength: 2, maxLength: 20 }),
+        async (values) => {
+          const prices = await printed(
+            `Date,Open,High,Low,Close\n${values.map((value, i) => `${new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10)},${value},${value},${value},${value}`).join("\n")}`,
+          );
+          for (const name of ["open", "high", "low", "close"] as const)
+            expect(Array.from(prices[name])).toEqual(values);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+  it("is sorted where it is not in order, and says so; rows of one time all stay in backtesting.py mode", async () => {
+    const file = await printed("Date,Open,High,Low,Close\n2024-01-03,3,3,3,3\n2024-01-02,2,2,2,2\n2024-01-03,4,4,4,4");
     expect(file.wasSorted).toBe(false);
-    expect(Array.from(file.close)).toEqual([2, 3]);
+    expect(Array.from(file.close)).toEqual([2, 3, 4]);
+  });
+  it("whose dates could be read either way asks for --dates", async () => {
+    const text = "Date,Open,High,Low,Close\n01/02/2024 10:00,3,3,3,3\n01/02/2024 11:00,2,2,2,2";
+    await expect(printed(text)).rejects.toThrow("--dates day-first");
+    expect((await printed(text, { dateOrder: "day-first" })).time[0]).toBe(Date.UTC(2024, 1, 1, 10));
   });
   it.each([
     ["", "empty"],
-    ["hello", "no header"],
-    ["Date,Open,High,Low,Price\n", '"close"'],
-    ["Date,Open,High,Low,Close\n", "no rows"],
-    ["Date,Open,High,Low,Close\n2024-02-31,1,1,1,1", "line 2, time"],
-    ["Date,Open,High,Low,Close\n2024-01-01,1,1,null,1", "line 2, low"],
-    ["Date,Open,High,Low,Close\n2024-01-01,1,1,1,", "line 2, close: is empty"],
-    ["Date,Open,High,Low,Close\n2024-01-01,1,1,-1,1", "above 0"],
-    ["Date,Open,High,Low,Close\n2024-01-01,1", "line 2: has 2 columns"],
-    ["PK\u0003\u0004\0\0", "not a text file"],
-  ])("that reads %j is refused", (text, words) => {
-    expect(() => readPriceText(text)).toThrow(words);
+    ["hello", "no line among the first holds a date and a price"],
+    ["Date,Open,High,Low,Close\n", "no line among the first holds a date and a price"],
+    ["Date,Open,High,Low,Close\n2024-01-01,1,1,1,1\n2024-02-31,1,1,1,1", "line 3, date: is not a date"],
+    ["Date,Open,High,Low,Close\n2024-01-01,1,1,1,1\n2024-01-02,1,1,null,1", "line 3, low: says there is no value"],
+    ["Date,Open,High,Low,Close\n2024-01-01,1,1,1,1\n2024-01-02,1,1,1,", "line 3, close: is empty"],
+    ["Date,Open,High,Low,Close\n2024-01-01,1,1,1,1\n2024-01-02,1,1,-1,1", "below zero"],
+    ["Date,Open,High,Low,Close\n2024-01-01,1,1,1,1\n2024-01-02,1", "line 3, row: has too few columns"],
+    ["PK\u0003\u0004\0\0", "ZIP archive"],
+  ])("that reads %j is refused", async (text, words) => {
+    await expect(printed(text)).rejects.toThrow(words);
   });
-  it("never fails with anything but its own error", () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 200 }), fc.boolean(), (text, withHeader) => {
+  it("never fails with anything but its own error", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 200 }), fc.boolean(), async (text, withHeader) => {
         try {
-          readPriceText(withHeader ? `Date,Open,High,Low,Close\n${text}` : text);
+          await printed(withHeader ? `Date,Open,High,Low,Close\n${text}` : text);
         } catch (error) {
           expect(error).toBeInstanceOf(PriceFileError);
         }
@@ -175,24 +222,6 @@ describe("a price file", () => {
       { numRuns: 200 },
     );
   });
-});
-
-it("reads moments of many formats as UTC and refuses what is none", () => {
-  const at = Date.UTC(2024, 0, 2, 10, 30);
-  for (const text of [
-    "2024-01-02 10:30",
-    "2024-01-02T10:30:00Z",
-    "2024.01.02 10:30:00",
-    "2024-01-02 12:30:00+02:00",
-    "20240102 103000",
-    "1704191400",
-    "1704191400000",
-    "2024/01/02 10:30:00.000",
-  ]) {
-    expect(parseMoment(text), text).toBe(at);
-  }
-  for (const text of ["", "yesterday", "02.01.2024", "2024-13-01", "2024-01-01 25:00"])
-    expect(parseMoment(text)).toBeUndefined();
 });
 
 it("writes NaN as null and infinities as numbers that read back as such", () => {

@@ -1,148 +1,116 @@
-import type { PriceTable } from "#trading/backtest/compatibility/price-table.ts";
-import { parseMoment } from "./moment.ts";
-
-/** A price file as it is printed: doubles, the number of decimals, and the spread column where there is one. */
-export type PriceFile = PriceTable & {
-  readonly digits: number;
-  readonly spread: Float64Array | null;
-  readonly wasSorted: boolean;
-};
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import type { Bars } from "#trading/market/bars.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
+import type { PrintedPrices } from "#trading/market/import/finish-printed.ts";
+import { ImportError } from "#trading/market/import/import-error.ts";
+import type { ImportOptions } from "#trading/market/import/import-options.ts";
+import {
+  type ImportHooks,
+  importPrices,
+  importPrinted,
+  type PriceSource,
+} from "#trading/market/import/import-prices.ts";
+import { type ImportReport, problemTitles } from "#trading/market/import/report.ts";
+import { resample } from "#trading/market/resample.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Say } from "./report.ts";
 
 /** Bad data: names the file's line and field. Exit code 1. */
 export class PriceFileError extends Error {
   override readonly name = "PriceFileError";
 }
 
-const timeNames = ["time", "date", "datetime", "timestamp", "date time", "gmt time", "local time", "open time", ""];
-const maxErrors = 5;
-
-type Header = {
-  readonly separator: string;
-  readonly columns: number;
-  readonly date: number;
-  /** A second column with the time of day. */
-  readonly clock: number;
-  readonly fields: Readonly<Record<"open" | "high" | "low" | "close", number>>;
-  readonly volume: number;
-  readonly spread: number;
+/** What the command line says of a file's reading. */
+export type ReadingOptions = Pick<ImportOptions, "zone" | "dateOrder">;
+export type ProductPrices = {
+  readonly bars: Bars;
+  /** The file's own shorter bars, which decide what happened inside those of the strategy. */
+  readonly lower: Bars | null;
 };
 
-const clean = (cell: string): string => cell.trim().replace(/^"|"$/g, "").replace(/^<|>$/g, "").trim().toLowerCase();
+const mostNamed = 5;
 
-function readHeader(line: string): Header {
-  const separator = [",", ";", "\t"].find((candidate) => line.split(candidate).length > 4);
-  if (!separator) throw new PriceFileError("line 1: no header; expected Date,Open,High,Low,Close[,Volume]");
-  const names = line.split(separator).map(clean);
-  const find = (...wanted: string[]): number => names.findIndex((name) => wanted.includes(name));
-  const fields = { open: find("open", "o"), high: find("high", "h"), low: find("low", "l"), close: find("close", "c") };
-  for (const [field, at] of Object.entries(fields)) {
-    if (at < 0) throw new PriceFileError(`line 1: no column "${field}" in the header ${line.slice(0, 80)}`);
-  }
-  const date = names.findIndex((name) => timeNames.includes(name));
-  if (date < 0) throw new PriceFileError(`line 1: no time column in the header ${line.slice(0, 80)}`);
-  const clock = names.findIndex((name, at) => at !== date && name === "time");
-  return {
-    separator,
-    columns: names.length,
-    date,
-    clock,
-    fields,
-    volume: find("volume", "tickvol", "tick volume", "vol"),
-    spread: find("spread"),
-  };
+/** No row is left out without a word: a file with bad rows is refused, with the first of them. */
+function refuseBadRows({ count, examples }: ImportReport["bad"]): void {
+  if (count === 0) return;
+  const named = examples
+    .slice(0, mostNamed)
+    .map(({ line, column, problem, text }) => `line ${line}, ${column}: ${problemTitles[problem]}: ${text}`);
+  if (count > named.length) named.push(`and ${count - named.length} more bad rows`);
+  throw new PriceFileError(named.join("\n"));
 }
 
-const decimalsOf = (cell: string): number => {
-  const point = cell.indexOf(".");
-  return point < 0 || /[eE]/.test(cell) ? 0 : cell.length - point - 1;
+const howToAnswer: Readonly<Record<string, string>> = {
+  dates: " Say it with --dates day-first or --dates month-first.",
+  columns: " Give the columns a header of date, open, high, low, close, volume.",
 };
 
-class Rows {
-  readonly time: number[] = [];
-  readonly prices = { open: [] as number[], high: [] as number[], low: [] as number[], close: [] as number[] };
-  readonly volume: number[] = [];
-  readonly spread: number[] = [];
-  digits = 0;
-}
-
-/** A number from one cell. Throws `PriceFileError` naming line and field for anything that is not one. */
-function numberIn(cell: string | undefined, line: number, field: string): number {
-  const text = (cell ?? "").trim();
-  const value = text === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(value))
-    throw new PriceFileError(
-      `line ${line}, ${field}: ${text === "" ? "is empty" : `"${text.slice(0, 40)}" is not a number`}`,
-    );
-  return value;
-}
-
-function readRow(rows: Rows, header: Header, text: string, line: number): void {
-  const cells = text.split(header.separator).map((cell) => (cell.startsWith('"') ? cell.replace(/^"|"$/g, "") : cell));
-  if (cells.length < Math.min(header.columns, 5))
-    throw new PriceFileError(`line ${line}: has ${cells.length} columns, the header has ${header.columns}`);
-  const date = cells[header.date] ?? "";
-  const moment = parseMoment(header.clock < 0 ? date : `${date} ${cells[header.clock] ?? ""}`);
-  if (moment === undefined) throw new PriceFileError(`line ${line}, time: "${date.slice(0, 40)}" is not a time`);
-  const values: number[] = [];
-  for (const field of ["open", "high", "low", "close"] as const) {
-    const cell = cells[header.fields[field]];
-    const value = numberIn(cell, line, field);
-    if (!(value > 0)) throw new PriceFileError(`line ${line}, ${field}: must be above 0, is ${value}`);
-    values.push(value);
-    const decimals = decimalsOf((cell as string).trim());
-    if (decimals > rows.digits) rows.digits = decimals;
+/** Turns the importer's refusals into this command's. */
+async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    throw new PriceFileError(`${error.message}${error.code === "unsure" ? (howToAnswer[error.place] ?? "") : ""}`);
   }
-  rows.time.push(moment);
-  rows.prices.open.push(values[0] as number);
-  rows.prices.high.push(values[1] as number);
-  rows.prices.low.push(values[2] as number);
-  rows.prices.close.push(values[3] as number);
-  const volume = header.volume < 0 ? undefined : cells[header.volume];
-  rows.volume.push(volume === undefined || volume.trim() === "" ? 0 : numberIn(volume, line, "volume"));
-  if (header.spread >= 0) rows.spread.push(numberIn(cells[header.spread], line, "spread"));
 }
 
-/** Reads a whole file's text. Throws `PriceFileError` listing the first bad lines; no row is silently left out. */
-export function readPriceText(text: string, onProgress?: (lines: number) => void): PriceFile {
-  const body = text.startsWith("\ufeff") ? text.slice(1) : text;
-  if (body.includes("\0")) throw new PriceFileError("line 1: this is not a text file");
-  const lines = body.split(/\r\n|\n|\r/);
-  if (body.trim() === "") throw new PriceFileError("line 1: the file is empty");
-  const header = readHeader(lines[0] as string);
-  const rows = new Rows();
-  const problems: string[] = [];
-  for (let i = 1; i < lines.length && problems.length < maxErrors; i++) {
-    const line = lines[i] as string;
-    if (line.trim() === "") continue;
-    try {
-      readRow(rows, header, line, i + 1);
-    } catch (error) {
-      if (!(error instanceof PriceFileError)) throw error;
-      problems.push(error.message);
-    }
-    if (onProgress && i % 100_000 === 0) onProgress(i);
-  }
-  if (problems.length > 0) throw new PriceFileError(problems.join("\n"));
-  if (rows.time.length === 0) throw new PriceFileError("line 2: there are no rows after the header");
-  return inOrder(rows, header.spread >= 0);
-}
-
-function inOrder(rows: Rows, hasSpread: boolean): PriceFile {
-  const order = rows.time.map((_, i) => i);
-  const wasSorted = rows.time.every((at, i) => i === 0 || at >= (rows.time[i - 1] as number));
-  if (!wasSorted) order.sort((a, b) => (rows.time[a] as number) - (rows.time[b] as number) || a - b);
-  const column = (values: readonly number[]) => Float64Array.from(order, (i) => values[i] as number);
-  const { open, high, low, close } = rows.prices;
+const progress = (say: Say): ImportHooks => {
+  let next = 100_000;
   return {
-    length: order.length,
-    time: column(rows.time),
-    open: column(open),
-    high: column(high),
-    low: column(low),
-    close: column(close),
-    volume: column(rows.volume),
-    spread: hasSpread ? column(rows.spread) : null,
-    digits: rows.digits,
-    wasSorted,
+    onProgress: ({ rows }) => {
+      if (rows < next) return;
+      say(`read ${rows} rows`);
+      next = rows + 100_000;
+    },
   };
+};
+
+/** The file at a path, for the importer. */
+export const fileSource = (path: string): PriceSource => ({ name: basename(path), chunks: createReadStream(path) });
+
+/** Bars for the product's own rules: what the page's import makes of the file. Throws `PriceFileError`. */
+export function readBars(
+  source: PriceSource,
+  document: StrategyDocument,
+  options: ReadingOptions,
+  say: Say,
+): Promise<ProductPrices> {
+  return reading(async () => {
+    const chosen = { ...options, symbol: document.symbol };
+    const { bars, report } = await importPrices([source], chosen, progress(say));
+    refuseBadRows(report.bad);
+    for (const note of report.notes) say(note);
+    for (const [count, words] of [
+      [report.duplicates.count, `duplicate times: the ${report.duplicates.kept} row of each is used`],
+      [report.outOfOrder.count, "rows were out of order; all are sorted"],
+    ] as const)
+      if (count > 0) say(`${count} ${words}`);
+    if (bars.timeframe === document.timeframe) return { bars, lower: null };
+    if (barMillis[bars.timeframe] > barMillis[document.timeframe])
+      throw new PriceFileError(
+        `the file holds ${bars.timeframe} bars, from which no ${document.timeframe} bars can be made`,
+      );
+    return { bars: resample(bars, document.timeframe), lower: bars };
+  });
+}
+
+/** Bars of the pair that converts results, no shorter than the strategy's. Throws `PriceFileError`. */
+export function readPairBars(source: PriceSource, document: StrategyDocument, options: ReadingOptions): Promise<Bars> {
+  return reading(async () => {
+    const { bars, report } = await importPrices([source], options);
+    refuseBadRows(report.bad);
+    return barMillis[bars.timeframe] < barMillis[document.timeframe] ? resample(bars, document.timeframe) : bars;
+  });
+}
+
+/** Prices as the doubles the file prints, for backtesting.py's rules. Throws `PriceFileError`. */
+export function readPrinted(source: PriceSource, options: ReadingOptions, say: Say): Promise<PrintedPrices> {
+  return reading(async () => {
+    const prices = await importPrinted([source], options, progress(say));
+    refuseBadRows(prices.bad);
+    if (!prices.wasSorted) say("the rows were not in order of time and have been sorted");
+    return prices;
+  });
 }

@@ -4,20 +4,20 @@ import { compatibleStatistics } from "#trading/backtest/compatibility/statistics
 import { compatibleTradesCsv } from "#trading/backtest/compatibility/trades-csv.ts";
 import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import { pipSize } from "#trading/market/contract.ts";
+import type { PrintedPrices } from "#trading/market/import/finish-printed.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { CompatibleInput } from "./costs.ts";
-import type { PriceFile } from "./price-file.ts";
 import type { Report, Say } from "./report.ts";
 
 /** A run by backtesting.py's rules; statistics under its own names. */
 export function reportCompatible(
   document: StrategyDocument,
-  prices: PriceFile,
+  prices: PrintedPrices,
   input: CompatibleInput,
   say: Say,
 ): Report {
   const costs: CompatibleCosts = { ...defaultCompatibleCosts, ...input };
-  const pip = pipSize(symbolOf(document.symbol, Math.min(8, prices.digits)));
+  const pip = pipSize(symbolOf(document.symbol, prices.digits));
   const run = runCompatible(document, prices, costs, pip, (bar, bars) => say(`bar ${bar} of ${bars}`));
   if (run.cancelledOrders > 0) say(`${run.cancelledOrders} orders were cancelled for want of margin`);
   if (run.openTrades > 0)

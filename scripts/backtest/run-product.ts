@@ -1,44 +1,30 @@
 import { runBacktest } from "#trading/backtest/run.ts";
+import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import { tradeRowsCsv } from "#trading/backtest/trades-csv.ts";
+import { defaultSettings } from "#trading/execution/account.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { toPoints } from "#trading/market/points.ts";
+import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ProductInput } from "./costs.ts";
-import { type PriceFile, PriceFileError } from "./price-file.ts";
+import { pairRates } from "./pair-rates.ts";
+import type { ProductPrices } from "./price-file.ts";
 import type { Report, Say } from "./report.ts";
 
-const largestPoint = 2 ** 31 - 1;
-
-/** The file's prices as integer points of as many digits as it prints (at most what 32 bits hold). */
-export function toBars(prices: PriceFile, document: StrategyDocument): Bars {
-  const { length, time, volume, spread, digits } = prices;
-  if (!prices.wasSorted) throw new PriceFileError("the rows are not in order of time");
-  let precision = Math.min(8, digits);
-  const highest = prices.high.reduce((top, value) => Math.max(top, value), 0);
-  while (precision > 0 && highest * 10 ** precision > largestPoint) precision -= 1;
-  const points = (column: Float64Array) => Int32Array.from(column, (value) => toPoints(value, precision));
-  return {
-    symbol: document.symbol,
-    timeframe: document.timeframe,
-    digits: precision,
-    length,
-    time,
-    volume,
-    open: points(prices.open),
-    high: points(prices.high),
-    low: points(prices.low),
-    close: points(prices.close),
-    ...(spread ? { spread: Int32Array.from(spread) } : {}),
-  };
-}
-
 /** A run by the product's own rules: bid and ask, contracts, margin, swap. */
-export function reportProduct(document: StrategyDocument, prices: PriceFile, input: ProductInput, say: Say): Report {
-  const bars = toBars(prices, document);
-  const symbol = symbolOf(document.symbol, bars.digits);
+export function reportProduct(
+  document: StrategyDocument,
+  { bars, lower }: ProductPrices,
+  input: ProductInput,
+  say: Say,
+  pair: Bars | null = null,
+): Report {
+  const symbol = symbolOf(document.symbol, bars.digits, bars.contract);
+  const currency = input.currency ?? defaultSettings.currency;
+  const moving = pair ? pairRates(symbol, currency, bars, pair) : undefined;
   const result = runBacktest(document, bars, {
+    ...(lower ? { lower } : {}),
     account: {
       ...(input.cash === undefined ? {} : { deposit: input.cash }),
       ...(input.currency === undefined ? {} : { currency: input.currency }),
@@ -55,18 +41,26 @@ export function reportProduct(document: StrategyDocument, prices: PriceFile, inp
       ...(input.swap === "none" ? { swapLongPoints: 0, swapShortPoints: 0 } : {}),
     },
     leverage: input.leverage,
-    rate: input.rate,
+    rate: moving ?? input.rate,
     closeAtEnd: input.finalize ?? true,
     onProgress: (bar, count) => say(`bar ${bar} of ${count}`),
   });
   if (result.assumedRate !== null)
-    say(`profits are converted at a fixed reference rate of ${result.assumedRate}; give "rate" for your own`);
+    say(
+      `profits are converted at a fixed reference rate of ${result.assumedRate}; give "rate" for your own, or --rates with a pair's prices`,
+    );
+  if (result.conversion !== null) say(`profits are converted at the rate of their moment, from ${result.conversion}`);
+  const short = shortHistoryNote(bars.time);
+  if (short) say(short);
+  say(`spread ${spreadUsedWords(result.spread, symbol.pipPoints)}`);
   const summary = summarise(bars, result);
   const statistics = Object.fromEntries(summary.statistics.map((s) => [s.id, s.value]));
   return {
     statistics: {
       mode: "product",
       symbol: result.symbol.name,
+      spread: result.spread,
+      conversion: result.conversion ?? result.assumedRate,
       statistics,
       monthlyReturns: summary.months,
       rejected: result.rejected,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { loadProduct, type Product } from "#app/data/catalogue.ts";
 import { serverClient } from "#app/data/server-client.ts";
+import { HttpError } from "#platform/http/errors.ts";
+import { readBytes } from "#platform/http/read-body.ts";
 import type { Log, Service } from "#platform/http/service.ts";
 import { checkoutPage, messagePage } from "./checkout-page.ts";
 import { emailProblem, openOrder, readOrder } from "./order-form.ts";
@@ -30,19 +32,21 @@ const policy = [
   "base-uri 'none'",
 ].join("; ");
 
+/** What every answer of the sandbox carries. */
+export const sandboxHeaders = {
+  "content-security-policy": policy,
+  "x-content-type-options": "nosniff",
+  "cache-control": "no-store",
+  // `no-referrer` would make the browser send the form with `Origin: null`, which is what a foreign page looks like.
+  "referrer-policy": "same-origin",
+} as const;
+
 const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
   new Response(body, {
     status,
-    headers: {
-      "content-type": `${type}; charset=utf-8`,
-      "x-content-type-options": "nosniff",
-      "cache-control": "no-store",
-      ...headers,
-    },
+    headers: { ...sandboxHeaders, "content-type": `${type}; charset=utf-8`, ...headers },
   });
-// `no-referrer` would make the browser send the form with `Origin: null`, which is what a foreign page looks like.
-const html = (status: number, body: string) =>
-  answer(status, "text/html", body, { "content-security-policy": policy, "referrer-policy": "same-origin" });
+const html = (status: number, body: string) => answer(status, "text/html", body);
 
 const isForeign = (request: Request, siteUrl: string) => {
   const origin = request.headers.get("origin");
@@ -52,11 +56,23 @@ const isForeign = (request: Request, siteUrl: string) => {
   );
 };
 
+/** @returns null past the limit; what is beyond it was never in memory. */
+async function readForm(request: Request): Promise<string | null> {
+  try {
+    return new TextDecoder().decode(await readBytes(request, maxFormBytes));
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 413) return null;
+    throw error;
+  }
+}
+
 async function submit(request: Request, product: Product, options: ActionOptions): Promise<Response> {
   if (isForeign(request, options.siteUrl))
     return html(403, messagePage("Not from here", "This form can only be sent from its own page."));
-  const body = await request.text();
-  const submitted = body.length <= maxFormBytes ? readOrder(new URLSearchParams(body)) : null;
+  const body = await readForm(request);
+  if (body === null)
+    return html(413, messagePage("This form is too large", "Please open the checkout again from the site."));
+  const submitted = readOrder(new URLSearchParams(body));
   if (!submitted)
     return html(400, messagePage("This form is not complete", "Please open the checkout again from the site."));
   const { order, action } = submitted;

@@ -162,6 +162,70 @@ test("a file of one's own is explained, taken in, run on and still there after a
   await expect(page.getByText(/simulated$/).first()).toBeVisible(slow);
 });
 
+/** Hours of a pair nobody lists, with two wrong ticks; German names whose letters are not plain. */
+function suspiciousFile(): string {
+  let price = 12_500;
+  const rows = Array.from({ length: 200 }, (_, i) => {
+    const open = price;
+    price += ((i * 7919) % 21) - 10;
+    const prices = [open, Math.max(open, price) + 4, Math.min(open, price) - 4, price].map((p) =>
+      (p / 10_000).toFixed(4),
+    );
+    if (i === 40) prices[1] = "12.5000";
+    if (i === 90) prices[2] = "0.0125";
+    return [
+      new Date(Date.UTC(2026, 0, 5) + i * 3_600_000).toISOString(),
+      prices[3],
+      prices[1],
+      prices[2],
+      prices[0],
+    ].join(";");
+  });
+  return ["Datum;Schluß;Höchst;Tiefst;Eröffnung", ...rows].join("\n");
+}
+
+test("wrong ticks are offered for removal, and a symbol nobody knows asks for its contract", async ({ page }) => {
+  await open(page, "/backtesting");
+  await give(page, "SEKNOK_H1.csv", suspiciousFile());
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("95% sure of format and columns")).toBeVisible(slow);
+  await dialog.getByRole("button", { name: "Read the file" }).click();
+  const spikes = dialog.getByRole("group", { name: "2 suspicious prices" });
+  await expect(spikes).toContainText(/Row 42, .*high 12\.5000, while the market was near 1\.2/, slow);
+  await spikes.getByRole("checkbox").last().uncheck();
+  await spikes.getByRole("button", { name: "Remove 1 row" }).click();
+  await expect(dialog.getByRole("group", { name: "1 suspicious price", exact: true })).toContainText(
+    "low 0.0125",
+    slow,
+  );
+  await expect(dialog.getByText("Suspicious rows removed")).toBeVisible();
+  await dialog.getByRole("button", { name: "Keep all" }).click();
+  const contract = dialog.getByRole("group", { name: "Contract of SEKNOK" });
+  await expect(contract.getByLabel("Quote currency")).toHaveValue("NOK");
+  await contract.getByLabel("Contract size").fill("0");
+  await expect(contract.getByText("Type the units of one lot, above 0.")).toBeVisible();
+  await contract.getByLabel("Contract size").fill("100,000");
+  await contract.getByLabel("Typical spread").fill("25");
+  await dialog.getByRole("button", { name: "Use these prices" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/fixed spread, 25(\.0)? pips/)).toBeVisible(slow);
+});
+
+test("what a file leaves open is asked", async ({ page }) => {
+  await open(page, "/backtesting");
+  const rows = Array.from({ length: 20 }, (_, i) => `01/02/2026 ${String(i).padStart(2, "0")}:00,1.2,1.1,1.15,1.16`);
+  await give(page, "prices.csv", `Tarih,A,B,C,D\n${rows.join("\n")}`);
+  const dialog = page.getByRole("dialog");
+  const read = dialog.getByRole("button", { name: "Read the file" });
+  await expect(dialog.getByText("neither the header nor the prices tell the open from the close")).toBeVisible(slow);
+  await expect(read).toBeDisabled();
+  await dialog.getByRole("button", { name: "Month first: March 4" }).click();
+  await dialog.getByRole("button", { name: "Exchange open and close" }).click();
+  await expect(dialog.getByText("Confirmed by you")).toBeVisible();
+  await read.click();
+  await expect(dialog.getByText(/2 Jan 2026 to 2 Jan 2026/)).toBeVisible(slow);
+});
+
 test("files that are no prices are refused in words, and nothing is lost", async ({ page }) => {
   await open(page, "/backtesting");
   const dialog = page.getByRole("dialog");

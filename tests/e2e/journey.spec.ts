@@ -50,7 +50,7 @@ test("a visitor finds a robot, buys it, signs up, confirms, finds the order, ask
     page.getByText("We've sent you a confirmation link to complete your registration.").first(),
   ).toBeVisible();
 
-  const mail = await newestMail(site(), email);
+  const mail = await newestMail(site(), email, /Confirm/);
   await page.goto(verificationLink(mail.text));
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
 

@@ -18,7 +18,8 @@ async function openChanged(page: Page, change: Record<string, unknown>): Promise
   await page.evaluate((part) => {
     const kept = JSON.parse(localStorage.getItem("northpip.lab.strategy") ?? "{}");
     Object.assign(kept.document, part);
-    localStorage.setItem("northpip.lab.strategy", JSON.stringify(kept));
+    for (const storage of [localStorage, sessionStorage])
+      storage.setItem("northpip.lab.strategy", JSON.stringify(kept));
   }, change);
   await open(page, "/backtesting");
 }
@@ -115,7 +116,7 @@ test("a strategy that never trades says why, in the result, the search and the v
   await page.locator(".lab-side").getByRole("button", { name: "Search", exact: true }).click(slow);
   await expect(page.getByText(/None of the [\d,]+ combinations made 30 trades/)).toBeVisible(slow);
   await lab.getByRole("link", { name: "Validate" }).click();
-  await page.getByRole("button", { name: "Put it to the test" }).click();
+  await page.getByRole("button", { name: "Run validation" }).click();
   await expect(page.getByRole("region", { name: "Verdict" })).toContainText("Too few trades to tell", slow);
 });
 
@@ -134,6 +135,6 @@ test("sizes no account can carry and values out of range are refused with their 
   await run(page);
   await expect(results(page)).toContainText(/it wanted to, but all \d+ orders were refused/);
   await openChanged(page, { parameters: [{ id: "fast", name: "Fast", value: -5, min: 2, max: 200, step: 1 }] });
-  await expect(page.locator(".lab-problem")).toContainText(/The rules do not stand yet\. .*(Parameter 1|condition)/);
+  await expect(page.locator("div.lab-problem")).toContainText(/The rules do not stand yet\. .*(Parameter 1|condition)/);
   await expect(page.getByRole("button", { name: "Run backtest" })).toHaveAttribute("aria-disabled", "true");
 });

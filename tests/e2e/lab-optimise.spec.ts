@@ -76,7 +76,7 @@ test.describe("the lab's search and doubt", () => {
     await expect(page.getByText(/now stand in the strategy/)).toBeVisible();
     await tab(page, "Validate").click();
     await page.getByLabel("Windows", { exact: true }).fill("2");
-    await page.getByRole("button", { name: "Put it to the test" }).click();
+    await page.getByRole("button", { name: "Run validation" }).click();
     await expect(page.getByTestId("bars-used")).toContainText(
       /those of the search\. The [\d,]+ held out of it .* were used in none of these tests; they were looked at after/,
       { timeout: 120_000 },
@@ -137,7 +137,7 @@ test.describe("the lab's search and doubt", () => {
     await searchSmall(page);
     await tab(page, "Validate").click();
     await page.getByLabel("Windows", { exact: true }).fill("3");
-    await page.getByRole("button", { name: "Put it to the test" }).click();
+    await page.getByRole("button", { name: "Run validation" }).click();
     const verdict = page.getByRole("region", { name: "Verdict" });
     await expect(verdict).toBeVisible({ timeout: 120_000 });
     await expect(verdict.getByRole("listitem").first()).toContainText(/For|Against|Missing/);
@@ -146,9 +146,9 @@ test.describe("the lab's search and doubt", () => {
     await expect(page.getByTestId("bars-used")).toContainText(
       /Among them are those the last search held out|those of the search/,
     );
-    await expect(page.getByText(/each chooses on its training/)).toBeVisible();
+    await expect(page.getByText(/values are chosen on the in-sample bars/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Walk-forward", exact: true }).getByRole("row")).toHaveCount(4);
-    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Falls beyond 20 %");
+    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Drawdown above 20 %");
     await axe(page);
   });
 

@@ -91,7 +91,7 @@ test("one strategy is built, tested, searched, doubted, scanned, saved, shared, 
     // Verdict.
     await tab(page, "Validate").click();
     await page.getByLabel("Windows", { exact: true }).fill("3");
-    await page.getByRole("button", { name: "Put it to the test" }).click();
+    await page.getByRole("button", { name: "Run validation" }).click();
     const verdict = page.getByRole("region", { name: "Verdict" });
     await expect(verdict).toBeVisible({ timeout: 120_000 });
     await expect(verdict.getByRole("listitem").first()).toContainText(/For|Against|Missing/);

@@ -24,7 +24,7 @@ test("the catalogue filters, compares at most three and leads to each robot", as
 
 test("a robot's page shows rules, record, terms, versions and risk, and opens in the lab", async ({ page }) => {
   await open(page, "/robots/heron-grid");
-  for (const name of ["The rules, in full", "The record", "Live record", "Licence and terms", "Risk"])
+  for (const name of ["The rules, in full", "The record", "Live record", "License and terms", "Risk"])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(page.locator("#rules ol li").first()).toContainText("Heron Grid trades EURUSD on H1 bars");
   await expect(page.locator("[data-live=none]")).toContainText("None.");

@@ -135,22 +135,24 @@ test("a shared link opens the same strategy elsewhere, and a damaged one loses n
   await other.close();
 });
 
-test("the strategy leaves as Pine with its rules and what differs, and a refusal names what cannot be said", async ({
+test("the strategy leaves as Pine with its rules and what differs, sessions by local clocks included", async ({
   page,
 }) => {
   await open(page, path);
   await openPreset(page, /RSI reversal/);
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await page.getByRole("tab", { name: "Pine v6" }).click();
-  await expect(page.getByLabel("rsi-reversal.pine")).toHaveValue(/ta\.crossover|ta\.rsi\(close, p_length\)/);
-  await expect(page.getByText(/What differs from a run here/)).toBeVisible();
+  await expect(page.getByLabel("rsi-reversal.pine")).toHaveValue(/strategy\.entry\(id, strategy\.long/);
+  await expect(page.getByText("What the platform does that the lab does not")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download rsi-reversal.pine" }).click();
   expect((await download).suggestedFilename()).toBe("rsi-reversal.pine");
   await page.keyboard.press("Escape");
   await openPreset(page, /Tokyo fade/);
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText(/sessions follow local clocks/);
+  await page.getByRole("tab", { name: "Pine v6" }).click();
+  await expect(page.getByText("What the file does not do as the lab does")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("a strategy that never signals says which condition is never true", async ({ page }) => {

@@ -12,7 +12,8 @@ async function prepareLongRun(page: Page): Promise<void> {
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem("northpip.lab.strategy") ?? "{}");
     kept.document.timeframe = "M1";
-    localStorage.setItem("northpip.lab.strategy", JSON.stringify(kept));
+    for (const storage of [localStorage, sessionStorage])
+      storage.setItem("northpip.lab.strategy", JSON.stringify(kept));
   });
   await page.reload();
   await page.getByRole("button", { name: "10 years" }).click();
@@ -73,4 +74,25 @@ test("a search and a test of doubt that were cut off say so under their own tabs
   await expect(notice(page)).toHaveCount(0);
   await open(page, "/backtesting?view=validate");
   await expect(notice(page)).toContainText("The last test, of Long walk,", { timeout: 20_000 });
+});
+
+test("two tabs with two strategies do not overwrite one another, and a result survives a reload", async ({
+  context,
+  page,
+}) => {
+  await open(page, "/backtesting");
+  await page.getByLabel("Name of the strategy").fill("First");
+  const other = await context.newPage();
+  await open(other, "/backtesting");
+  await other.getByLabel("Name of the strategy").fill("Second");
+  await page.getByRole("button", { name: "1 year", exact: true }).click();
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await expect(page.getByTestId("results")).toBeVisible({ timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByLabel("Name of the strategy")).toHaveValue("First");
+  await page.mouse.move(200, 300);
+  await expect(page.getByTestId("results")).toBeVisible({ timeout: 60_000 });
+  await other.reload();
+  await expect(other.getByLabel("Name of the strategy")).toHaveValue("Second");
+  await expect(other.getByTestId("results")).toHaveCount(0);
 });

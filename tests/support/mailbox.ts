@@ -2,12 +2,16 @@ import { expect } from "@playwright/test";
 
 type Summary = { readonly ID: string; readonly Subject: string; readonly To: readonly { readonly Address: string }[] };
 
-/** The newest mail to an address, as text, from the local mailbox's interface. */
-export async function newestMail(site: string, to: string): Promise<{ subject: string; text: string; html: string }> {
+/** The newest mail to an address, about something if it is named, as text, from the local mailbox's interface. */
+export async function newestMail(
+  site: string,
+  to: string,
+  about = /./,
+): Promise<{ subject: string; text: string; html: string }> {
   let found: Summary | undefined;
   await expect(async () => {
     const list = (await (await fetch(`${site}/_dev/mail/api/v1/messages`)).json()) as { messages: Summary[] };
-    found = list.messages.find((message) => message.To.some(({ Address }) => Address === to));
+    found = list.messages.find(({ To, Subject }) => about.test(Subject) && To.some(({ Address }) => Address === to));
     expect(found).toBeDefined();
   }).toPass({ timeout: 10_000 });
   const mail = (await (await fetch(`${site}/_dev/mail/api/v1/message/${found?.ID}`)).json()) as {

@@ -240,8 +240,10 @@ describe("a run", () => {
     const given = runBacktest(document, bars, { ...free, rate: 2.54 });
     expect(given.assumedRate).toBeNull();
     expect(given.trades.net[0]).toBeCloseTo(assumed.trades.net[0]! * 2, 1);
-    const moving = runBacktest(document, bars, { ...free, rate: new Float64Array(300).fill(2.54) });
+    const rates = new Float64Array(300).fill(2.54);
+    const moving = runBacktest(document, bars, { ...free, rate: { path: "GBPUSD", rates } });
     expect(moving.trades.net).toEqual(given.trades.net);
+    expect([moving.assumedRate, moving.conversion]).toEqual([null, "GBPUSD"]);
   });
   it("gives the same result twice, with every statistic, months and a trade list", () => {
     const bars = testBars(800, 9);
@@ -272,7 +274,7 @@ describe("unusable bars", () => {
     ],
     ["a duplicate time", 5, "time", broken((b) => ({ time: b.time.map((t, i) => (i === 5 ? b.time[4]! : t)) }))],
     ["a time that is none", 5, "time", broken((b) => ({ time: b.time.map((t, i) => (i === 5 ? Number.NaN : t)) }))],
-    ["impossible digits", -1, "digits", broken(() => ({ digits: 12 }))],
+    ["impossible digits", -1, "digits", broken(() => ({ digits: 16 }))],
   ])("with %s name the row and the field", (_, row, field, bars) => {
     try {
       runBacktest(crossDocument(), bars);

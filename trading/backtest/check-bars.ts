@@ -1,4 +1,5 @@
 import type { Bars } from "../market/bars.ts";
+import { mostDigits } from "../market/points.ts";
 
 /** Bars no run can use: `row` is the first bad one (0-based), −1 when it is not about a row. */
 export class BarsError extends Error {
@@ -65,8 +66,8 @@ export function checkBars(bars: Bars): void {
   }
   if (bars.spread && bars.spread.length !== bars.length)
     throw new BarsError(-1, "spread", "The spread column has another length.");
-  if (!Number.isInteger(bars.digits) || bars.digits < 0 || bars.digits > 8)
-    throw new BarsError(-1, "digits", "Digits must be from 0 to 8.");
+  if (!Number.isInteger(bars.digits) || bars.digits < 0 || bars.digits > mostDigits)
+    throw new BarsError(-1, "digits", `Digits must be from 0 to ${mostDigits}.`);
   if (areSorted(bars.time) && areSound(bars)) sound.add(bars);
   else for (let i = 0; i < bars.length; i++) checkRow(bars, i);
 }

@@ -1,13 +1,25 @@
 import type { TradingCosts } from "../execution/instrument.ts";
+import type { Bars } from "../market/bars.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyCosts } from "../strategy/document.ts";
+import { hasSpread } from "./spread-used.ts";
 
 /** `spreadPoints` below zero says: the data's own spread column. */
 export const spreadFromData = -1;
 
-/** A document's costs in points and money; what it leaves open is the symbol's typical cost. */
-export function costsOf(costs: StrategyCosts | undefined, symbol: SymbolSpec): TradingCosts {
-  const spread = costs?.spread ?? { kind: "typical" };
+type Spread = NonNullable<StrategyCosts["spread"]>;
+
+/** The spread a document means on these bars: left open, it is that of the data, and the symbol's typical one where the data has none. */
+export const spreadChoice = (spread: Spread | undefined, bars: Pick<Bars, "spread">): Spread =>
+  spread ?? { kind: hasSpread(bars) ? "data" : "typical" };
+
+/** A document's costs in points and money on these bars; swap that it leaves open is the symbol's typical one. */
+export function costsOf(
+  costs: StrategyCosts | undefined,
+  symbol: SymbolSpec,
+  bars: Pick<Bars, "spread">,
+): TradingCosts {
+  const spread = spreadChoice(costs?.spread, bars);
   const swap = costs?.swap ?? { kind: "typical" };
   const typical = swap.kind === "typical";
   return {

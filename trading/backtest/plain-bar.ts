@@ -1,37 +1,47 @@
+import {
+  closingPrice,
+  entryPrice,
+  levelsAreValid,
+  priceAway,
+  slippedExit,
+  termIsKnown,
+  termPoints,
+  touch,
+  touchedAt,
+  touchedIn,
+} from "../execution/fill-rules.ts";
 import { moneyOf, requiredMargin } from "../execution/instrument.ts";
 import { reasonCode } from "../execution/ledger.ts";
+import { volumeFor } from "../execution/position-size.ts";
 import { swapAfter } from "../execution/rollover.ts";
 import { nextRollover } from "../execution/zone-clock.ts";
 import { roundMoney } from "../market/points.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import type { Lane } from "./plain-lane.ts";
-import { volumeFor } from "./position-size.ts";
-import { distanceTo, signalBit } from "./signal-orders.ts";
+import { signalBit, termValue } from "./signal-orders.ts";
 
 const lowest = -(2 ** 31);
 const highest = 2 ** 31 - 1;
 const clamped = (value: number): number => Math.min(highest, Math.max(lowest, value)) | 0;
 
-/** Money the position would gain at a bid, without its swap: as `watchedFloating` adds it up. */
-export function floatingAt(lane: Lane, bid: number): number {
-  const { instrument, units, entry } = lane;
-  if (lane.side === 1) return moneyOf(instrument, units * bid - units * entry, 1, bid);
-  const ask = bid + lane.spread;
-  return moneyOf(instrument, units * entry - units * ask, 1, ask);
+/** Money the position would gain at the price `at` it could close at, without its swap: as `watchedFloating` adds it up. */
+function floatingAt({ instrument, units, entry, side }: Lane, at: number): number {
+  const points = side === 1 ? units * at - units * entry : units * entry - units * at;
+  return moneyOf(instrument, points, 1, at);
 }
 
 /**
- * Bids at which the margin level could be as low as the call, two points early so that no rounding decides. The equity
- * is linear in the price, and hyperbolic where the account holds the base.
+ * Closing prices at which the margin level could be as low as the call, two points early so that no rounding decides. The
+ * equity is linear in the price, and hyperbolic where the account holds the base. With a moving rate, at the highest of it.
  */
 function limitMargin(lane: Lane): void {
-  const { instrument, units, entry, side, spread } = lane;
+  const { instrument, units, entry, side, worstRate } = lane;
   const room = lane.balance + lane.swap - lane.margin * lane.marginShare;
   lane.marginLow = lowest;
   lane.marginHigh = highest;
   // A position so small that no price above 0 calls it, or none below twice the entry: where exactly need not be known.
-  if (instrument.conversion !== "inverse" && room * instrument.scale > 2 * entry * instrument.rate * units) {
-    if (side === -1) lane.marginHigh = clamped(2 * entry - spread - 4);
+  if (instrument.conversion !== "inverse" && room * instrument.scale > 2 * entry * worstRate * units) {
+    if (side === -1) lane.marginHigh = clamped(2 * entry - 4);
     return;
   }
   let level: number;
@@ -40,18 +50,21 @@ function limitMargin(lane: Lane): void {
     // Long: never enough below 0. Short: always enough.
     if (need <= 0) level = side === 1 ? highest : Number.POSITIVE_INFINITY;
     else level = (units * entry) / need;
-  } else level = entry - (side * room * instrument.scale) / instrument.rate / units;
+  } else if (lane.rates && room <= 0) {
+    // Only a profit keeps the level, and the lowest rate makes it smallest: the matching looks at every bar.
+    level = side === 1 ? highest : lowest;
+  } else level = entry - (side * room * instrument.scale) / worstRate / units;
   const slack = 2 + Math.abs(level) * 1e-9;
   if (side === 1) lane.marginLow = clamped(Math.ceil(level + slack));
-  else if (level !== Number.POSITIVE_INFINITY) lane.marginHigh = clamped(Math.floor(level - spread - slack));
+  else if (level !== Number.POSITIVE_INFINITY) lane.marginHigh = clamped(Math.floor(level - slack));
 }
 
-/** Where the bid has to go for a bar of this position to need attention. */
-function limitBids(lane: Lane): void {
+/** Where the closing price has to go for a bar of this position to need attention. */
+function limitPrices(lane: Lane): void {
   limitMargin(lane);
-  const { side, stop, target, spread } = lane;
-  const below = side === 1 ? stop : target - spread;
-  const above = side === 1 ? target : stop - spread;
+  const { side, stop, target } = lane;
+  const below = side === 1 ? stop : target;
+  const above = side === 1 ? target : stop;
   lane.lowLimit = Math.max(lane.marginLow, Number.isNaN(below) ? lowest : clamped(below));
   lane.highLimit = Math.min(lane.marginHigh, Number.isNaN(above) ? highest : clamped(above));
 }
@@ -65,14 +78,14 @@ function findRollover(lane: Lane, i: number): void {
 }
 
 function rollOver(lane: Lane, i: number): void {
-  const bid = lane.bars.close[i - 1] as number;
-  const at = lane.side === 1 ? bid : bid + lane.spread;
+  const before = lane.spreads ? (lane.spreads[i - 1] as number) : lane.spread;
+  const at = closingPrice(lane.side as 1 | -1, lane.bars.close[i - 1] as number, before);
   const now = lane.bars.time[i] as number;
   for (let moment = lane.rollover; moment <= now; moment = nextRollover(moment)) {
     lane.swap = swapAfter(lane.instrument, lane.side === 1, lane.lots, lane.swap, at, moment);
   }
   findRollover(lane, i);
-  limitBids(lane);
+  limitPrices(lane);
 }
 
 function close(lane: Lane, i: number, exit: number, code: number): void {
@@ -92,77 +105,71 @@ function close(lane: Lane, i: number, exit: number, code: number): void {
 const [signalled, timedOut] = [reasonCode("signal"), reasonCode("time")];
 const [stopLoss, takeProfit] = [reasonCode("stop-loss"), reasonCode("take-profit")];
 
-/** Stop and target at the open, as a single price. */
-function closeAtOpen(lane: Lane, i: number, open: number): void {
-  const { side } = lane;
-  const at = side === 1 ? open : open + lane.spread;
-  if ((at - lane.stop) * side <= 0) close(lane, i, at - lane.instrument.costs.slippagePoints * side, stopLoss);
-  else if ((at - lane.target) * side >= 0) close(lane, i, at, takeProfit);
+/** Stop and target at the open, then the orders to close, as they were placed. */
+function closeAtOpen(lane: Lane, i: number, side: 1 | -1, open: number): void {
+  const at = closingPrice(side, open, lane.spread);
+  const slipped = slippedExit(side, at, lane.instrument.costs.slippagePoints);
+  const touched = touchedAt(side, at, lane.stop, lane.target);
+  if (touched === touch.stop) close(lane, i, slipped, stopLoss);
+  else if (touched === touch.target) close(lane, i, at, takeProfit);
+  else if (lane.closes > 0) {
+    close(lane, i, slipped, lane.closeCode);
+    lane.closes -= 1;
+  }
 }
 
 /** Stop and target between the extremes: the stop first, and counted when both were touched. */
-function closeInRange(lane: Lane, i: number, low: number, high: number): void {
-  const { side, stop, target, spread } = lane;
-  const stopped = side === 1 ? low <= stop : high + spread >= stop;
-  const reached = side === 1 ? high >= target : low + spread <= target;
-  if (stopped) {
-    if (reached) lane.counters.ambiguous += 1;
-    close(lane, i, stop - lane.instrument.costs.slippagePoints * side, stopLoss);
-  } else if (reached) close(lane, i, target, takeProfit);
+function closeInRange(lane: Lane, i: number, side: 1 | -1, low: number, high: number): void {
+  const touched = touchedIn(side, low, high, lane.spread, lane.stop, lane.target);
+  if (touched === touch.none) return;
+  if (touched === touch.both) lane.counters.ambiguous += 1;
+  if (touched === touch.target) close(lane, i, lane.target, takeProfit);
+  else close(lane, i, slippedExit(side, lane.stop, lane.instrument.costs.slippagePoints), stopLoss);
 }
 
-function fillPrice(lane: Lane, open: number): number {
-  const at = lane.orderSide === 1 ? open + lane.spread : open;
-  return at + lane.instrument.costs.slippagePoints * lane.orderSide;
-}
+const isMeasured = ({ plan: { compiled } }: Lane, stopPoints: number, targetPoints: number): boolean =>
+  (compiled.stopLoss === null || stopPoints > 0) && (compiled.takeProfit === null || targetPoints > 0);
 
-/** Takes the waiting orders through the open: closes first, as they were placed. */
-function executeOrders(lane: Lane, i: number, open: number): void {
-  const { instrument, closes } = lane;
-  const first = lane.nextId - (lane.orderSide === 0 ? 0 : 1);
-  if (closes > 0) {
-    const at = lane.side === 1 ? open : open + lane.spread;
-    const held = lane.side !== 0;
-    if (held) close(lane, i, at - instrument.costs.slippagePoints * lane.side, lane.closeCode);
-    lane.counters.rejected["no-position"] += held ? closes - 1 : closes;
-    lane.closes = 0;
-  }
-  if (lane.orderSide === 0) return;
-  lane.entry = fillPrice(lane, open);
-  lane.id = first;
-  lane.side = lane.orderSide;
-  lane.lots = lane.orderLots;
-  lane.units = lane.lots * instrument.spec.contractSize;
-  lane.stop = lane.orderStop;
-  lane.target = lane.orderTarget;
-  lane.margin = requiredMargin(instrument, lane.units, lane.entry);
-  lane.commission = roundMoney(instrument.costs.commissionPerLot * lane.lots);
+/** The waiting entry at the open. False, and nothing done, unless it fills without any doubt: valid, and with margin to spare wherever the bar goes. */
+function enterAtOpen(lane: Lane, i: number, side: 1 | -1, open: number): boolean {
+  const { instrument, plan, bars, spread } = lane;
+  const { spec, costs } = instrument;
+  const entry = entryPrice(side, open, spread, costs.slippagePoints);
+  const from = plan.fromFill ? entry : lane.orderFrom;
+  const stopPoints = termPoints(lane.stopKind, lane.orderStop, from, -side, Number.NaN);
+  const targetPoints = termPoints(lane.targetKind, lane.orderTarget, from, side, stopPoints);
+  if (!isMeasured(lane, stopPoints, targetPoints)) return false;
+  const stop = priceAway(side, from, -stopPoints);
+  const target = priceAway(side, from, targetPoints);
+  if (!levelsAreValid(side, entry - side * spread, stop, target)) return false;
+  let lots = lane.fixedLots;
+  if (Number.isNaN(lots))
+    lots = plan.fromFill
+      ? volumeFor(plan.size, instrument, side, entry, stopPoints, lane.balance, lane.balance)
+      : lane.orderLots;
+  if (!(lots >= spec.minLot - 1e-9)) return false;
+  const units = lots * spec.contractSize;
+  const low = bars.low[i] as number;
+  const margin = requiredMargin(instrument, units, entry);
+  const range = (bars.high[i] as number) - low + spread + costs.slippagePoints;
+  const free = lane.balance - moneyOf(instrument, range, units, low) - 2 * costs.commissionPerLot * lots - 1;
+  if (!(free > margin * lane.marginShare * 1.0001)) return false;
+  lane.id = lane.nextId - 1;
+  lane.side = side;
+  lane.entry = entry;
+  lane.lots = lots;
+  lane.units = units;
+  lane.stop = stop;
+  lane.target = target;
+  lane.margin = margin;
+  lane.commission = roundMoney(costs.commissionPerLot * lots);
   lane.balance = roundMoney(lane.balance - lane.commission);
   lane.swap = 0;
   lane.openBar = i;
   lane.orderSide = 0;
   findRollover(lane, i);
-  limitBids(lane);
-}
-
-/** Whether the waiting entry fills without any doubt: valid, and with margin to spare wherever the bar goes. */
-function fillsPlainly(lane: Lane, i: number): boolean {
-  const { instrument, orderSide: side, spread, bars } = lane;
-  const { spec, costs } = instrument;
-  const open = bars.open[i] as number;
-  const low = bars.low[i] as number;
-  const price = fillPrice(lane, open);
-  const closeAt = price - side * spread;
-  if (!(lane.orderLots >= spec.minLot - 1e-9)) return false;
-  if ((closeAt - lane.orderStop) * side <= 0 || (lane.orderTarget - closeAt) * side <= 0) return false;
-  const units = lane.orderLots * spec.contractSize;
-  const range = (bars.high[i] as number) - low + spread + costs.slippagePoints;
-  let free = lane.balance - moneyOf(instrument, range, units, low) - 2 * costs.commissionPerLot * lane.orderLots - 1;
-  if (lane.side !== 0) {
-    const slip = moneyOf(instrument, costs.slippagePoints, lane.units, low);
-    free += lane.swap + floatingAt(lane, open) - slip - costs.commissionPerLot * lane.lots;
-  }
-  return free > requiredMargin(instrument, units, price) * lane.marginShare * 1.0001;
+  limitPrices(lane);
+  return true;
 }
 
 function placeEntry(lane: Lane, side: 1 | -1, i: number, last: number, worth: number): void {
@@ -175,21 +182,26 @@ function placeEntry(lane: Lane, side: 1 | -1, i: number, last: number, worth: nu
     } else if (plan.opposite === "ignore" && closes === 0) return;
   }
   if (held === side && closes === 0) return;
-  const { stopLoss, takeProfit, document, values } = plan.compiled;
-  const stopDistance = stopLoss ? distanceTo(stopLoss, Number.NaN, i, last, -side) : Number.NaN;
-  const targetDistance = takeProfit ? distanceTo(takeProfit, stopDistance, i, last, side) : Number.NaN;
-  if ((stopLoss && !(stopDistance > 0)) || (takeProfit && !(targetDistance > 0))) return;
-  lane.orderStop = last - side * stopDistance;
-  lane.orderTarget = last + side * targetDistance;
-  lane.orderLots = Number.isNaN(lane.fixedLots)
-    ? volumeFor(document.risk.sizing, lane.instrument, values, {
-        balance: lane.balance,
-        equity: worth,
-        points: last,
-        stopDistance,
-      })
-    : lane.fixedLots;
+  const { stopLoss: stop, takeProfit: target } = plan.compiled;
+  lane.orderStop = stop ? termValue(stop, i) : Number.NaN;
+  lane.orderTarget = target ? termValue(target, i) : Number.NaN;
+  if (
+    (stop && !termIsKnown(lane.stopKind, lane.orderStop)) ||
+    (target && !termIsKnown(lane.targetKind, lane.orderTarget))
+  )
+    return;
+  if (!plan.fromFill) {
+    const stopPoints = termPoints(lane.stopKind, lane.orderStop, last, -side, Number.NaN);
+    const targetPoints = termPoints(lane.targetKind, lane.orderTarget, last, side, stopPoints);
+    if (!isMeasured(lane, stopPoints, targetPoints)) return;
+    if (Number.isNaN(lane.fixedLots))
+      lane.orderLots = volumeFor(plan.size, lane.instrument, side, last, stopPoints, lane.balance, worth);
+    lane.orderFrom = last;
+    lane.orderBalance = lane.balance;
+    lane.orderEquity = worth;
+  }
   lane.orderSide = side;
+  lane.orderBar = i;
   lane.nextId += 1;
 }
 
@@ -205,22 +217,19 @@ function act(lane: Lane, i: number, signals: number, last: number, worth: number
   else if ((signals & signalBit.enterShort) !== 0) placeEntry(lane, -1, i, last, worth);
 }
 
-/** Takes the lane through one whole bar. False, and nothing but a night's swap booked, when the bar is not plain. */
-export function plainBar(lane: Lane, i: number): boolean {
-  const { bars } = lane;
-  const open = bars.open[i] as number;
-  const low = bars.low[i] as number;
-  const high = bars.high[i] as number;
-  const last = bars.close[i] as number;
-  if (lane.side !== 0) {
-    if (i >= lane.rolloverBar) rollOver(lane, i);
-    if (low <= lane.marginLow || high >= lane.marginHigh) return false;
-  }
-  if (lane.orderSide !== 0 && !fillsPlainly(lane, i)) return false;
-  if (lane.side !== 0) closeAtOpen(lane, i, open);
-  if (lane.closes > 0 || lane.orderSide !== 0) executeOrders(lane, i, open);
-  if (lane.side !== 0 && high !== low) closeInRange(lane, i, low, high);
-  const worth = lane.side === 0 ? lane.balance : lane.balance + (lane.swap + floatingAt(lane, last));
+/** Sets the spread of bar `i` and the rate known before it: what its fills are converted at. */
+function enterBar(lane: Lane, i: number): void {
+  if (lane.spreads) lane.spread = lane.spreads[i] as number;
+  if (lane.rates) lane.instrument.rate = lane.rates[Math.max(0, i - 1)] as number;
+}
+
+/** The close of bar `i`: its equity at the rate of that moment, its signals, and whether the position's time is up. */
+function leaveBar(lane: Lane, i: number): void {
+  const last = lane.bars.close[i] as number;
+  if (lane.rates) lane.instrument.rate = lane.rates[i] as number;
+  const { side } = lane;
+  const worth =
+    side === 0 ? lane.balance : lane.balance + (lane.swap + floatingAt(lane, closingPrice(side, last, lane.spread)));
   lane.equity[i] = worth;
   lane.balances.set(i, lane.balance);
   const signals = lane.signals[i] as number;
@@ -230,5 +239,28 @@ export function plainBar(lane: Lane, i: number): boolean {
     lane.closeCode = timedOut;
     lane.nextId += 1;
   }
+}
+
+/** Takes the lane through one whole bar. False when what is left of the bar is for the matching: what was done before stays done. */
+export function plainBar(lane: Lane, i: number): boolean {
+  const { bars } = lane;
+  const open = bars.open[i] as number;
+  const low = bars.low[i] as number;
+  const high = bars.high[i] as number;
+  enterBar(lane, i);
+  const { side } = lane;
+  if (side !== 0) {
+    if (i >= lane.rolloverBar) rollOver(lane, i);
+    const wide = side === 1 ? 0 : lane.spread;
+    if (low + wide <= lane.marginLow || high + wide >= lane.marginHigh) return false;
+    closeAtOpen(lane, i, side, open);
+  }
+  if (lane.closes > 0) {
+    lane.counters.rejected["no-position"] += lane.closes;
+    lane.closes = 0;
+  }
+  if (lane.orderSide !== 0 && !enterAtOpen(lane, i, lane.orderSide, open)) return false;
+  if (lane.side !== 0 && high !== low) closeInRange(lane, i, lane.side, low, high);
+  leaveBar(lane, i);
   return true;
 }

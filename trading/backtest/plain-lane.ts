@@ -1,12 +1,14 @@
 import type { Account } from "../execution/account.ts";
+import type { TermKind } from "../execution/fill-rules.ts";
 import type { Instrument } from "../execution/instrument.ts";
 import { closeReasons } from "../execution/ledger.ts";
-import { noBracket } from "../execution/order.ts";
+import { volumeFor } from "../execution/position-size.ts";
 import type { Bars } from "../market/bars.ts";
+import { highestValue } from "../market/highest-value.ts";
+import type { LevelRule } from "../strategy/compile.ts";
 import type { BalanceLog } from "./balance-changes.ts";
 import type { Counters } from "./counters.ts";
-import { volumeFor } from "./position-size.ts";
-import type { SignalPlan } from "./signal-orders.ts";
+import { marketOrder, type SignalPlan, termKind } from "./signal-orders.ts";
 import type { TradeLog } from "./trade-log.ts";
 
 /** What a run hands its lane. */
@@ -19,9 +21,13 @@ type LaneInput = {
   readonly plan: SignalPlan;
   readonly log: TradeLog;
   readonly counters: Counters;
-  /** Fixed over the run. */
-  readonly spread: number;
+  /** The data's own spread, one a bar; null when `spread` holds for the whole run. */
+  readonly spreads: Int32Array | null;
+  /** quote→account at each close; null when it does not move. */
+  readonly rates: Float64Array | null;
   readonly timeExit: number;
+  /** That of the current bar. */
+  spread: number;
 };
 
 /**
@@ -31,6 +37,10 @@ type LaneInput = {
 export type Lane = LaneInput & {
   /** NaN when the size depends on the moment. */
   readonly fixedLots: number;
+  readonly stopKind: TermKind;
+  readonly targetKind: TermKind;
+  /** The highest rate of the run: what a loss can cost at most. */
+  readonly worstRate: number;
   /** Margin is plain as long as the equity stays above this part of it. */
   readonly marginShare: number;
   balance: number;
@@ -52,10 +62,15 @@ export type Lane = LaneInput & {
   closeCode: number;
   /** The entry waiting for the next open; 0 without one. */
   orderSide: 1 | -1 | 0;
-  orderLots: number;
+  orderBar: number;
+  /** Values of its stop and target terms, NaN without one, and its size where it is measured from the signal. */
   orderStop: number;
   orderTarget: number;
-  /** Bids beyond these touch a level; beyond the margin's two the margin level could be as low as the call. */
+  orderLots: number;
+  orderFrom: number;
+  orderBalance: number;
+  orderEquity: number;
+  /** Prices the position could close at beyond which a level is touched; beyond the margin's two the level could be as low as the call. */
   lowLimit: number;
   highLimit: number;
   marginLow: number;
@@ -84,16 +99,19 @@ function isPlain({ plan, instrument, spread }: LaneInput): boolean {
   );
 }
 
+const kindOf = (rule: LevelRule | null): TermKind => (rule ? termKind(rule) : "points");
+
 /** A lane for a run, or null when the run is not plain. */
 export function createLane(input: LaneInput): Lane | null {
   if (!isPlain(input)) return null;
-  const { plan, instrument } = input;
-  const { sizing } = plan.compiled.document.risk;
-  const constant = sizing.kind === "lots" || sizing.kind === "units";
-  const nowhere = { balance: 0, equity: 0, points: 1, stopDistance: Number.NaN };
+  const { plan, instrument, rates } = input;
+  const { size, compiled } = plan;
   return {
     ...input,
-    fixedLots: constant ? volumeFor(sizing, instrument, plan.compiled.values, nowhere) : Number.NaN,
+    fixedLots: size.kind === "lots" ? volumeFor(size, instrument, 1, 1, Number.NaN, 0, 0) : Number.NaN,
+    stopKind: kindOf(compiled.stopLoss),
+    targetKind: kindOf(compiled.takeProfit),
+    worstRate: rates ? highestValue(rates) : instrument.rate,
     marginShare: Math.max(plan.desk.account.settings.marginCallLevel, 100) / 100,
     balance: 0,
     nextId: 1,
@@ -111,9 +129,13 @@ export function createLane(input: LaneInput): Lane | null {
     closes: 0,
     closeCode: 0,
     orderSide: 0,
-    orderLots: 0,
+    orderBar: 0,
     orderStop: Number.NaN,
     orderTarget: Number.NaN,
+    orderLots: 0,
+    orderFrom: 0,
+    orderBalance: 0,
+    orderEquity: 0,
     lowLimit: 0,
     highLimit: 0,
     marginLow: 0,
@@ -150,19 +172,15 @@ export function returnAccount(lane: Lane, account: Account): void {
     account.positions.push({
       ...{ id: ticket, symbol, side, lots, units, entry, openTime: lane.bars.time[openBar] as number },
       ...{ openStep: openBar, stop, target, trail: null, breakEven: null, firstStop: stop, margin, commission, swap },
-      fresh: false,
     });
   }
   const reason = closeReasons[lane.closeCode] === "time" ? "time" : "signal";
   for (let k = 0; k < lane.closes; k++) {
     account.orders.push({ kind: "close", id: id++, symbol, position: lane.id, lots: null, expires: null, reason });
   }
-  if (lane.orderSide !== 0) {
-    const bracket = { ...noBracket, stop: orNull(lane.orderStop), target: orNull(lane.orderTarget) };
-    const fit = lane.plan.compiled.document.risk.sizing.kind === "equity";
-    account.orders.push({
-      ...{ kind: "market", id, symbol, side: lane.orderSide, lots: lane.orderLots, fit, bracket },
-      ...{ group: null, expires: null },
-    });
-  }
+  if (lane.orderSide === 0) return;
+  // The same order that the matching would have placed at the signal, whose moment is remembered.
+  const moment = { from: lane.orderFrom, balance: lane.orderBalance, equity: lane.orderEquity };
+  const order = marketOrder(lane.plan, lane.orderSide, lane.orderBar, moment);
+  if (order) account.orders.push({ ...order, id });
 }

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Bars } from "../market/bars.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
-import { testBars } from "./generated-market.ts";
+import type { ConversionRates } from "./conversion-rates.ts";
+import { spreadFromData } from "./costs.ts";
+import { generator, testBars } from "./generated-market.ts";
 import { type BacktestOptions, runBacktest } from "./run.ts";
 
 const average = (length: number): Operand => ({ kind: "indicator", indicator: "sma", parameters: { length } });
@@ -29,8 +32,10 @@ const risks: fc.Arbitrary<Risk> = fc.record({
     { kind: "pips", value: 12 },
     { kind: "atr", multiple: 2, period: 14 },
     { kind: "indicator", operand: average(30) },
+    { kind: "percent", value: 0.15 },
     undefined,
   ),
+  measuredFrom: fc.constantFrom<Risk["measuredFrom"]>("fill", "signal", undefined),
   takeProfit: maybe(
     fc.constantFrom<NonNullable<Risk["takeProfit"]>>(
       { kind: "pips", value: 20 },
@@ -69,28 +74,55 @@ const settings: fc.Arbitrary<BacktestOptions> = fc.record({
   costs: fc.record({
     commissionPerLot: fc.constantFrom(0, 3.5),
     slippagePoints: fc.constantFrom(0, 2),
-    spreadPoints: fc.constantFrom(0, 13),
+    spreadPoints: fc.constantFrom(0, 13, spreadFromData),
   }),
   leverage: fc.constantFrom(1, 30, 500),
   closeAtEnd: fc.boolean(),
 });
 
+/** A market with a jump now and then, bars without a range, and a spread that widens. */
+function unquiet(seed: number): Bars {
+  const bars = testBars(500, seed);
+  const random = generator(seed);
+  for (let i = 40; i < bars.length; i += 40 + (seed % 50)) {
+    bars.high[i] = (bars.open[i] as number) + 20_000;
+    bars.open[i + 3] = bars.low[i + 3] as number;
+    bars.close[i + 3] = bars.low[i + 3] as number;
+    bars.high[i + 3] = bars.low[i + 3] as number;
+  }
+  const spread = Int32Array.from({ length: bars.length }, () => (random() < 0.1 ? 60 : 8) + Math.floor(random() * 9));
+  return { ...bars, spread };
+}
+
+/** A rate that wanders by a tenth. */
+function wanderingRate(length: number, seed: number): ConversionRates {
+  const random = generator(seed + 7);
+  let rate = 0.8;
+  const rates = Float64Array.from({ length }, () => {
+    rate = Math.min(0.88, Math.max(0.72, rate + (random() - 0.5) * 0.01));
+    return rate;
+  });
+  return { path: "1 ÷ GBPUSD", rates };
+}
+
 describe("a plain run", () => {
   it("books to the last bit what the order matching books", () => {
     fc.assert(
-      fc.property(documents, settings, fc.integer({ min: 1, max: 9999 }), (document, options, seed) => {
-        const bars = testBars(500, seed);
-        // A jump now and then, and bars without a range.
-        for (let i = 40; i < bars.length; i += 40 + (seed % 50)) {
-          bars.high[i] = (bars.open[i] as number) + 20_000;
-          bars.open[i + 3] = bars.low[i + 3] as number;
-          bars.close[i + 3] = bars.low[i + 3] as number;
-          bars.high[i + 3] = bars.low[i + 3] as number;
-        }
-        // Bars that are their own lower timeframe say nothing new, but every one of them goes through the matching.
-        expect(runBacktest(document, bars, options)).toEqual(runBacktest(document, bars, { ...options, lower: bars }));
-      }),
-      { numRuns: 150 },
+      fc.property(
+        documents,
+        settings,
+        fc.integer({ min: 1, max: 9999 }),
+        fc.boolean(),
+        (document, chosen, seed, moves) => {
+          const bars = unquiet(seed);
+          const options = moves ? { ...chosen, rate: wanderingRate(bars.length, seed) } : chosen;
+          // Bars that are their own lower timeframe say nothing new, but every one of them goes through the matching.
+          expect(runBacktest(document, bars, options)).toEqual(
+            runBacktest(document, bars, { ...options, lower: bars }),
+          );
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

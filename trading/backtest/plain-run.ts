@@ -21,31 +21,75 @@ function relevantSignals({ side, plan }: Lane): number {
   return plan.opposite === "reverse" ? exit | opposite : exit;
 }
 
-/** From `i` on one position is held: the first bar that touches a level, begins a trading day, signals or ends its time. */
-function passHeld(lane: Lane, from: number, to: number): number {
-  const { signals, equity, balance, instrument, swap, spread, lowLimit, highLimit, side, timeExit } = lane;
-  const { high, low, close } = lane.bars;
-  const { scale, rate } = instrument;
-  const inverse = instrument.conversion === "inverse";
+/** The first bar from `from` that touches a level or signals, of a position whose closing price is the bid moved by `wide`. */
+function quietUntil(lane: Lane, from: number, end: number, wide: number): number {
+  const { signals, bars } = lane;
+  const { high, low } = bars;
   const wanted = relevantSignals(lane);
-  const units = side * lane.units;
-  const paid = side * (lane.units * lane.entry);
-  const wide = side === 1 ? 0 : spread;
-  const expiry = timeExit > 0 ? Math.ceil(lane.openBar + timeExit - 1) : to;
-  const end = Math.min(to, lane.rolloverBar, expiry);
+  const [lowBid, highBid] = [lane.lowLimit - wide, lane.highLimit - wide];
   let until = from;
   while (
     until < end &&
-    (low[until] as number) > lowLimit &&
-    (high[until] as number) < highLimit &&
+    (low[until] as number) > lowBid &&
+    (high[until] as number) < highBid &&
     ((signals[until] as number) & wanted) === 0
   )
     until++;
-  for (let i = from; i < until; i++) {
-    const at = (close[i] as number) + wide;
-    const points = units * at - paid;
-    equity[i] = balance + (swap + (points * (inverse ? scale / at : rate)) / scale);
+  return until;
+}
+
+/** The same where each bar has a spread of its own and the position closes at the ask. */
+function quietAskUntil(lane: Lane, from: number, end: number, spreads: Int32Array): number {
+  const { signals, bars, lowLimit, highLimit } = lane;
+  const { high, low } = bars;
+  const wanted = relevantSignals(lane);
+  let until = from;
+  while (
+    until < end &&
+    (low[until] as number) + (spreads[until] as number) > lowLimit &&
+    (high[until] as number) + (spreads[until] as number) < highLimit &&
+    ((signals[until] as number) & wanted) === 0
+  )
+    until++;
+  return until;
+}
+
+/** The equity at each close while the position stands still. */
+function markHeld(lane: Lane, from: number, until: number): void {
+  const { equity, balance, instrument, swap, side, rates, bars } = lane;
+  const { close } = bars;
+  const { scale, rate } = instrument;
+  const inverse = instrument.conversion === "inverse";
+  const units = side * lane.units;
+  const paid = side * (lane.units * lane.entry);
+  const spreads = side === -1 ? lane.spreads : null;
+  const wide = side === 1 ? 0 : lane.spread;
+  if (rates === null && spreads === null) {
+    for (let i = from; i < until; i++) {
+      const at = (close[i] as number) + wide;
+      const points = units * at - paid;
+      equity[i] = balance + (swap + (points * (inverse ? scale / at : rate)) / scale);
+    }
+    return;
   }
+  for (let i = from; i < until; i++) {
+    const at = (close[i] as number) + (spreads ? (spreads[i] as number) : wide);
+    const points = units * at - paid;
+    const conversion = inverse ? scale / at : rates ? (rates[i] as number) : rate;
+    equity[i] = balance + (swap + (points * conversion) / scale);
+  }
+}
+
+/** From `i` on one position is held: the first bar that touches a level, begins a trading day, signals or ends its time. */
+function passHeld(lane: Lane, from: number, to: number): number {
+  const { side, spreads, timeExit } = lane;
+  const expiry = timeExit > 0 ? Math.ceil(lane.openBar + timeExit - 1) : to;
+  const end = Math.min(to, lane.rolloverBar, expiry);
+  const until =
+    side === -1 && spreads
+      ? quietAskUntil(lane, from, end, spreads)
+      : quietUntil(lane, from, end, side === 1 ? 0 : lane.spread);
+  markHeld(lane, from, until);
   return until;
 }
 

@@ -15,6 +15,7 @@ import type { StrategyDocument } from "../strategy/document.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { BarsError, checkBars } from "./check-bars.ts";
+import { type ConversionRates, needsRate } from "./conversion-rates.ts";
 import { costsOf } from "./costs.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { type Excursions, excursionsOf } from "./excursions.ts";
@@ -22,6 +23,7 @@ import { createLowerBars, type LowerBars } from "./lower-bars.ts";
 import { createLane, isIdle, type Lane, returnAccount, takeAccount } from "./plain-lane.ts";
 import { runPlain } from "./plain-run.ts";
 import { actOnSignals, closeExpired, type SignalPlan, signalBytes, signalPlan } from "./signal-orders.ts";
+import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { referenceRate, symbolOf } from "./symbol-of.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
 
@@ -32,8 +34,8 @@ export type BacktestOptions = {
   readonly leverage?: number;
   /** The contract, for instruments that are not listed. */
   readonly symbol?: SymbolSpec;
-  /** quote→account for crosses: one rate, or one a bar. Defaults to a fixed reference rate, which the result names. */
-  readonly rate?: number | Float64Array;
+  /** quote→account for crosses: one rate, or the prices of a pair. Defaults to a fixed reference rate, which the result names. */
+  readonly rate?: number | ConversionRates;
   /** Bars of a lower timeframe of the same symbol: decide which of stop and target came first. */
   readonly lower?: Bars;
   readonly parameters?: Readonly<Record<string, number>>;
@@ -48,6 +50,8 @@ export type BacktestResult = {
   readonly symbol: SymbolSpec;
   readonly settings: AccountSettings;
   readonly costs: TradingCosts;
+  /** Which spread `costs.spreadPoints` stands for on these bars. */
+  readonly spread: SpreadUsed;
   readonly trades: TradeColumns;
   readonly excursions: Excursions;
   /** At each bar's close. */
@@ -56,7 +60,7 @@ export type BacktestResult = {
   readonly balance: BalanceChanges;
   /** First bar on which the strategy could signal. */
   readonly warmUp: number;
-  /** Times stop and target lay in one bar and the pessimistic one was taken. */
+  /** Times the order of prices inside a bar decided and the pessimistic side was taken: stop and target, or a stop that moved. */
   readonly ambiguousBars: number;
   readonly marginCalls: number;
   /** Money the broker made good after a negative balance. */
@@ -65,6 +69,8 @@ export type BacktestResult = {
   readonly openPositions: number;
   /** The fixed quote→account rate that was assumed, when none was given and one was needed. */
   readonly assumedRate: number | null;
+  /** Whose prices quote→account moved with, such as "GBPUSD"; null where the rate was fixed or none was needed. */
+  readonly conversion: string | null;
 };
 
 type Run = {
@@ -123,8 +129,10 @@ function setStep(step: MarketStep, bars: Bars, i: number, spread: number, index:
 function matchBar(run: Run, i: number, spread: number): void {
   const { bars, desk, instrument, lower, step } = run;
   if (lower && lower.from(i) < lower.to(i)) {
+    // A fixed spread is fixed for shorter bars too.
+    const spreads = instrument.costs.spreadPoints < 0 ? lower.bars.spread : undefined;
     for (let k = lower.from(i); k < lower.to(i); k++) {
-      setStep(step, lower.bars, k, lower.bars.spread ? (lower.bars.spread[k] as number) : spread, i);
+      setStep(step, lower.bars, k, spreads ? (spreads[k] as number) : spread, i);
       matchStep(desk, instrument, step);
     }
     return;
@@ -144,6 +152,9 @@ function rollOver(run: Run, rollover: number, now: number, lastClose: number, sp
   return next;
 }
 
+/** What the fills of bar `i` are converted at: the rate at the close before it. */
+const rateBefore = (rates: Float64Array, i: number): number => rates[Math.max(0, i - 1)] as number;
+
 /** Matches from bar `from` on, up to `to` or, where a lane waits, to the bar after which the account is idle. Returns the next bar. */
 function matchBars(run: Run, from: number, to: number): number {
   const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, lane } = run;
@@ -156,12 +167,13 @@ function matchBars(run: Run, from: number, to: number): number {
   let spread = Math.max(0, fixedSpread);
   for (let i = from; i < to; i++) {
     if (fromData) spread = spreads[i] as number;
-    if (moving) instrument.rate = rates[i] as number;
+    if (moving) instrument.rate = rateBefore(rates, i);
     const now = time[i] as number;
     const bottom = low[i] as number;
     const top = high[i] as number;
     if (now >= run.rollover) {
-      run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, spread);
+      const before = fromData ? (spreads[i - 1] as number) : spread;
+      run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, before);
       watchAccount(watch, desk, instrument, spread);
     }
     const due =
@@ -177,6 +189,7 @@ function matchBars(run: Run, from: number, to: number): number {
       else if (run.rollover === Number.POSITIVE_INFINITY) run.rollover = nextRollover(now);
     }
     const last = close[i] as number;
+    if (moving) instrument.rate = rates[i] as number;
     const worth =
       watch.longUnits + watch.shortUnits > 0
         ? account.balance + watchedFloating(watch, instrument, last, spread)
@@ -237,6 +250,7 @@ function closeAll(run: Run, spread: number): void {
   const { bars, desk, instrument, equity, balances } = run;
   const last = bars.length - 1;
   const bid = bars.close[last] as number;
+  if (run.rates) instrument.rate = run.rates[last] as number;
   quote(desk.account, instrument.spec.name, bid, bid + spread);
   for (const position of [...desk.account.positions]) {
     const at = position.side === 1 ? bid : bid + spread;
@@ -252,15 +266,17 @@ function closeAll(run: Run, spread: number): void {
  */
 export function runBacktest(document: StrategyDocument, bars: Bars, options: BacktestOptions = {}): BacktestResult {
   checkBars(bars);
-  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits);
+  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits, bars.contract);
   const account = openAccount(options.account);
   const { currency } = account.settings;
-  const costs = { ...costsOf(document.costs, symbol), ...options.costs };
+  const costs = { ...costsOf(document.costs, symbol, bars), ...options.costs };
   if (costs.spreadPoints < 0 && !bars.spread)
     throw new BarsError(-1, "spread", "The costs ask for the data's own spread, and the bars have none.");
-  const rates = typeof options.rate === "object" ? options.rate : null;
+  const moving = needsRate(symbol, currency) && typeof options.rate === "object" ? options.rate : null;
+  const rates = moving?.rates ?? null;
+  if (rates && rates.length !== bars.length)
+    throw new BarsError(-1, "rate", `There are ${rates.length} conversion rates for ${bars.length} bars.`);
   const fallback = referenceRate(symbol, currency);
-  const needsRate = symbol.quote !== currency && symbol.base !== currency;
   const rate = rates ? (rates[0] as number) : typeof options.rate === "number" ? options.rate : fallback;
   const instrument = createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
   const compiled = compileStrategy(document, options.source ?? barsSource(bars, symbol.pipPoints), options.parameters);
@@ -272,14 +288,15 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const timeExit = document.risk.timeExitBars === undefined ? 0 : numberOf(document.risk.timeExitBars, compiled.values);
   const equity = new Float64Array(bars.length);
   const balances = new BalanceLog(account.balance);
-  const plain = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit };
-  const simple = !rates && !options.lower && costs.spreadPoints >= 0;
+  const spreads = costs.spreadPoints < 0 ? (bars.spread ?? null) : null;
+  const spread = Math.max(0, costs.spreadPoints);
+  const plain = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
   const run: Run = {
     ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
     lower: options.lower ? createLowerBars(bars, options.lower) : null,
     watch: createWatch(),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
-    lane: simple ? createLane({ ...plain, spread: costs.spreadPoints }) : null,
+    lane: options.lower ? null : createLane(plain),
     rollover: Number.POSITIVE_INFINITY,
   };
   loop(run, options.onProgress);
@@ -290,6 +307,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     symbol,
     settings: account.settings,
     costs,
+    spread: spreadUsed(costs.spreadPoints, bars),
     trades,
     excursions: excursionsOf(bars, trades),
     equity,
@@ -300,6 +318,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     protectedMoney: counters.protectedMoney,
     rejected: counters.rejected,
     openPositions: account.positions.length,
-    assumedRate: needsRate && options.rate === undefined ? (fallback ?? null) : null,
+    assumedRate: needsRate(symbol, currency) && options.rate === undefined ? (fallback ?? null) : null,
+    conversion: moving?.path ?? null,
   };
 }

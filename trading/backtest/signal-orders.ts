@@ -1,13 +1,23 @@
 import { type Account, cancelOrder, placeOrder } from "../execution/account.ts";
 import type { Desk } from "../execution/desk.ts";
+import { type Term, type TermKind, termIsKnown } from "../execution/fill-rules.ts";
 import type { Instrument } from "../execution/instrument.ts";
-import type { Bracket, NewOrder } from "../execution/order.ts";
+import {
+  type Bracket,
+  type BracketTerms,
+  bracketFrom,
+  type FillTerms,
+  type NewOrder,
+  noBracket,
+  type SizeTerm,
+} from "../execution/order.ts";
+import { volumeFor } from "../execution/position-size.ts";
 import type { Side } from "../market/contract.ts";
 import type { CompiledStrategy, LevelRule } from "../strategy/compile.ts";
 import { type DistanceRule, distanceAt } from "../strategy/distance-rule.ts";
+import type { Sizing } from "../strategy/document.ts";
 import { addBits, dropContradictions } from "../strategy/join-masks.ts";
-import { numberOf } from "../strategy/parameter-values.ts";
-import { volumeFor } from "./position-size.ts";
+import { numberOf, type Values } from "../strategy/parameter-values.ts";
 
 /** Bits of a bar's signals. */
 export const signalBit = { enterLong: 1, enterShort: 2, exitLong: 4, exitShort: 8 } as const;
@@ -23,6 +33,8 @@ export function signalBytes(compiled: CompiledStrategy): Uint8Array {
   return bytes;
 }
 
+const pointsAt = (rule: DistanceRule, i: number, close: number): number => Math.round(distanceAt(rule, i, close));
+
 /** What stays the same over a run. */
 export type SignalPlan = {
   readonly compiled: CompiledStrategy;
@@ -30,71 +42,125 @@ export type SignalPlan = {
   readonly instrument: Instrument;
   readonly maxPositions: number;
   readonly opposite: "reverse" | "ignore" | "hedge";
+  /** Levels and size of a market order are measured from its fill; otherwise from the signal's close. */
+  readonly fromFill: boolean;
+  readonly size: SizeTerm;
 };
 
 export function signalPlan(compiled: CompiledStrategy, desk: Desk, instrument: Instrument): SignalPlan {
-  const { risk } = compiled.document;
-  const maxPositions = risk.maxPositions === undefined ? 1 : numberOf(risk.maxPositions, compiled.values);
-  return { compiled, desk, instrument, maxPositions, opposite: risk.opposite ?? "reverse" };
+  const { document, values } = compiled;
+  const { risk } = document;
+  const maxPositions = risk.maxPositions === undefined ? 1 : numberOf(risk.maxPositions, values);
+  const fromFill = risk.measuredFrom !== "signal";
+  const size = sizeTerm(risk.sizing, values, instrument);
+  return { compiled, desk, instrument, maxPositions, opposite: risk.opposite ?? "reverse", fromFill, size };
 }
 
-// The distance is rounded before it is added, so that mirrored prices give exactly mirrored levels.
-const pointsAt = (rule: DistanceRule, i: number, close: number): number => Math.round(distanceAt(rule, i, close));
-
-const isDistance = (rule: LevelRule): rule is DistanceRule => rule.kind !== "level" && rule.kind !== "risk-multiple";
-
-/** Points from `from` to the level of a rule, positive on the rule's own side; NaN when unknown. */
-export function distanceTo(rule: LevelRule, stopDistance: number, i: number, from: number, direction: number): number {
-  if (rule.kind === "risk-multiple") return Math.round(rule.multiple * stopDistance);
-  if (isDistance(rule)) return pointsAt(rule, i, from);
-  const level = typeof rule.column === "number" ? rule.column : (rule.column[i] as number);
-  return Math.round((level - from) * direction);
+function sizeTerm(sizing: Sizing, values: Values, { spec }: Instrument): SizeTerm {
+  switch (sizing.kind) {
+    case "lots":
+      return { kind: "lots", lots: numberOf(sizing.value, values) };
+    case "units":
+      return { kind: "lots", lots: numberOf(sizing.value, values) / spec.contractSize };
+    case "risk":
+      return { kind: "risk", percent: numberOf(sizing.percent, values) };
+    case "money":
+      return { kind: "money", amount: numberOf(sizing.amount, values) };
+    case "equity":
+      return { kind: "equity", fraction: numberOf(sizing.fraction, values) };
+  }
 }
 
-type Levels = { readonly bracket: Bracket; readonly stopDistance: number };
+const termKinds = {
+  fixed: "points",
+  column: "points",
+  percent: "share",
+  level: "level",
+  "risk-multiple": "multiple",
+} as const satisfies Record<LevelRule["kind"], TermKind>;
 
-/** Stop and target as points from `from`: the signal's close, or the price a waiting order waits for. Null when a rule has no value yet. */
-function bracketAt(compiled: CompiledStrategy, side: Side, i: number, from: number): Levels | null {
-  const { stopLoss, takeProfit, trail, breakEven } = compiled;
-  const stopDistance = stopLoss ? distanceTo(stopLoss, Number.NaN, i, from, -side) : Number.NaN;
-  const targetDistance = takeProfit ? distanceTo(takeProfit, stopDistance, i, from, side) : Number.NaN;
-  if ((stopLoss && !(stopDistance > 0)) || (takeProfit && !(targetDistance > 0))) return null;
-  const bracket: Bracket = {
-    stop: stopLoss ? from - side * stopDistance : null,
-    target: takeProfit ? from + side * targetDistance : null,
-    trail: trail
-      ? { distance: pointsAt(trail.distance, i, from), after: trail.after ? pointsAt(trail.after, i, from) : 0 }
-      : null,
-    breakEven: breakEven
-      ? { after: distanceTo(breakEven.after, stopDistance, i, from, side), lock: Math.round(breakEven.lock) }
-      : null,
+export const termKind = (rule: LevelRule): TermKind => termKinds[rule.kind];
+
+/** What a rule says at bar `i`: the value of a term of `termKind(rule)`. */
+export function termValue(rule: LevelRule, i: number): number {
+  switch (rule.kind) {
+    case "fixed":
+      return Math.round(rule.distance);
+    case "column":
+      return Math.round(rule.multiple * (rule.column[i] as number));
+    case "percent":
+      return rule.fraction;
+    case "level":
+      return typeof rule.column === "number" ? rule.column : (rule.column[i] as number);
+    case "risk-multiple":
+      return rule.multiple;
+  }
+}
+
+const termAt = (rule: LevelRule, i: number): Term => ({ kind: termKind(rule), value: termValue(rule, i) });
+const isKnown = (rule: LevelRule, i: number): boolean => termIsKnown(termKind(rule), termValue(rule, i));
+
+/** Stop, target and trail as the rules say at bar `i`; null while one of them has no value. */
+function bracketTermsAt({ stopLoss, takeProfit, trail, breakEven }: CompiledStrategy, i: number): BracketTerms | null {
+  for (const rule of [stopLoss, takeProfit, trail?.distance]) if (rule && !isKnown(rule, i)) return null;
+  return {
+    stop: stopLoss ? termAt(stopLoss, i) : null,
+    target: takeProfit ? termAt(takeProfit, i) : null,
+    trail: trail ? { distance: termAt(trail.distance, i), after: trail.after ? termAt(trail.after, i) : null } : null,
+    breakEven: breakEven ? { after: termAt(breakEven.after, i), lock: Math.round(breakEven.lock) } : null,
   };
-  return { bracket, stopDistance };
+}
+
+/** What both ways of measuring need at the signal of bar `i`: a price to measure from, and the account's money. */
+type Moment = { readonly from: number; readonly balance: number; readonly equity: number };
+
+/** Size and levels of an entry as `measuredFrom` says; null when a distance is not positive. A waiting order's size is fixed at once. */
+function entryTerms(
+  plan: SignalPlan,
+  side: Side,
+  terms: BracketTerms,
+  waits: boolean,
+  { from, balance, equity }: Moment,
+): { readonly lots: number; readonly bracket: Bracket; readonly terms?: FillTerms } | null {
+  const { size, instrument, fromFill } = plan;
+  if (fromFill && !waits) {
+    const fixed = size.kind === "lots" ? volumeFor(size, instrument, side, from, Number.NaN, 0, 0) : 0;
+    return { lots: fixed, bracket: noBracket, terms: { bracket: terms, size: size.kind === "lots" ? null : size } };
+  }
+  const measured = bracketFrom(terms, side, from);
+  if (!measured) return null;
+  const lots = volumeFor(size, instrument, side, from, measured.stopPoints, balance, equity);
+  return fromFill
+    ? { lots, bracket: noBracket, terms: { bracket: terms, size: null } }
+    : { lots, bracket: measured.bracket };
+}
+
+/** The market order that bar `i`'s signal places. */
+export function marketOrder(plan: SignalPlan, side: Side, i: number, moment: Moment): NewOrder | null {
+  const terms = bracketTermsAt(plan.compiled, i);
+  const settled = terms && entryTerms(plan, side, terms, false, moment);
+  if (!settled) return null;
+  const symbol = plan.instrument.spec.name;
+  return { kind: "market", symbol, side, fit: plan.size.kind === "equity", group: null, expires: null, ...settled };
 }
 
 function newOrder(plan: SignalPlan, side: Side, i: number, close: number, equity: number): NewOrder | null {
   const { compiled, instrument, desk } = plan;
   const rule = side === 1 ? compiled.longOrder : compiled.shortOrder;
-  const away = rule.kind === "market" ? 0 : pointsAt(rule.distance, i, close);
+  const { balance } = desk.account;
+  if (rule.kind === "market") return marketOrder(plan, side, i, { from: close, balance, equity });
+  const away = pointsAt(rule.distance, i, close);
   const price = rule.kind === "limit" ? close - side * away : close + side * away;
-  const levels = bracketAt(compiled, side, i, price);
-  if (!levels) return null;
-  const { sizing } = compiled.document.risk;
-  const moment = { balance: desk.account.balance, equity, points: price, stopDistance: levels.stopDistance };
-  const symbol = instrument.spec.name;
-  const lots = volumeFor(sizing, instrument, compiled.values, moment);
-  const fit = sizing.kind === "equity";
-  const { bracket } = levels;
-  // Written out for market orders, the ones that are placed by the thousand: copying fields costs more than the rest here.
-  if (rule.kind === "market") return { kind: "market", symbol, side, lots, fit, bracket, group: null, expires: null };
+  const terms = bracketTermsAt(compiled, i);
+  const settled = terms && entryTerms(plan, side, terms, true, { from: price, balance, equity });
+  if (!settled) return null;
   const waiting = {
-    symbol,
+    symbol: instrument.spec.name,
     side,
-    lots,
-    fit,
-    bracket,
+    fit: plan.size.kind === "equity",
     group: null,
     expires: rule.expireBars === null ? null : i + rule.expireBars,
+    ...settled,
   };
   switch (rule.kind) {
     case "limit":

@@ -4,10 +4,10 @@ import { findSymbol, type SymbolSpec, symbols, unlistedSymbol } from "../market/
 
 /**
  * The contract of a named symbol for bars of so many digits. A listed symbol keeps its pip as a price when the data prints
- * more or fewer digits than usual; an unlisted one trades by the unit and at no cost.
+ * more or fewer digits than usual; an unlisted one has the contract stated for its prices, else trades by the unit at no cost.
  */
-export function symbolOf(name: string, digits: number): SymbolSpec {
-  const known = findSymbol(name);
+export function symbolOf(name: string, digits: number, stated?: SymbolSpec): SymbolSpec {
+  const known = findSymbol(name) ?? (stated && { ...stated, name });
   if (!known) return unlistedSymbol(name, digits);
   if (known.digits === digits) return known;
   const factor = powerOfTen(digits - known.digits);

@@ -43,8 +43,6 @@ export type Position = {
   commission: number;
   /** Accrued, part of the equity, booked at the close. */
   swap: number;
-  /** Opened inside the current bar, where its extremes may have come before the entry. */
-  fresh: boolean;
 };
 
 export type LastQuote = { bid: number; ask: number };

@@ -4,33 +4,42 @@ import type { Position } from "./account.ts";
 import { cancelOrder } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import { type Desk, instrumentOf, type MarketStep } from "./desk.ts";
+import { firstStop, levelsAreValid } from "./fill-rules.ts";
 import { type Instrument, requiredMargin } from "./instrument.ts";
 import type { RejectReason } from "./ledger.ts";
-import type { EntryOrder } from "./order.ts";
-import { freeMargin } from "./valuation.ts";
+import { type Bracket, bracketFrom, type EntryOrder } from "./order.ts";
+import { volumeFor } from "./position-size.ts";
+import { equityOf, freeMargin } from "./valuation.ts";
 
 export type FillOutcome =
   | { readonly kind: "filled"; readonly position: Position }
   | { readonly kind: "reduced" }
   | { readonly kind: "rejected" };
 
-/** The stop must lie on the losing side of the price the position would close at, the target on the winning side. */
-function stopsAreValid(order: EntryOrder, closeAt: number): boolean {
-  const { stop, target } = order.bracket;
-  if (stop !== null && (closeAt - stop) * order.side <= 0) return false;
-  return target === null || (target - closeAt) * order.side > 0;
+type Terms = { readonly lots: number; readonly bracket: Bracket };
+
+/** Size and levels of an order that fills at `price`; null when a distance is not positive. */
+function termsAt(desk: Desk, instrument: Instrument, order: EntryOrder, price: number): Terms | null {
+  const { terms, side } = order;
+  if (!terms) return order;
+  const measured = bracketFrom(terms.bracket, side, price);
+  if (!measured) return null;
+  const { bracket, stopPoints } = measured;
+  if (!terms.size) return { lots: order.lots, bracket };
+  const lots = volumeFor(terms.size, instrument, side, price, stopPoints, desk.account.balance, equityOf(desk));
+  return { lots, bracket };
 }
 
 function newPosition(
   desk: Desk,
   instrument: Instrument,
   order: EntryOrder,
-  lots: number,
+  { lots, bracket }: Terms,
   entry: number,
   step: MarketStep,
-  fresh: boolean,
 ): Position {
   const units = lots * instrument.spec.contractSize;
+  const stop = firstStop(order.side, entry, bracket.stop, bracket.trail);
   return {
     id: order.id,
     symbol: order.symbol,
@@ -40,15 +49,14 @@ function newPosition(
     entry,
     openTime: step.time,
     openStep: step.step,
-    stop: order.bracket.stop,
-    target: order.bracket.target,
-    trail: order.bracket.trail,
-    breakEven: order.bracket.breakEven,
-    firstStop: order.bracket.stop,
+    stop,
+    target: bracket.target,
+    trail: bracket.trail,
+    breakEven: bracket.breakEven,
+    firstStop: stop,
     margin: requiredMargin(instrument, units, entry),
     commission: chargeCommission(desk, instrument, lots),
     swap: 0,
-    fresh,
   };
 }
 
@@ -81,22 +89,30 @@ function removeFromBook(desk: Desk, order: EntryOrder): void {
   desk.account.orders = desk.account.orders.filter((other) => other.kind === "close" || other.group !== order.group);
 }
 
+/** Whether stop and target lie on their sides of the price the position would close at. */
+function isValid({ side }: EntryOrder, { stop, target, trail }: Bracket, price: number, spread: number): boolean {
+  const first = firstStop(side, price, stop, trail);
+  return levelsAreValid(side, price - side * spread, first ?? Number.NaN, target ?? Number.NaN);
+}
+
 /**
- * Fills an entry order at `price` points (ask for a buy, bid for a sell; slippage included): checks volume, stops and
- * margin, nets where the account nets, and takes the order and its group out of the book whatever the outcome.
+ * Fills an entry order at `price` points (ask for a buy, bid for a sell; slippage included): works out what is measured from
+ * the fill, checks volume, stops and margin, nets where the account nets, and takes the order and its group out of the book
+ * whatever the outcome.
  */
-export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: MarketStep, fresh: boolean): FillOutcome {
+export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: MarketStep): FillOutcome {
   const instrument = instrumentOf(desk, order.symbol);
   const refuse = (reason: RejectReason): FillOutcome => {
     cancelOrder(desk.account, order.id);
     desk.ledger.rejected(order, reason);
     return { kind: "rejected" };
   };
-  if (!(order.lots >= instrument.spec.minLot - 1e-9)) return refuse("invalid-volume");
-  if (!stopsAreValid(order, order.side === 1 ? price - step.spread : price + step.spread))
-    return refuse("invalid-stops");
+  const terms = termsAt(desk, instrument, order, price);
+  if (!terms) return refuse("invalid-stops");
+  if (!(terms.lots >= instrument.spec.minLot - 1e-9)) return refuse("invalid-volume");
+  if (!isValid(order, terms.bracket, price, step.spread)) return refuse("invalid-stops");
 
-  let lots = order.lots;
+  let { lots } = terms;
   const existing = netted(desk, order);
   if (existing && existing.side !== order.side) {
     const closed = Math.min(lots, existing.lots);
@@ -113,7 +129,7 @@ export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: Ma
   if (needALot * lots > free || lots < instrument.spec.minLot - 1e-9) return refuse("not-enough-margin");
 
   removeFromBook(desk, order);
-  const position = newPosition(desk, instrument, order, lots, price, step, fresh);
+  const position = newPosition(desk, instrument, order, { lots, bracket: terms.bracket }, price, step);
   if (existing && existing.side === order.side) {
     merge(existing, position);
     desk.ledger.opened(position);

@@ -2,34 +2,79 @@ import { type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
+import { closingPrice, followedExit, slippedExit, tightenedStop, touch, touchedIn } from "./fill-rules.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Order, RestingOrder, StopLimitOrder } from "./order.ts";
 import { enforceMarginInRange } from "./stop-out.ts";
 
-const stopTouched = (position: Position, step: MarketStep): boolean =>
-  position.stop !== null &&
-  (position.side === 1 ? step.low <= position.stop : step.high + step.spread >= position.stop);
-
-const targetTouched = (position: Position, step: MarketStep): boolean =>
-  position.target !== null &&
-  (position.side === 1 ? step.high >= position.target : step.low + step.spread <= position.target);
+const touchedBy = ({ side, stop, target }: Position, { low, high, spread }: MarketStep): number =>
+  touchedIn(side, low, high, spread, stop ?? Number.NaN, target ?? Number.NaN);
 
 function takeStop(desk: Desk, instrument: Instrument, position: Position, step: MarketStep): void {
-  const slip = instrument.costs.slippagePoints * position.side;
-  closePosition(desk, position, position.lots, (position.stop as number) - slip, step, "stop-loss");
+  const exit = slippedExit(position.side, position.stop as number, instrument.costs.slippagePoints);
+  closePosition(desk, position, position.lots, exit, step, "stop-loss");
 }
 
 const takeTarget = (desk: Desk, position: Position, step: MarketStep): void =>
   closePosition(desk, position, position.lots, position.target as number, step, "take-profit");
 
-/** A bar does not tell which of its extremes came first. Both touched: the pessimistic stop, and it is counted. */
+/** The best and the worst price of a bar for a position, on the side it closes at. */
+const bestOf = ({ side }: Position, { low, high, spread }: MarketStep): number => (side === 1 ? high : low + spread);
+const worstOf = ({ side }: Position, { low, high, spread }: MarketStep): number => (side === 1 ? low : high + spread);
+
+/** Takes the stop at the worst price that the bar allows for one that followed the price inside it; counted where another was possible. */
+function takeFollowed(desk: Desk, instrument: Instrument, position: Position, step: MarketStep, tight: number): void {
+  const exit = followedExit(position, bestOf(position, step), worstOf(position, step), tight);
+  const certain = exit === tight && (closingPrice(position.side, step.close, step.spread) - tight) * position.side <= 0;
+  if (!certain) desk.ledger.ambiguous(position);
+  position.stop = exit;
+  takeStop(desk, instrument, position, step);
+}
+
+/**
+ * A stop that the bar's best price tightened. The price ends at the close, so a stop between the two was crossed for certain;
+ * one that only the worst price reaches was crossed if that came last, which is the pessimistic side. Where between the two the
+ * first pull-back hit it, the bar does not tell either: the worst is taken, and it is counted.
+ */
+function crossTightened(desk: Desk, instrument: Instrument, position: Position, step: MarketStep, tight: number): void {
+  const { side } = position;
+  const ended = (closingPrice(side, step.close, step.spread) - tight) * side;
+  const fell = (worstOf(position, step) - tight) * side;
+  if (ended > 0 && fell > 0) {
+    position.stop = tight;
+    return;
+  }
+  takeFollowed(desk, instrument, position, step, tight);
+}
+
+/** A bar does not tell which of its extremes came first: where that decides, the pessimistic side is taken and counted. */
 function closeInRange(desk: Desk, instrument: Instrument, position: Position, step: MarketStep): void {
-  const target = targetTouched(position, step);
-  if (stopTouched(position, step)) {
-    if (target) desk.ledger.ambiguous(position);
+  const touched = touchedBy(position, step);
+  const moves = position.trail !== null || position.breakEven !== null;
+  const tight = moves ? tightenedStop(position, bestOf(position, step)) : position.stop;
+  if ((touched & touch.stop) !== 0) {
+    if (touched === touch.both || tight !== position.stop) desk.ledger.ambiguous(position);
     takeStop(desk, instrument, position, step);
-  } else if (target) {
-    takeTarget(desk, position, step);
+  } else if (touched === touch.target) takeTarget(desk, position, step);
+  else if (tight !== null && tight !== position.stop) crossTightened(desk, instrument, position, step, tight);
+}
+
+/** After a limit entry the bar's best price may be older than the position: only the close is certain. */
+function tightenAfterLimit(desk: Desk, instrument: Instrument, position: Position, step: MarketStep): void {
+  const { side } = position;
+  const closeAt = closingPrice(side, step.close, step.spread);
+  const certain = tightenedStop(position, closeAt);
+  const possible = tightenedStop(position, bestOf(position, step));
+  if (possible === null || possible === certain) {
+    position.stop = certain;
+    return;
+  }
+  const stopped = (closeAt - possible) * side > 0 && (worstOf(position, step) - possible) * side <= 0;
+  // Stopped above the close would be the better outcome, so it is not assumed.
+  if (stopped) takeFollowed(desk, instrument, position, step, possible);
+  else {
+    if ((closeAt - possible) * side <= 0) desk.ledger.ambiguous(position);
+    position.stop = certain;
   }
 }
 
@@ -44,17 +89,21 @@ function closeInEntryBar(
   step: MarketStep,
   kind: "limit" | "stop",
 ): void {
-  const closeAt = position.side === 1 ? step.close : step.close + step.spread;
-  const target = targetTouched(position, step);
-  const sureTarget = target && (kind === "stop" || (closeAt - (position.target as number)) * position.side >= 0);
-  if (stopTouched(position, step)) {
-    const sureStop = (closeAt - (position.stop as number)) * position.side <= 0 || kind === "limit";
-    if (target || !sureStop) desk.ledger.ambiguous(position);
+  const { side, stop, target } = position;
+  const closeAt = closingPrice(side, step.close, step.spread);
+  const touched = touchedBy(position, step);
+  const onTarget = (touched & touch.target) !== 0;
+  if ((touched & touch.stop) !== 0) {
+    const sureStop = (closeAt - (stop as number)) * side <= 0 || kind === "limit";
+    if (onTarget || !sureStop) desk.ledger.ambiguous(position);
     takeStop(desk, instrument, position, step);
-  } else if (sureTarget) {
+  } else if (onTarget && (kind === "stop" || (closeAt - (target as number)) * side >= 0)) {
     takeTarget(desk, position, step);
-  } else if (target) {
-    desk.ledger.ambiguous(position);
+  } else {
+    if (onTarget) desk.ledger.ambiguous(position);
+    if (!position.trail && !position.breakEven) return;
+    if (kind === "limit") tightenAfterLimit(desk, instrument, position, step);
+    else closeInRange(desk, instrument, position, step);
   }
 }
 
@@ -71,7 +120,7 @@ function fillInRange(desk: Desk, instrument: Instrument, order: RestingOrder, st
   const enter = (price: number, kind: "limit" | "stop") => {
     const bid = order.side === 1 ? price - step.spread : price;
     quote(desk.account, order.symbol, bid, bid + step.spread);
-    const outcome = fillEntry(desk, order, price, step, true);
+    const outcome = fillEntry(desk, order, price, step);
     if (outcome.kind === "filled") closeInEntryBar(desk, instrument, outcome.position, step, kind);
   };
   const closeAt = order.side === 1 ? step.close + step.spread : step.close;

@@ -5,7 +5,7 @@ import type { Desk, MarketStep } from "./desk.ts";
 import { createInstrument, typicalCosts } from "./instrument.ts";
 import type { ClosedTrade } from "./ledger.ts";
 import { matchStep } from "./match-step.ts";
-import { type Bracket, type NewOrder, noBracket } from "./order.ts";
+import { type Bracket, type FillTerms, type NewOrder, noBracket } from "./order.ts";
 import { equityOf, marginLevel } from "./valuation.ts";
 
 const eurusd = findSymbol("EURUSD") as SymbolSpec;
@@ -73,12 +73,14 @@ function market(
     },
   };
 }
-type Entry = { side: 1 | -1; lots?: number; group?: number; expires?: number; bracket?: Partial<Bracket> } & (
-  | { kind: "market" }
-  | { kind: "limit"; limit: number }
-  | { kind: "stop"; stop: number }
-  | { kind: "stop-limit"; stop: number; limit: number }
-);
+type Terms = { terms?: FillTerms; bracket?: Partial<Bracket> };
+type Entry = { side: 1 | -1; lots?: number; group?: number; expires?: number } & Terms &
+  (
+    | { kind: "market" }
+    | { kind: "limit"; limit: number }
+    | { kind: "stop"; stop: number }
+    | { kind: "stop-limit"; stop: number; limit: number }
+  );
 const exits = (m: ReturnType<typeof market>) => m.closed.map((trade) => [trade.reason, trade.exit]);
 
 describe("market orders", () => {
@@ -150,21 +152,78 @@ describe("stops and targets", () => {
     target.bar(108_500, 108_500, 108_380, 108_400);
     expect(exits(target)).toEqual([["take-profit", 108_400]]);
   });
-  it("trail behind the best price and only ever tighten, from the next bar on", () => {
+  it("trail behind the best price and only ever tighten", () => {
     const m = open(1, { stop: 108_400, trail: { distance: 100, after: 50 } });
     m.bar(108_500, 108_540, 108_480, 108_500);
     expect(m.account.positions[0]?.stop).toBe(108_400);
-    m.bar(108_500, 108_650, 108_490, 108_640);
+    m.bar(108_560, 108_650, 108_555, 108_640);
     expect(m.account.positions[0]?.stop).toBe(108_550);
     m.bar(108_640, 108_640, 108_560, 108_600);
     expect(m.account.positions[0]?.stop).toBe(108_550);
     m.bar(108_600, 108_610, 108_540, 108_545);
     expect(exits(m)).toEqual([["stop-loss", 108_550]]);
+    expect(m.seen.ambiguous).toBe(0);
   });
-  it("move to break-even with its lock", () => {
-    const m = open(-1, { stop: 108_600, breakEven: { after: 80, lock: 5 } });
-    m.bar(108_500, 108_510, 108_420, 108_430);
-    expect(m.account.positions[0]?.stop).toBe(108_495);
+  it("start a trailing stop that waits for no profit at its distance from the fill", () => {
+    const m = open(1, { trail: { distance: 100, after: null } }, 20);
+    expect(m.account.positions[0]?.stop).toBe(108_420);
+    m.bar(108_500, 108_505, 108_410, 108_415);
+    expect(exits(m)).toEqual([["stop-loss", 108_420]]);
+  });
+  it("cross a trailing stop on the way from the high to the close", () => {
+    const m = open(1, { trail: { distance: 50, after: null } });
+    m.bar(108_500, 108_700, 108_490, 108_520);
+    // Hit for certain; at the first pull-back of 50 points, which the bar does not show: no lower than its low, no higher than 108650.
+    expect(exits(m)).toEqual([["stop-loss", 108_490]]);
+    expect(m.seen.ambiguous).toBe(1);
+    // A short position's mirror, 20 points of spread above it: the ask falls to 108320 and closes at 108500.
+    const short = open(-1, { trail: { distance: 50, after: null } }, 20);
+    short.bar(108_500, 108_510, 108_300, 108_480);
+    expect(exits(short)).toEqual([["stop-loss", 108_530]]);
+    expect(short.seen.ambiguous).toBe(1);
+    // One that waits for a profit of 100 begins at 108600: the first pull-back after it ends no lower than 108550.
+    const late = open(1, { trail: { distance: 50, after: 100 } });
+    late.bar(108_500, 108_700, 108_490, 108_520);
+    expect(exits(late)).toEqual([["stop-loss", 108_550]]);
+  });
+  it("take the pessimistic side and count it when a trailing stop was crossed only if the low came last", () => {
+    const m = open(1, { trail: { distance: 50, after: null } });
+    m.bar(108_500, 108_700, 108_490, 108_690);
+    expect(exits(m)).toEqual([["stop-loss", 108_490]]);
+    expect(m.seen.ambiguous).toBe(1);
+  });
+  it("take the nearer stop and count it when the high would have tightened it before the low", () => {
+    const m = open(1, { trail: { distance: 50, after: null } });
+    m.bar(108_500, 108_700, 108_440, 108_690);
+    expect(exits(m)).toEqual([["stop-loss", 108_450]]);
+    expect(m.seen.ambiguous).toBe(1);
+  });
+  it("tighten at the open: what gapped in favor has happened", () => {
+    const m = open(1, { trail: { distance: 50, after: null } });
+    m.bar(108_600, 108_600, 108_545, 108_590);
+    expect(exits(m)).toEqual([["stop-loss", 108_550]]);
+    expect(m.seen.ambiguous).toBe(0);
+  });
+  it("move to break-even with its lock, inside the bar that earned it", () => {
+    const rule = { stop: 108_600, breakEven: { after: 80, lock: 5 } };
+    const held = open(-1, rule);
+    held.bar(108_490, 108_494, 108_420, 108_430);
+    expect(held.account.positions[0]?.stop).toBe(108_495);
+    const sure = open(-1, rule);
+    sure.bar(108_490, 108_500, 108_420, 108_498);
+    expect(exits(sure)).toEqual([["stop-loss", 108_495]]);
+    expect(sure.seen.ambiguous).toBe(0);
+    const doubtful = open(-1, rule);
+    doubtful.bar(108_490, 108_500, 108_420, 108_430);
+    expect(exits(doubtful)).toEqual([["stop-loss", 108_495]]);
+    expect(doubtful.seen.ambiguous).toBe(1);
+  });
+  it("keep a break-even stop waiting while its lock lies beyond the price", () => {
+    const m = open(1, { breakEven: { after: 20, lock: 60 } });
+    m.bar(108_500, 108_540, 108_495, 108_540);
+    expect(m.account.positions[0]?.stop).toBeNull();
+    m.bar(108_570, 108_580, 108_565, 108_575);
+    expect(m.account.positions[0]?.stop).toBe(108_560);
   });
 });
 
@@ -198,6 +257,32 @@ describe("waiting orders", () => {
     m.bar(108_500, 108_650, 108_400, 108_640);
     expect(exits(m)).toEqual([["stop-loss", 108_450]]);
     expect(m.seen.ambiguous).toBe(1);
+  });
+  it("trail in the entry bar by what came after the fill for certain", () => {
+    const trail = { distance: 50, after: null };
+    const stop = market();
+    stop.place({ kind: "stop", side: 1, stop: 108_600, bracket: { trail } });
+    stop.bar(108_590, 108_700, 108_585, 108_640);
+    expect(exits(stop)).toEqual([["stop-loss", 108_585]]);
+    expect(stop.seen.ambiguous).toBe(1);
+    // The high may be older than a limit's fill: stopped above the close is the better outcome and not assumed.
+    const limit = market();
+    limit.place({ kind: "limit", side: 1, limit: 108_600, bracket: { trail } });
+    limit.bar(108_690, 108_700, 108_590, 108_640);
+    expect(limit.account.positions[0]?.stop).toBe(108_590);
+    expect(limit.seen.ambiguous).toBe(1);
+  });
+  it("measure their levels from the fill where they carry distances", () => {
+    const m = market();
+    const bracket = {
+      stop: { kind: "points", value: 100 },
+      target: { kind: "multiple", value: 2 },
+      trail: null,
+      breakEven: null,
+    } as const;
+    m.place({ kind: "stop", side: 1, stop: 108_600, terms: { bracket, size: null } });
+    m.bar(108_640, 108_650, 108_630, 108_640);
+    expect(m.account.positions[0]).toMatchObject({ entry: 108_640, stop: 108_540, target: 108_840 });
   });
   it("turn a stop-limit into a limit that needs the price to come back", () => {
     const m = market();

@@ -1,22 +1,22 @@
-import { cancelOrder, type Position, quote } from "./account.ts";
+import { type Account, cancelOrder, type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
+import { closingPrice, entryPrice, slippedExit, tightenedStop, touch, touchedAt } from "./fill-rules.ts";
 import type { Instrument } from "./instrument.ts";
 import { matchRange } from "./match-range.ts";
-import { moveStops } from "./move-stops.ts";
 import type { CloseOrder, Order } from "./order.ts";
 import { enforceMargin } from "./stop-out.ts";
 
 /** At a single price: everything the price has reached or passed fills there, so a stop that was gapped over fills worse. */
 function closeAtOpen(desk: Desk, instrument: Instrument, position: Position, step: MarketStep): void {
-  const at = position.side === 1 ? step.open : step.open + step.spread;
-  const slip = instrument.costs.slippagePoints * position.side;
-  if (position.stop !== null && (at - position.stop) * position.side <= 0) {
-    closePosition(desk, position, position.lots, at - slip, step, "stop-loss");
-  } else if (position.target !== null && (at - position.target) * position.side >= 0) {
-    closePosition(desk, position, position.lots, at, step, "take-profit");
-  }
+  const { side, stop, target, lots } = position;
+  const at = closingPrice(side, step.open, step.spread);
+  const touched = touchedAt(side, at, stop ?? Number.NaN, target ?? Number.NaN);
+  const { slippagePoints } = instrument.costs;
+  if (touched === touch.stop)
+    closePosition(desk, position, lots, slippedExit(side, at, slippagePoints), step, "stop-loss");
+  else if (touched === touch.target) closePosition(desk, position, lots, at, step, "take-profit");
 }
 
 function executeClose(desk: Desk, instrument: Instrument, order: CloseOrder, step: MarketStep): void {
@@ -26,9 +26,9 @@ function executeClose(desk: Desk, instrument: Instrument, order: CloseOrder, ste
     desk.ledger.rejected(order, "no-position");
     return;
   }
-  const at = position.side === 1 ? step.open : step.open + step.spread;
-  const slip = instrument.costs.slippagePoints * position.side;
-  closePosition(desk, position, order.lots ?? position.lots, at - slip, step, order.reason);
+  const at = closingPrice(position.side, step.open, step.spread);
+  const exit = slippedExit(position.side, at, instrument.costs.slippagePoints);
+  closePosition(desk, position, order.lots ?? position.lots, exit, step, order.reason);
 }
 
 function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: MarketStep): void {
@@ -36,18 +36,18 @@ function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: M
     executeClose(desk, instrument, order, step);
     return;
   }
-  const at = order.side === 1 ? step.open + step.spread : step.open;
-  const slipped = at + instrument.costs.slippagePoints * order.side;
+  const at = entryPrice(order.side, step.open, step.spread, 0);
+  const slipped = entryPrice(order.side, step.open, step.spread, instrument.costs.slippagePoints);
   // Past a buy stop means at or above it, past a buy limit at or below; `side` mirrors both.
   switch (order.kind) {
     case "market":
-      fillEntry(desk, order, slipped, step, false);
+      fillEntry(desk, order, slipped, step);
       return;
     case "limit":
-      if ((at - order.limit) * order.side <= 0) fillEntry(desk, order, at, step, false);
+      if ((at - order.limit) * order.side <= 0) fillEntry(desk, order, at, step);
       return;
     case "stop":
-      if ((at - order.stop) * order.side >= 0) fillEntry(desk, order, slipped, step, false);
+      if ((at - order.stop) * order.side >= 0) fillEntry(desk, order, slipped, step);
       return;
     case "stop-limit": {
       if ((at - order.stop) * order.side < 0) return;
@@ -78,9 +78,17 @@ function expire(desk: Desk, symbol: string, step: MarketStep): void {
   }
 }
 
+/** The open is a price that certainly was: trailing and break-even stops move with it before the range is looked at. */
+function tightenAtOpen(account: Account, symbol: string, step: MarketStep): void {
+  for (const position of account.positions) {
+    if (position.symbol !== symbol || !(position.trail || position.breakEven)) continue;
+    position.stop = tightenedStop(position, closingPrice(position.side, step.open, step.spread));
+  }
+}
+
 /**
  * The one order-matching path: takes an account through one step of one symbol. First the open as a single price (gaps,
- * market orders), then, in a bar, the range between its extremes, then trailing stops. Mutates the desk's account.
+ * market orders, trailing stops), then, in a bar, the range between its extremes. Mutates the desk's account.
  */
 export function matchStep(desk: Desk, instrument: Instrument, step: MarketStep): void {
   const { account } = desk;
@@ -101,7 +109,7 @@ export function matchStep(desk: Desk, instrument: Instrument, step: MarketStep):
       if (waiting.symbol === symbol) executeAtOpen(desk, instrument, waiting, step);
     } else executeAllAtOpen(desk, instrument, step);
   }
+  tightenAtOpen(account, symbol, step);
   if (step.high !== step.low) matchRange(desk, instrument, step);
-  moveStops(desk, symbol, step);
   quote(account, symbol, step.close, step.close + step.spread);
 }

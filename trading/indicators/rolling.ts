@@ -11,7 +11,36 @@ export function rollingSum(values: Float64Array, period: number): Float64Array {
     sum += i < period ? values[i]! : values[i]! - values[i - period]!;
     sums[i] = i < period - 1 ? Number.NaN : sum;
   }
+  eachFlatWindow(values, period, (bar, value) => {
+    sums[bar] = period * value;
+  });
   return sums;
+}
+
+/**
+ * Visits each bar whose window holds one value alone. Sums of decimal prices carry what rounding left of earlier ones, which
+ * would look like a movement there; sums of integers are exact, and setting them again changes nothing. A window of one value
+ * covers a place that is looked at even if only every (period − 1)th is, so data that moves costs next to nothing.
+ */
+export function eachFlatWindow(
+  values: Float64Array,
+  period: number,
+  visit: (bar: number, value: number) => void,
+): void {
+  const stride = Math.max(1, period - 1);
+  const { length } = values;
+  for (let i = 0; i < length + stride; i += stride) {
+    const at = Math.min(i, length - 1);
+    const value = values[at]!;
+    if (period > 1 && (at === 0 || values[at - 1] !== value)) continue;
+    let from = at;
+    while (from > 0 && values[from - 1] === value) from -= 1;
+    let to = at;
+    while (to + 1 < length && values[to + 1] === value) to += 1;
+    for (let bar = from + period - 1; bar <= to; bar++) visit(bar, value);
+    if (to === length - 1) return;
+    i = Math.max(i, to);
+  }
 }
 
 export function rollingMean(values: Float64Array, period: number): Float64Array {
@@ -25,6 +54,9 @@ export function rollingMean(values: Float64Array, period: number): Float64Array 
   if (seed === period) means[period - 1] = sum / period;
   inRuns(period, values.length, (from, to) => {
     sum = slideMean(values, means, period, from, to, sum);
+  });
+  eachFlatWindow(values, period, (bar, value) => {
+    means[bar] = value;
   });
   return means;
 }
@@ -108,7 +140,8 @@ export function exponentialMean(
   if (seeded >= values.length) return means;
   let mean = 0;
   for (let i = from; i <= seeded; i++) mean += values[i]!;
-  mean /= period;
+  const same = values.subarray(from, seeded + 1).every((value) => value === values[from]);
+  mean = same ? values[from]! : mean / period;
   means[seeded] = mean;
   for (let i = seeded + 1; i < values.length; i++) {
     mean += alpha * (values[i]! - mean);
@@ -136,5 +169,8 @@ export function weightedMean(values: Float64Array, period: number, from = 0): Fl
     }
     if (count >= period) means[i] = weighted / divider;
   }
+  eachFlatWindow(values, period, (bar, value) => {
+    if (bar >= from + period - 1) means[bar] = value;
+  });
   return means;
 }

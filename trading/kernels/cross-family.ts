@@ -92,12 +92,15 @@ function createColumnList() {
 }
 
 function instrumentFor(document: StrategyDocument, bars: Bars, options: BacktestOptions): Instrument | null {
-  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits);
+  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits, bars.contract);
   const currency = options.account?.currency ?? defaultSettings.currency;
-  const costs = { ...costsOf(document.costs, symbol), ...options.costs };
-  if (typeof options.rate === "object" || options.lower || options.closeAtEnd === false) return null;
-  if (!Number.isInteger(costs.slippagePoints) || !(costs.spreadPoints >= 0) || costs.slippagePoints < 0) return null;
-  const rate = options.rate ?? referenceRate(symbol, currency);
+  const costs = { ...costsOf(document.costs, symbol, bars), ...options.costs };
+  if (options.lower || options.closeAtEnd === false) return null;
+  if (!Number.isInteger(costs.slippagePoints) || costs.slippagePoints < 0) return null;
+  // Bars without the spread that is asked for are refused by the event engine, in words.
+  if (costs.spreadPoints < 0 ? !bars.spread : !Number.isInteger(costs.spreadPoints)) return null;
+  const given = typeof options.rate === "object" ? options.rate.rates[0] : options.rate;
+  const rate = given ?? referenceRate(symbol, currency);
   return createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
 }
 
@@ -141,7 +144,9 @@ export function crossPlan(
     bars,
     columns: list.columns,
     rules: {
-      spread: costs.spreadPoints,
+      spread: Math.max(0, costs.spreadPoints),
+      spreads: costs.spreadPoints < 0 ? (bars.spread ?? null) : null,
+      fromFill: document.risk.measuredFrom !== "signal",
       slippage: costs.slippagePoints,
       long: entries.long !== undefined,
       short: entries.short !== undefined,
@@ -152,6 +157,7 @@ export function crossPlan(
       units: lots * spec.contractSize,
       scale: instrument.scale,
       rate: instrument.rate,
+      rates: instrument.conversion === "rate" && typeof options.rate === "object" ? options.rate.rates : null,
       inverse: instrument.conversion === "inverse",
       commissionASide: roundMoney(costs.commissionPerLot * lots),
       swapLong: costs.swapLongPoints,

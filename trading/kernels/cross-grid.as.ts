@@ -2,7 +2,7 @@
 import { average } from "./averages.as.ts";
 import { crossings } from "./crossings.as.ts";
 import { roundMoney } from "./money.as.ts";
-import { nextBit, nextReached } from "./scans.as.ts";
+import { nextBit, nextReached, nextReachedAsk } from "./scans.as.ts";
 
 const blockBars: i32 = 1024;
 const blockWords: i32 = 16;
@@ -22,6 +22,9 @@ let close: usize = 0;
 let length: i32 = 0;
 /** Pairs of bar and nights, one a rollover, ended by a bar past the last. */
 let nights: usize = 0;
+/** One spread a bar, and one quote→account rate at each close; 0 where one value holds for all bars. */
+let spreads: usize = 0;
+let rates: usize = 0;
 let columns: usize = 0;
 let combos: usize = 0;
 /** Column values of the block, then two bit sets. */
@@ -38,6 +41,7 @@ let slippage: i32 = 0;
 let allowLong: bool = true;
 let allowShort: bool = true;
 let closesOnOpposite: bool = true;
+let fromFill: bool = true;
 
 let units: f64 = 0;
 let scale: f64 = 1;
@@ -57,12 +61,25 @@ export function setBars(o: usize, h: usize, l: usize, c: usize, bars: i32, night
   nights = nightList;
 }
 
-export function setRules(spreadPoints: i32, slippagePoints: i32, long: i32, short: i32, opposite: i32): void {
+export function setColumns(spreadColumn: usize, rateColumn: usize): void {
+  spreads = spreadColumn;
+  rates = rateColumn;
+}
+
+export function setRules(
+  spreadPoints: i32,
+  slippagePoints: i32,
+  long: i32,
+  short: i32,
+  opposite: i32,
+  fill: i32,
+): void {
   spread = spreadPoints;
   slippage = slippagePoints;
   allowLong = long !== 0;
   allowShort = short !== 0;
   closesOnOpposite = opposite !== 0;
+  fromFill = fill !== 0;
 }
 
 export function setMoney(
@@ -118,6 +135,25 @@ function price(column: usize, bar: i32): i32 {
   return load<i32>(column + ((<usize>bar) << 2));
 }
 
+function spreadAt(bar: i32): i32 {
+  return spreads === 0 ? spread : load<i32>(spreads + ((<usize>bar) << 2));
+}
+
+/** Account money for one unit of the quote currency, at a price and at the close of a bar. */
+function rateAt(at: i32, bar: i32): f64 {
+  if (inverse) return scale / <f64>at;
+  return rates === 0 ? rate : load<f64>(rates + ((<usize>bar) << 3));
+}
+
+function reachedFrom(combo: usize, side: i32, from: i32, last: i32): i32 {
+  const floor = load<i32>(combo, 48);
+  const ceiling = load<i32>(combo, 52);
+  if (side === 1) return nextReached(low, high, from, last, floor, ceiling);
+  // A short position's levels test the ask.
+  if (spreads !== 0) return nextReachedAsk(low, high, spreads, from, last, floor, ceiling);
+  return nextReached(low, high, from, last, floor - spread, ceiling - spread);
+}
+
 function advance(index: i32, from: i32, count: i32): void {
   const combo = combos + <usize>index * comboSize;
   const fast = scratch + <usize>load<i32>(combo) * <usize>(blockBars << 3);
@@ -140,7 +176,7 @@ function advance(index: i32, from: i32, count: i32): void {
     const signal = nextSignal(side, signalsFrom - from, count);
     if (side !== 0) {
       const last = signal < 0 ? end - 1 : from + signal;
-      const reached = nextReached(low, high, pricesFrom, last, load<i32>(combo, 48), load<i32>(combo, 52));
+      const reached = reachedFrom(combo, side, pricesFrom, last);
       if (reached >= 0) {
         closeReached(index, combo, side, reached);
         signalsFrom = reached;
@@ -176,13 +212,14 @@ function act(index: i32, combo: usize, bar: i32, direction: i32): void {
   const opening = price(open, bar);
   if (side !== 0) closeAtOpen(index, combo, side, bar, true);
   if (direction === 1 ? !allowLong : !allowShort) return;
-  const entry = direction === 1 ? opening + spread + slippage : opening - slippage;
-  const closeAt = entry - direction * spread;
-  const signal = price(close, bar - 1);
+  const wide = spreadAt(bar);
+  const entry = direction === 1 ? opening + wide + slippage : opening - slippage;
+  const closeAt = entry - direction * wide;
+  const origin = fromFill ? entry : price(close, bar - 1);
   const stopDistance = load<i32>(combo, 8);
   const targetDistance = load<i32>(combo, 12);
-  const stop = signal - direction * stopDistance;
-  const target = signal + direction * targetDistance;
+  const stop = origin - direction * stopDistance;
+  const target = origin + direction * targetDistance;
   if (
     (stopDistance !== 0 && (closeAt - stop) * direction <= 0) ||
     (targetDistance !== 0 && (target - closeAt) * direction <= 0)
@@ -193,35 +230,20 @@ function act(index: i32, combo: usize, bar: i32, direction: i32): void {
   store<i32>(combo, direction, 20);
   store<i32>(combo, entry, 24);
   store<i32>(combo, bar, 28);
-  // A short position's levels test the ask; taking the spread off them lets the bid columns be compared as they are.
-  const lowest =
-    direction === 1
-      ? stopDistance !== 0
-        ? stop
-        : i32.MIN_VALUE
-      : targetDistance !== 0
-        ? target - spread
-        : i32.MIN_VALUE;
-  const highest =
-    direction === 1
-      ? targetDistance !== 0
-        ? target
-        : i32.MAX_VALUE
-      : stopDistance !== 0
-        ? stop - spread
-        : i32.MAX_VALUE;
-  store<i32>(combo, lowest, 48);
-  store<i32>(combo, highest, 52);
+  // Levels on the side the position closes at. No price is as low as 0 or as high as the last number.
+  const under = direction === 1 ? stopDistance : targetDistance;
+  const over = direction === 1 ? targetDistance : stopDistance;
+  store<i32>(combo, under !== 0 ? origin - under : 0, 48);
+  store<i32>(combo, over !== 0 ? origin + over : i32.MAX_VALUE, 52);
   if (commission !== 0) store<f64>(combo, roundMoney(load<f64>(combo, 72) - commission), 72);
   if (price(high, bar) !== price(low, bar)) closeInRange(index, combo, direction, bar);
 }
 
 /** Closes at the open what the open has passed; with `anyway`, at the open in any case. True when it closed. */
 function closeAtOpen(index: i32, combo: usize, side: i32, bar: i32, anyway: bool): bool {
-  const bid = price(open, bar);
-  const under = bid <= load<i32>(combo, 48);
-  const over = bid >= load<i32>(combo, 52);
-  const at = side === 1 ? bid : bid + spread;
+  const at = price(open, bar) + (side === 1 ? 0 : spreadAt(bar));
+  const under = at <= load<i32>(combo, 48);
+  const over = at >= load<i32>(combo, 52);
   const slipped = at - side * slippage;
   if (side === 1 ? under : over) book(index, combo, side, bar, slipped, byStop);
   else if (side === 1 ? over : under) book(index, combo, side, bar, at, byTarget);
@@ -234,12 +256,13 @@ function closeAtOpen(index: i32, combo: usize, side: i32, bar: i32, anyway: bool
 function closeInRange(index: i32, combo: usize, side: i32, bar: i32): void {
   const floor = load<i32>(combo, 48);
   const ceiling = load<i32>(combo, 52);
-  const under = price(low, bar) <= floor;
-  const over = price(high, bar) >= ceiling;
+  const wide = side === 1 ? 0 : spreadAt(bar);
+  const under = price(low, bar) + wide <= floor;
+  const over = price(high, bar) + wide >= ceiling;
   if (!under && !over) return;
   if (under && over) store<i32>(combo, load<i32>(combo, 64) + 1, 64);
   const stopped = side === 1 ? under : over;
-  const level = (stopped === (side === 1) ? floor : ceiling) + (side === 1 ? 0 : spread);
+  const level = stopped === (side === 1) ? floor : ceiling;
   book(index, combo, side, bar, stopped ? level - side * slippage : level, stopped ? byStop : byTarget);
 }
 
@@ -256,9 +279,10 @@ function swapOf(combo: usize, side: i32, exitBar: i32): f64 {
   let swap: f64 = 0;
   while (load<i32>(at) <= entryBar) at += 8;
   for (; load<i32>(at) <= exitBar; at += 8) {
-    const bid = price(close, load<i32>(at) - 1);
-    const quoteRate = inverse ? scale / <f64>(side === 1 ? bid : bid + spread) : rate;
-    swap = roundMoney(swap + roundMoney((points * units * <f64>load<i32>(at, 4) * quoteRate) / scale));
+    const before = load<i32>(at) - 1;
+    const closing = price(close, before) + (side === 1 ? 0 : spreadAt(before));
+    const nightly = points * units * <f64>load<i32>(at, 4) * rateAt(closing, before);
+    swap = roundMoney(swap + roundMoney(nightly / scale));
   }
   store<i32>(combo, <i32>((at - nights) >> 3), 36);
   return swap;
@@ -266,7 +290,8 @@ function swapOf(combo: usize, side: i32, exitBar: i32): f64 {
 
 function book(index: i32, combo: usize, side: i32, bar: i32, exit: i32, reason: i32): void {
   const entry = load<i32>(combo, 24);
-  const quoteRate = inverse ? scale / <f64>exit : rate;
+  // What happens inside a bar is converted at the rate known before it.
+  const quoteRate = rateAt(exit, reason === byEnd ? bar : bar - 1);
   const profit = roundMoney((<f64>((exit - entry) * side) * units * quoteRate) / scale);
   const swap = swapOf(combo, side, bar);
   const balance = roundMoney(load<f64>(combo, 72) + profit + swap - commission);
@@ -320,5 +345,5 @@ function finish(index: i32): void {
   if (side === 0) return;
   const last = length - 1;
   const bid = price(close, last);
-  book(index, combo, side, last, side === 1 ? bid : bid + spread, byEnd);
+  book(index, combo, side, last, side === 1 ? bid : bid + spreadAt(last), byEnd);
 }

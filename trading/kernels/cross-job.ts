@@ -4,7 +4,7 @@ import type { Bars } from "../market/bars.ts";
 /** A moving average of the closes. `seed`: how many first values an EMA starts from (its length, or 1 for MetaTrader's). */
 export type AverageColumn = { readonly kind: "sma" | "ema"; readonly length: number; readonly seed: number };
 
-/** Indices into the job's columns, and distances in points from the signal's close; 0 means none. */
+/** Indices into the job's columns, and distances in points from the fill or the signal's close; 0 means none. */
 export type CrossCombination = {
   readonly fast: number;
   readonly slow: number;
@@ -15,6 +15,10 @@ export type CrossCombination = {
 /** All in points. */
 export type CrossRules = {
   readonly spread: number;
+  /** The data's own, one a bar; null where `spread` holds for all. */
+  readonly spreads: Int32Array | null;
+  /** Distances count from the fill; otherwise from the signal's close. */
+  readonly fromFill: boolean;
   readonly slippage: number;
   readonly long: boolean;
   readonly short: boolean;
@@ -28,6 +32,8 @@ export type CrossMoney = {
   readonly units: number;
   readonly scale: number;
   readonly rate: number;
+  /** quote→account at each close; null where `rate` holds for all. */
+  readonly rates: Float64Array | null;
   readonly inverse: boolean;
   readonly commissionASide: number;
   readonly swapLong: number;

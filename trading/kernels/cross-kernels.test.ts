@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileKernel, kernelModule, kernels } from "../../scripts/build-kernels.ts";
 import { finalBalance } from "../backtest/balance-changes.ts";
-import { testBars } from "../backtest/generated-market.ts";
+import { spreadFromData } from "../backtest/costs.ts";
+import { generator, testBars } from "../backtest/generated-market.ts";
 import { type BacktestOptions, runBacktest } from "../backtest/run.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import { crossPlan } from "./cross-family.ts";
@@ -45,6 +46,9 @@ const target = { kind: "pips", value: { parameter: "target" } } as const;
 const [f, s] = [average("sma", "fast"), average("sma", "slow")];
 const longOnly = { entries: { long: { when: cross("crosses-above", f, s) } } };
 
+const rateSource = generator(3);
+const movingRate = { path: "USDJPY", rates: Float64Array.from({ length: 6000 }, () => 140 + 20 * rateSource()) };
+
 const cases: readonly (readonly [string, StrategyDocument, BacktestOptions?])[] = [
   ["simple averages, always in the market", sma],
   ["a stop and a target", document(f, s, { stopLoss: stop, takeProfit: target })],
@@ -82,6 +86,26 @@ const cases: readonly (readonly [string, StrategyDocument, BacktestOptions?])[] 
     { costs: { slippagePoints: 3, commissionPerLot: 3.5, spreadPoints: 17 } },
   ],
   ["an account in the base currency", document(f, s, { stopLoss: stop }), { account: { currency: "EUR" } }],
+  [
+    "the data's own spread, both ways",
+    document(f, s, { stopLoss: stop, takeProfit: target }),
+    { costs: { spreadPoints: spreadFromData, slippagePoints: 2 } },
+  ],
+  [
+    "the data's own spread in an account of the base currency",
+    document(f, s, { takeProfit: target }),
+    { costs: { spreadPoints: spreadFromData }, account: { currency: "EUR" } },
+  ],
+  [
+    "levels measured from the signal",
+    document(f, s, { stopLoss: stop, takeProfit: target, measuredFrom: "signal" }),
+    { costs: { spreadPoints: spreadFromData, slippagePoints: 1 } },
+  ],
+  [
+    "a moving cross rate",
+    document(f, s, { stopLoss: stop, takeProfit: target }),
+    { account: { currency: "JPY", deposit: 2e6 }, rate: movingRate, costs: { spreadPoints: spreadFromData } },
+  ],
   ["a cross rate", document(f, s, { stopLoss: stop }), { account: { currency: "JPY", deposit: 2e6 }, rate: 151.37 }],
 ];
 
@@ -92,7 +116,11 @@ const settings = [
   { fast: 10, slow: 130, stop: 9, target: 10 },
   { fast: 1, slow: 2, stop: 2, target: 2 },
 ];
-const bars = testBars(6000, 11);
+const spreadSource = generator(5);
+const bars = {
+  ...testBars(6000, 11),
+  spread: Int32Array.from({ length: 6000 }, () => 6 + Math.floor(spreadSource() ** 6 * 90)),
+};
 
 function planned(strategy: StrategyDocument, options: BacktestOptions = {}) {
   const plan = crossPlan(strategy, bars, options, settings);

@@ -1,5 +1,16 @@
+import {
+  closingPrice,
+  entryPrice,
+  levelsAreValid,
+  priceAway,
+  slippedExit,
+  touch,
+  touchedAt,
+  touchedIn,
+} from "../execution/fill-rules.ts";
 import { closeReasons } from "../execution/ledger.ts";
 import { exponentialMean, rollingMean } from "../indicators/rolling.ts";
+import type { Side } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import {
   type CrossCombination,
@@ -24,12 +35,12 @@ const reason = {
 type State = {
   readonly row: number;
   readonly combination: CrossCombination;
-  side: number;
+  side: Side | 0;
   entry: number;
   entryBar: number;
-  /** Bid levels at or below and at or above which the position closes. */
-  floor: number;
-  ceiling: number;
+  /** NaN without one. */
+  stop: number;
+  target: number;
   night: number;
   peak: number;
 };
@@ -43,6 +54,8 @@ function createBook(job: CrossJob, figures: CrossFigures, segments: number, list
   const nights = rolloverList(bars, money.tripleSwapDay);
   const segmentBars = Math.max(1, Math.floor(bars.length / Math.max(1, segments)));
   const commission = roundMoney(commissionASide + commissionASide);
+  const rateAt = (at: number, bar: number): number =>
+    money.inverse ? scale / at : money.rates ? (money.rates[bar] as number) : money.rate;
 
   const swapOf = (state: State, exitBar: number): number => {
     const points = state.side === 1 ? money.swapLong : money.swapShort;
@@ -51,9 +64,10 @@ function createBook(job: CrossJob, figures: CrossFigures, segments: number, list
     let swap = 0;
     while ((nights[at] as number) <= state.entryBar) at += 2;
     for (; (nights[at] as number) <= exitBar; at += 2) {
-      const bid = bars.close[(nights[at] as number) - 1] as number;
-      const rate = money.inverse ? scale / (state.side === 1 ? bid : bid + rules.spread) : money.rate;
-      swap = roundMoney(swap + roundMoney((points * units * (nights[at + 1] as number) * rate) / scale));
+      const before = (nights[at] as number) - 1;
+      const closing = closingPrice(state.side as Side, bars.close[before] as number, spreadAt(rules, before));
+      const nightly = points * units * (nights[at + 1] as number) * rateAt(closing, before);
+      swap = roundMoney(swap + roundMoney(nightly / scale));
     }
     state.night = at;
     return swap;
@@ -61,7 +75,8 @@ function createBook(job: CrossJob, figures: CrossFigures, segments: number, list
 
   return (state, bar, exit, why) => {
     const { row } = state;
-    const rate = money.inverse ? scale / exit : money.rate;
+    // What happens inside a bar is converted at the rate known before it.
+    const rate = rateAt(exit, why === reason.end ? bar : bar - 1);
     const profit = roundMoney(((exit - state.entry) * state.side * units * rate) / scale);
     const swap = swapOf(state, bar);
     const balance = roundMoney((figures.balance[row] as number) + profit + swap - commissionASide);
@@ -107,64 +122,65 @@ function noteDrawdown(figures: CrossFigures, state: State, balance: number): voi
   if (balance < (figures.lowest[row] as number)) figures.lowest[row] = balance;
 }
 
-/** The fills of one combination: the rules of execution/match-step.ts for market orders with a stop and a target. */
+const spreadAt = (rules: CrossJob["rules"], bar: number): number =>
+  rules.spreads ? (rules.spreads[bar] as number) : rules.spread;
+
+/** The fills of one combination, by the rules of execution/fill-rules.ts. */
 function createFills({ bars, rules, money }: CrossJob, figures: CrossFigures, book: Book) {
   const { open, high, low, close } = bars;
-  const { spread, slippage } = rules;
+  const { slippage } = rules;
 
-  const closeAtOpen = (state: State, bar: number, anyway: boolean): boolean => {
-    const { side } = state;
-    const bid = open[bar] as number;
-    const at = side === 1 ? bid : bid + spread;
-    const slipped = at - side * slippage;
-    if (side === 1 ? bid <= state.floor : bid >= state.ceiling) book(state, bar, slipped, reason.stop);
-    else if (side === 1 ? bid >= state.ceiling : bid <= state.floor) book(state, bar, at, reason.target);
+  const closeAtOpen = (state: State, side: Side, bar: number, anyway: boolean): boolean => {
+    const at = closingPrice(side, open[bar] as number, spreadAt(rules, bar));
+    const slipped = slippedExit(side, at, slippage);
+    const touched = touchedAt(side, at, state.stop, state.target);
+    if (touched === touch.stop) book(state, bar, slipped, reason.stop);
+    else if (touched === touch.target) book(state, bar, at, reason.target);
     else if (anyway) book(state, bar, slipped, reason.signal);
     else return false;
     return true;
   };
 
-  const closeInRange = (state: State, bar: number): void => {
-    const { side, row } = state;
-    const under = (low[bar] as number) <= state.floor;
-    const over = (high[bar] as number) >= state.ceiling;
-    if (!under && !over) return;
-    if (under && over) figures.ambiguous[row] = (figures.ambiguous[row] as number) + 1;
-    const stopped = side === 1 ? under : over;
-    const level = (stopped === (side === 1) ? state.floor : state.ceiling) + (side === 1 ? 0 : spread);
-    book(state, bar, stopped ? level - side * slippage : level, stopped ? reason.stop : reason.target);
+  const closeInRange = (state: State, side: Side, bar: number): void => {
+    const { row, stop, target } = state;
+    const wide = spreadAt(rules, bar);
+    const touched = touchedIn(side, low[bar] as number, high[bar] as number, wide, stop, target);
+    if (touched === touch.none) return;
+    if (touched === touch.both) figures.ambiguous[row] = (figures.ambiguous[row] as number) + 1;
+    if (touched === touch.target) book(state, bar, target, reason.target);
+    else book(state, bar, slippedExit(side, stop, slippage), reason.stop);
   };
 
-  const act = (state: State, bar: number, direction: number): void => {
-    if (state.side !== 0) closeAtOpen(state, bar, true);
-    if (direction === 1 ? !rules.long : !rules.short) return;
-    const entry = (open[bar] as number) + (direction === 1 ? spread + slippage : -slippage);
-    const closeAt = entry - direction * spread;
-    const signal = close[bar - 1] as number;
+  const act = (state: State, bar: number, side: Side): void => {
+    if (state.side !== 0) closeAtOpen(state, state.side, bar, true);
+    if (side === 1 ? !rules.long : !rules.short) return;
+    const wide = spreadAt(rules, bar);
+    const entry = entryPrice(side, open[bar] as number, wide, slippage);
+    const from = rules.fromFill ? entry : (close[bar - 1] as number);
     const { stopDistance, targetDistance } = state.combination;
-    const stop = stopDistance === 0 ? -direction * Number.POSITIVE_INFINITY : signal - direction * stopDistance;
-    const target = targetDistance === 0 ? direction * Number.POSITIVE_INFINITY : signal + direction * targetDistance;
-    if ((closeAt - stop) * direction <= 0 || (target - closeAt) * direction <= 0) {
+    const stop = stopDistance === 0 ? Number.NaN : priceAway(side, from, -stopDistance);
+    const target = targetDistance === 0 ? Number.NaN : priceAway(side, from, targetDistance);
+    if (!levelsAreValid(side, entry - side * wide, stop, target)) {
       figures.rejected[state.row] = (figures.rejected[state.row] as number) + 1;
       return;
     }
-    state.side = direction;
+    state.side = side;
     state.entry = entry;
     state.entryBar = bar;
-    state.floor = direction === 1 ? stop : target - spread;
-    state.ceiling = direction === 1 ? target : stop - spread;
+    state.stop = stop;
+    state.target = target;
     figures.balance[state.row] = roundMoney((figures.balance[state.row] as number) - money.commissionASide);
-    if (high[bar] !== low[bar]) closeInRange(state, bar);
+    if (high[bar] !== low[bar]) closeInRange(state, side, bar);
   };
 
-  const reached = (state: State, bar: number): void => {
-    if (!closeAtOpen(state, bar, false)) closeInRange(state, bar);
+  const reached = (state: State, side: Side, bar: number): void => {
+    if (!closeAtOpen(state, side, bar, false)) closeInRange(state, side, bar);
   };
 
   const finish = (state: State): void => {
     const last = bars.length - 1;
-    const bid = close[last] as number;
-    if (state.side !== 0) book(state, last, state.side === 1 ? bid : bid + spread, reason.end);
+    if (state.side === 0) return;
+    book(state, last, closingPrice(state.side, close[last] as number, spreadAt(rules, last)), reason.end);
   };
   return { act, reached, finish };
 }
@@ -177,15 +193,14 @@ function walk(
   slow: Float64Array,
 ) {
   const { bars, rules, columns } = job;
-  const { high, low, length } = bars;
+  const { length } = bars;
   const warmUp = crossWarmUp(columns, state.combination);
-  let pending = 0;
+  let pending: Side | 0 = 0;
   let above = false;
   let below = false;
   for (let i = warmUp; i < length; i++) {
     if (pending !== 0) fills.act(state, i, pending);
-    else if (state.side !== 0 && ((low[i] as number) <= state.floor || (high[i] as number) >= state.ceiling))
-      fills.reached(state, i);
+    else if (state.side !== 0) fills.reached(state, state.side, i);
     const a = fast[i] as number;
     const b = slow[i] as number;
     const up = a > b;
@@ -222,7 +237,8 @@ export function createPlainRunner(job: CrossJob): CrossRunner {
     figures.lowest.fill(job.money.deposit);
     const fills = createFills(job, figures, createBook(job, figures, segments, trades));
     list.forEach((combination, row) => {
-      const rest = { side: 0, entry: 0, entryBar: 0, floor: 0, ceiling: 0, night: 0, peak: job.money.deposit };
+      const levels = { stop: Number.NaN, target: Number.NaN };
+      const rest = { side: 0, entry: 0, entryBar: 0, ...levels, night: 0, peak: job.money.deposit } as const;
       walk(job, { row, combination, ...rest }, fills, column(combination.fast), column(combination.slow));
     });
     return figures;

@@ -29,3 +29,28 @@ export function nextReached(low: usize, high: usize, from: i32, last: i32, floor
   }
   return -1;
 }
+
+/** The same for the ask, where each bar has a spread of its own. */
+export function nextReachedAsk(
+  low: usize,
+  high: usize,
+  spreads: usize,
+  from: i32,
+  last: i32,
+  floor: i32,
+  ceiling: i32,
+): i32 {
+  const floors = i32x4.splat(floor);
+  const ceilings = i32x4.splat(ceiling);
+  for (let j = from; j <= last; j += 4) {
+    const at = (<usize>j) << 2;
+    const wide = v128.load(spreads + at);
+    const under = i32x4.le_s(i32x4.add(v128.load(low + at), wide), floors);
+    const reached = v128.or(under, i32x4.ge_s(i32x4.add(v128.load(high + at), wide), ceilings));
+    if (v128.any_true(reached)) {
+      const k = j + ctz(i32x4.bitmask(reached));
+      return k <= last ? k : -1;
+    }
+  }
+  return -1;
+}

@@ -33,7 +33,8 @@ function createArena({ memory }: KernelExports) {
 }
 type Arena = ReturnType<typeof createArena>;
 
-function writeBars(kernel: KernelExports, arena: Arena, { bars, money }: CrossJob): void {
+function writeBars(kernel: KernelExports, arena: Arena, job: CrossJob): void {
+  const { bars, money } = job;
   const bytes = (bars.length + paddingBars) * 4;
   const places = ([bars.open, bars.high, bars.low, bars.close] as const).map((column) => {
     const at = arena.take(bytes);
@@ -45,6 +46,21 @@ function writeBars(kernel: KernelExports, arena: Arena, { bars, money }: CrossJo
   new Int32Array(kernel.memory.buffer, list, nights.length).set(nights);
   const [open, high, low, close] = places as [number, number, number, number];
   kernel.setBars(open, high, low, close, bars.length, list);
+  kernel.setColumns(spreadColumn(kernel, arena, job), rateColumn(kernel, arena, job));
+}
+
+function spreadColumn(kernel: KernelExports, arena: Arena, { bars, rules }: CrossJob): number {
+  if (!rules.spreads) return 0;
+  const at = arena.take((bars.length + paddingBars) * 4);
+  new Int32Array(kernel.memory.buffer, at, bars.length).set(rules.spreads);
+  return at;
+}
+
+function rateColumn(kernel: KernelExports, arena: Arena, { bars, money }: CrossJob): number {
+  if (!money.rates) return 0;
+  const at = arena.take(bars.length * 8);
+  new Float64Array(kernel.memory.buffer, at, bars.length).set(money.rates);
+  return at;
 }
 
 function writeColumns(arena: Arena, job: CrossJob): number {
@@ -126,7 +142,8 @@ export function createSimdRunner(job: CrossJob): CrossRunner | null {
 
   const run = (list: readonly CrossCombination[], segments: number, tradeRoom: number) => {
     // Instances are shared by nobody, but a caller may interleave runs: the settings go in every time.
-    kernel.setRules(rules.spread, rules.slippage, +rules.long, +rules.short, +rules.closesOnOpposite);
+    const { spread, slippage, long, short, closesOnOpposite, fromFill } = rules;
+    kernel.setRules(spread, slippage, +long, +short, +closesOnOpposite, +fromFill);
     const { units, scale, rate, commissionASide, swapLong, swapShort } = money;
     kernel.setMoney(units, scale, rate, +money.inverse, commissionASide, swapLong, swapShort);
     arena.release(free);

@@ -5,7 +5,15 @@ export type KernelMemory = { readonly buffer: ArrayBuffer; grow(pages: number): 
 export type KernelExports = {
   readonly memory: KernelMemory;
   setBars(open: number, high: number, low: number, close: number, bars: number, nights: number): void;
-  setRules(spread: number, slippage: number, long: number, short: number, closesOnOpposite: number): void;
+  setColumns(spreads: number, rates: number): void;
+  setRules(
+    spread: number,
+    slippage: number,
+    long: number,
+    short: number,
+    closesOnOpposite: number,
+    fromFill: number,
+  ): void;
   setMoney(
     units: number,
     scale: number,

@@ -1,3 +1,4 @@
+import type { SymbolSpec } from "./symbols.ts";
 import type { Timeframe } from "./timeframe.ts";
 
 /**
@@ -18,4 +19,6 @@ export type Bars = {
   readonly volume: Float64Array;
   /** Spread in points at the bar's open, where the source gives one. */
   readonly spread?: Int32Array;
+  /** The contract of a symbol that is not listed, as the person who brought its prices stated it. */
+  readonly contract?: SymbolSpec;
 };

@@ -19,17 +19,17 @@ export const pips = (value: number): Pips => value as Pips;
 export const lots = (value: number): Lots => value as Lots;
 
 // Dividing by an exact power of ten gives the double nearest the printed price; multiplying by 0.00001 does not.
-const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
+export const powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15] as const;
+/** The most decimals a price can have: as many as a double holds exactly. A coin at 0.0000085470891 has thirteen. */
+export const mostDigits = powersOfTen.length - 1;
 
-/** 10^digits for 0–8 digits. Throws `RangeError` outside. */
+/** 10^digits for 0–15 digits. Throws `RangeError` outside. */
 export function pointsPerUnit(digits: number): number {
   const power = powersOfTen[digits];
-  if (power === undefined) throw new RangeError(`digits must be a whole number from 0 to 8, not ${digits}`);
+  if (power === undefined) throw new RangeError(`digits must be a whole number from 0 to ${mostDigits}, not ${digits}`);
   return power;
 }
 
-/** The nearest whole number of points. */
-export const toPoints = (value: number, digits: number): Points => Math.round(value * pointsPerUnit(digits)) as Points;
 export const toPrice = (points: number, digits: number): Price => (points / pointsPerUnit(digits)) as Price;
 
 /** Rounds half away from zero, so that a mirrored trade has exactly the mirrored result. */

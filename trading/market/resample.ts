@@ -113,5 +113,6 @@ function gather(bars: Bars, timeframe: Timeframe, starts: readonly number[], ope
     close: pick(bars.close, last),
     volume,
     ...(bars.spread ? { spread: pick(bars.spread, first) } : {}),
+    ...(bars.contract ? { contract: bars.contract } : {}),
   };
 }

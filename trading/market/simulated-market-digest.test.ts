@@ -19,15 +19,15 @@ const counts: Readonly<Record<Timeframe, number>> = {
   ...{ H4: 20, D1: 12, W1: 3, MN1: 2 },
 };
 const digests: Readonly<Record<Timeframe, string>> = {
-  M1: "99e9b245079c3bdb",
-  M5: "88620da76f2790e6",
-  M15: "2da59cfe17d93c24",
-  M30: "3b31977e6d082822",
-  H1: "1f82b515ba3032ff",
-  H4: "4a8ff57b66aeed55",
-  D1: "946ffe8b1fad6e25",
-  W1: "4275923e439d36d2",
-  MN1: "cfbc635f46afc6fb",
+  M1: "865d00eedec50453",
+  M5: "a8ce5c5ba29b9a4e",
+  M15: "b81b8ae1f6aa67c1",
+  M30: "66906c9832dff3ab",
+  H1: "ca56bbf8da0cb805",
+  H4: "4ca4d815d1c688a2",
+  D1: "7985336f2826ea51",
+  W1: "18b08691a22a199e",
+  MN1: "ff0e22e2b729e612",
 };
 
 test.each(Object.keys(counts) as Timeframe[])("%s bars of every symbol are what they have always been", (timeframe) => {

@@ -205,18 +205,4 @@ describe("the simulated market behaves like one", () => {
       expect(over(8, 9)).toBeGreaterThan(over(10, 11));
     },
   );
-
-  test("spreads have their typical size by day and widen in Asia, at the rollover and at news", () => {
-    const bars = market.bars("EURUSD", "M1", Date.UTC(2026, 10, 30), Date.UTC(2026, 11, 5));
-    const at = (time: number) => bars.spread?.[bars.time.indexOf(time)] as number;
-    const hour = (d: number, h: number) => mean(Array.from({ length: 60 }, (_, m) => at(Date.UTC(2026, 11, d, h, m))));
-    expect(hour(2, 10)).toBeCloseTo(13, 0);
-    expect(hour(2, 3) / hour(2, 10)).toBeCloseTo(1.5, 0);
-    const rollover = at(Date.UTC(2026, 11, 2, 22, 1)) / 13;
-    expect(rollover).toBeGreaterThan(5);
-    expect(rollover).toBeLessThan(11);
-    const payrolls = at(Date.UTC(2026, 11, 4, 13, 30)) / 13;
-    expect(payrolls).toBeGreaterThan(3);
-    expect(payrolls).toBeLessThan(9.5);
-  });
 });

@@ -44,7 +44,7 @@ const others: readonly SymbolSpec[] = [
     leverageCap: 20,
     typicalSpreadPoints: 25,
     swapLongPoints: -45,
-    swapShortPoints: 25,
+    swapShortPoints: 8,
     referencePrice: 2400,
   },
   {
@@ -77,7 +77,7 @@ const others: readonly SymbolSpec[] = [
     maxLot: 500,
     typicalSpreadPoints: 5,
     swapLongPoints: -9,
-    swapShortPoints: 3,
+    swapShortPoints: 1.6,
     tripleSwapDay: 5,
     referencePrice: 5500,
   },
@@ -109,6 +109,9 @@ const byName = new Map(symbols.map((symbol) => [symbol.name, symbol]));
 /** The listed symbol of that name, or undefined. */
 export const findSymbol = (name: string): SymbolSpec | undefined => byName.get(name);
 
+/** A hundredth of the currency; a hundred points where a price has so many digits that a hundredth is more than all of it. */
+const pipPointsOf = (digits: number): number => (digits > 8 ? 100 : digits >= 2 ? 10 ** (digits - 2) : 1);
+
 /**
  * A contract for an instrument that is not listed (a share, say): one unit a lot, a pip of one hundredth, no leverage,
  * no swap and no spread, so that a run on any price file is possible and invents no cost.
@@ -121,7 +124,7 @@ export function unlistedSymbol(name: string, digits: number, quote = "USD"): Sym
     base: name,
     quote,
     digits,
-    pipPoints: digits >= 2 ? 10 ** (digits - 2) : 1,
+    pipPoints: pipPointsOf(digits),
     contractSize: 1,
     leverageCap: 1,
     lotStep: 1,

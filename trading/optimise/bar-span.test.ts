@@ -46,6 +46,14 @@ test("a run on a span sees no shorter bar after it: later prices change nothing"
   expect(rowOf(lower).trades).toBeGreaterThan(30);
 });
 
+test("conversion rates are cut to the span like the bars", () => {
+  const rates = Float64Array.from(bars.time, (_, i) => 1 + i / 1e6);
+  const span = { from: 137, to: 600 };
+  const cut = settingsOf({ rate: { path: "GBPUSD", rates } }, bars, span).rate;
+  expect(cut).toEqual({ path: "GBPUSD", rates: rates.slice(137, 600) });
+  expect(settingsOf({ rate: 1.2 }, bars, span)).toEqual({ rate: 1.2 });
+});
+
 test("shorter bars decide what came first, so they change a search's figures as they change a backtest's", () => {
   const blind = createEvaluator(document, bars).evaluate(set);
   const seeing = createEvaluator(document, bars, { lower }).evaluate(set);

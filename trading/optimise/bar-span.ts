@@ -1,3 +1,4 @@
+import type { ConversionRates } from "../backtest/conversion-rates.ts";
 import type { Bars } from "../market/bars.ts";
 
 /** Bars `from` up to, not including, `to`. */
@@ -33,12 +34,14 @@ export function lowerSpan(bars: Bars, lower: Bars, { from, to }: Span): Span {
   return { from: begin, to: to < bars.length ? rowAt(lower, bars.time[to] as number) : lower.length };
 }
 
-/** Settings for a span of the bars: their shorter bars cut to it. */
-export function settingsOf<Settings extends { readonly lower?: Bars }>(
-  settings: Settings,
-  bars: Bars,
-  span: Span,
-): Settings {
-  const { lower } = settings;
-  return lower ? { ...settings, lower: sliceOf(lower, lowerSpan(bars, lower, span)) } : settings;
+type PerBar = { readonly lower?: Bars; readonly rate?: number | ConversionRates };
+
+/** Settings for a span of the bars: their shorter bars and their conversion rates cut to it. */
+export function settingsOf<Settings extends PerBar>(settings: Settings, bars: Bars, span: Span): Settings {
+  const { lower, rate } = settings;
+  return {
+    ...settings,
+    ...(lower ? { lower: sliceOf(lower, lowerSpan(bars, lower, span)) } : {}),
+    ...(typeof rate === "object" ? { rate: { ...rate, rates: rate.rates.subarray(span.from, span.to) } } : {}),
+  };
 }

@@ -1,6 +1,6 @@
 import { normalQuantile } from "../market/simulated/random.ts";
+import { type Moments, momentsOf } from "../statistics/moments.ts";
 import { erf } from "../statistics/normal.ts";
-import { type Moments, momentsOf } from "./moments.ts";
 
 /** Cumulative distribution of the standard normal. */
 export const normalCdf = (z: number): number => (1 + erf(z / Math.SQRT2)) / 2;

@@ -33,9 +33,9 @@ const tries = 20;
 const part = 1500;
 const simulated = (seed: number): Bars =>
   createSimulatedMarket(seed).bars("EURUSD", "H1", Date.UTC(2019, 0, 1), Date.UTC(2024, 9, 1));
-const parts = (bars: Bars): Bars[] =>
-  Array.from({ length: Math.floor(bars.length / part) }, (_, k) =>
-    sliceOf(bars, { from: k * part, to: (k + 1) * part }),
+const parts = (bars: Bars, length = part): Bars[] =>
+  Array.from({ length: Math.floor(bars.length / length) }, (_, k) =>
+    sliceOf(bars, { from: k * length, to: (k + 1) * length }),
   );
 
 /** Tries random settings, and the given ones, and judges the best by what an optimiser would pick. */
@@ -76,7 +76,7 @@ function withEdge(bars: Bars, points: number): Bars {
 }
 
 describe("the verdict", () => {
-  const markets = [1, 2, 3].map(simulated).flatMap(parts);
+  const markets = [1, 2, 3].map(simulated).flatMap((bars) => parts(bars));
 
   it("warns of the best of twenty random strategies at least 95 times of 100", () => {
     const verdicts = markets.map((bars, k) => verdictOfTheBest(bars, k));
@@ -89,10 +89,13 @@ describe("the verdict", () => {
     );
   });
 
-  it("lets a planted edge through", () => {
+  // The measured variance of the tries counts the edge itself as spread, and parts of it that random tries happen upon: twelve
+  // pips a day are seen in a year, not in three months.
+  it("lets a planted edge of twelve pips a day through within a year", () => {
     const edge = { long: 510, short: 1439, hold: 2 };
-    const verdicts = markets.slice(0, 20).map((bars, k) => verdictOfTheBest(withEdge(bars, 80), k, [edge]));
+    const years = [1, 2, 3].map(simulated).flatMap((bars) => parts(bars, 6000));
+    const verdicts = years.map((bars, k) => verdictOfTheBest(withEdge(bars, 120), k, [edge]));
     const passed = verdicts.filter((verdict) => verdict !== null && !isWarning(verdict.kind));
-    expect(passed.length / verdicts.length).toBeGreaterThanOrEqual(0.6);
+    expect(passed.length / verdicts.length).toBeGreaterThanOrEqual(0.8);
   });
 });

@@ -1,6 +1,6 @@
 import { normalQuantile } from "../market/simulated/random.ts";
+import type { Moments } from "../statistics/moments.ts";
 import { sharpeUncertainty } from "./deflated-sharpe.ts";
-import type { Moments } from "./moments.ts";
 
 /**
  * How many periods it takes until a measured Sharpe ratio is above `benchmark` with this confidence, both per period:

@@ -1,18 +1,27 @@
+import type { Sizing } from "../strategy/document.ts";
 import { type RandomSource, randomSource } from "./random-source.ts";
 
 /**
  * What could have happened with the same trades. `shuffle`: the same ones in another order. `bootstrap`: drawn with
  * replacement, so that luck in the result itself shows. `skip`: each trade is missed with the chance `share`. `cost`: each
- * trade pays between nothing and twice `costATrade` more, and the order is drawn with replacement.
+ * trade pays between nothing and twice `share` of the mean absolute result more, and the order is drawn with replacement.
  */
 export type MonteCarloMethod =
   | { readonly kind: "shuffle" }
   | { readonly kind: "bootstrap" }
   | { readonly kind: "skip"; readonly share: number }
-  | { readonly kind: "cost"; readonly costATrade: number };
+  | { readonly kind: "cost"; readonly share: number };
+
+/** How a trade's result follows from the balance: the same money whatever it is, or the same share of it. */
+export type ResultGrowth = "adds" | "compounds";
+
+/** Position sizes that are a share of balance or equity compound; fixed lots, units and money at risk add. */
+export const growthOf = ({ kind }: Sizing): ResultGrowth =>
+  kind === "risk" || kind === "equity" ? "compounds" : "adds";
 
 export type MonteCarloOptions = {
   readonly deposit: number;
+  readonly growth: ResultGrowth;
   readonly runs: number;
   readonly seed: number;
   readonly method: MonteCarloMethod;
@@ -69,27 +78,41 @@ function percentileOf(sorted: Float64Array, percent: number): number {
   return (sorted[low] as number) + (place - low) * ((sorted[high] as number) - (sorted[low] as number));
 }
 
-/** Steps of 50 runs. Trades are money in the order they closed; sizes do not grow with the account. Throws without trades. */
+/** Each result as a share of the balance before it, so that all of them in their order end at the same balance. */
+function sharesOf(nets: Float64Array, deposit: number): Float64Array {
+  let balance = deposit;
+  return nets.map((net) => {
+    const share = balance > 0 ? net / balance : 0;
+    balance += net;
+    return share;
+  });
+}
+
+const meanSize = (results: Float64Array): number =>
+  results.reduce((sum, result) => sum + Math.abs(result), 0) / results.length;
+
+/** Steps of 50 runs. Trades are account money in the order they closed. Throws without trades. */
 export function* monteCarlo(
   nets: ArrayLike<number>,
   options: MonteCarloOptions,
 ): Generator<{ readonly done: number; readonly total: number }, MonteCarlo, void> {
-  const { deposit, runs, seed, method, points = 100 } = options;
+  const { deposit, growth, runs, seed, method, points = 100 } = options;
   if (nets.length === 0 || !(runs > 0))
     throw new RangeError("A Monte Carlo test needs at least one trade and one run.");
-  const trades = Float64Array.from(nets);
+  const money = Float64Array.from(nets);
+  const trades = growth === "compounds" ? sharesOf(money, deposit) : money;
   const random = randomSource(seed);
   const count = Math.min(points, trades.length) + 1;
   const at = Int32Array.from({ length: count }, (_, p) => Math.round((p * trades.length) / (count - 1)));
   const curves = Array.from({ length: count }, () => new Float64Array(runs));
   const drawdowns = new Float64Array(runs);
   let [losses, ruins] = [0, 0];
-  const more = method.kind === "skip" ? method.share : method.kind === "cost" ? method.costATrade : 0;
+  const more = method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades) : 0;
   const path = new Float64Array(trades.length);
   for (let run = 0; run < runs; run++) {
     path.set(trades);
     addedPath[method.kind](path, random, more);
-    const { final, drawdown, ruined } = walk(path, deposit, at, (point, balance) => {
+    const { final, drawdown, ruined } = walk(path, { deposit, growth, at }, (point, balance) => {
       (curves[point] as Float64Array)[run] = balance;
     });
     drawdowns[run] = drawdown * 100;
@@ -112,13 +135,16 @@ export function* monteCarlo(
   };
 }
 
+type Walk = { readonly deposit: number; readonly growth: ResultGrowth; readonly at: Int32Array };
+
 /** An account that reaches zero stays there. */
-function walk(path: Float64Array, deposit: number, at: Int32Array, note: (point: number, balance: number) => void) {
+function walk(path: Float64Array, { deposit, growth, at }: Walk, note: (point: number, balance: number) => void) {
+  const compounds = growth === "compounds";
   let [balance, peak, drawdown, point, ruined] = [deposit, deposit, 0, 0, false];
   for (let i = 0; i <= path.length; i++) {
     while (point < at.length && at[point] === i) note(point++, balance);
     if (i === path.length || ruined) continue;
-    balance += path[i] as number;
+    balance += compounds ? balance * (path[i] as number) : (path[i] as number);
     if (balance <= 0) {
       balance = 0;
       ruined = true;
@@ -127,11 +153,4 @@ function walk(path: Float64Array, deposit: number, at: Int32Array, note: (point:
     else drawdown = Math.max(drawdown, (peak - balance) / peak);
   }
   return { final: balance, drawdown, ruined };
-}
-
-/** Account money each trade could cost more before nothing is left: the mean result. */
-export function breakEvenCost(nets: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < nets.length; i++) sum += nets[i] as number;
-  return sum / nets.length;
 }

@@ -3,10 +3,10 @@ import { type CrossPlan, crossPlan } from "../kernels/cross-family.ts";
 import { type CrossCombination, type CrossFigures, crossWarmUp } from "../kernels/cross-job.ts";
 import { createCrossRunner } from "../kernels/cross-runner.ts";
 import type { Bars } from "../market/bars.ts";
+import { highestValue } from "../market/highest-value.ts";
+import { annualSharpe } from "../statistics/annual-figures.ts";
 import type { Evaluator } from "./evaluate.ts";
-import { momentsOf } from "./moments.ts";
 import type { ParameterSet } from "./parameter-space.ts";
-import { perYear } from "./periods.ts";
 import type { Row } from "./row.ts";
 
 /** Spans of bars a quick row books its profits in: enough for a Sharpe ratio, few enough to keep thousands of rows. */
@@ -20,10 +20,12 @@ function boundsOf({ job, instrument }: CrossPlan, { open, high, low, close, leng
     highest = Math.max(highest, high[i] as number);
     gap = Math.max(gap, Math.abs((open[i] as number) - (close[i - 1] as number)));
   }
-  const { units, inverse, scale, rate } = job.money;
+  const { units, inverse, scale } = job.money;
+  const rate = job.money.rates ? highestValue(job.money.rates) : job.money.rate;
+  const spread = job.rules.spreads ? highestValue(job.rules.spreads) : job.rules.spread;
+  const { slippage } = job.rules;
   const aPoint = (units * (inverse ? scale / lowest : rate)) / scale;
-  const { spread, slippage } = job.rules;
-  const margin = requiredMargin(instrument, units, highest + spread + slippage);
+  const margin = requiredMargin({ ...instrument, rate }, units, highest + spread + slippage);
   return {
     margin: margin + 2 * job.money.commissionASide,
     floating: ({ stopDistance }: CrossCombination) =>
@@ -31,11 +33,10 @@ function boundsOf({ job, instrument }: CrossPlan, { open, high, low, close, leng
   };
 }
 
-function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, deposit: number, bars: Bars) {
+function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, deposit: number, aYear: number) {
   const trades = figures.trades[at] as number;
   const [profit, loss] = [figures.grossProfit[at] as number, figures.grossLoss[at] as number];
   const returns = figures.segments.slice(at * spans, (at + 1) * spans).map((money) => money / deposit);
-  const periodsAYear = perYear(spans, bars);
   return {
     parameters,
     tier: "quick" as const,
@@ -44,9 +45,9 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
     profitFactor: loss > 0 && profit > 0 ? profit / loss : Number.NaN,
     winPercent: ((figures.wins[at] as number) / trades) * 100,
     maxDrawdownPercent: (figures.maxDrawdownShare[at] as number) * 100,
-    sharpe: momentsOf(returns).sharpe * Math.sqrt(periodsAYear),
+    sharpe: annualSharpe(returns, aYear),
     returns,
-    periodsAYear,
+    periodsAYear: aYear,
   };
 }
 
@@ -56,7 +57,7 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
  * Null altogether for any other strategy. The result is a function: bars are taken over once, parts of a grid follow.
  */
 export function quickRows(
-  { document, bars, settings }: Evaluator,
+  { document, bars, settings, periods }: Evaluator,
   sets: readonly ParameterSet[],
 ): ((from: number, to: number) => (Row | null)[]) | null {
   const plan = crossPlan(document, bars, settings, sets);
@@ -64,6 +65,8 @@ export function quickRows(
   const { job, combinations } = plan;
   const runner = createCrossRunner(job);
   const bounds = boundsOf(plan, bars);
+  // A span holds so many trading days, and a year so many spans.
+  const spansAYear = (periods.aYear * spans) / periods.ends.length;
   return (from, to) => {
     const places: number[] = [];
     const list: CrossCombination[] = [];
@@ -79,7 +82,7 @@ export function quickRows(
       const certain = (figures.lowest[at] as number) - bounds.floating(combination) > bounds.margin;
       const place = places[at] as number;
       if (!certain) return;
-      const row = rowOf(figures, at, sets[place] as ParameterSet, job.money.deposit, bars);
+      const row = rowOf(figures, at, sets[place] as ParameterSet, job.money.deposit, spansAYear);
       rows[place - from] = { ...row, warmUp: crossWarmUp(job.columns, combination) };
     });
     return rows;

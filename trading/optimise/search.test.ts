@@ -22,7 +22,7 @@ import {
 import { randomSearch } from "./random-search.ts";
 import { type Row, scoreOf } from "./row.ts";
 import { finish } from "./search.ts";
-import { walkForward, walkForwardMatrix, walkForwardWindows } from "./walk-forward.ts";
+import { walkForward, walkForwardMatrix, walkForwardSummary, walkForwardWindows } from "./walk-forward.ts";
 
 const preset = (id: string): StrategyDocument => ({ ...presetById(id)!.document, symbol: "EURUSD", timeframe: "H1" });
 const cross = preset("sma-cross");
@@ -265,7 +265,10 @@ describe("a walk-forward", () => {
     expect(warm).toBe((parameters?.slow as number) - 1);
     expect(result.windows[1]!.tested?.warmUp).toBe(warm);
     const ahead = sliceOf(bars, { from: test.from - warm, to: test.to });
-    expect(result.windows[1]!.tested).toEqual(createEvaluator(cross, ahead).evaluate(parameters!));
+    expect(result.windows[1]!.tested).toEqual(createEvaluator(cross, ahead, {}, warm).evaluate(parameters!));
+    // Days of the warm-up alone are no days of the test.
+    const shorter = createEvaluator(cross, ahead, {}, warm).periods.ends.length;
+    expect(createEvaluator(cross, ahead).periods.ends.length).toBeGreaterThan(shorter);
     expect(test).toEqual({ from: 1500, to: 2000 });
   });
   it("compares what a bar earned in the tests with the trainings", () => {
@@ -274,8 +277,21 @@ describe("a walk-forward", () => {
     const [tested, trained] = [sum((one) => one.tested!.net), sum((one) => one.trained!.net)];
     expect(result.windows).toHaveLength(4);
     expect(result.net).toBeCloseTo(tested, 9);
-    expect(result.efficiency).toBeCloseTo(tested / 2000 / (trained / 4000), 12);
+    expect([tested < 0, trained > 0]).toEqual([true, true]);
+    expect(result.efficiency).toBeNaN();
     expect(result.profitable).toBe(result.windows.filter((one) => one.tested!.net > 0).length / 4);
+  });
+  it("has an efficiency only where trainings and tests both earned", () => {
+    const of = (before: number, after: number) =>
+      walkForwardSummary(
+        result.windows.map((one) => ({
+          ...one,
+          trained: { ...one.trained!, net: before },
+          tested: { ...one.tested!, net: after },
+        })),
+      ).efficiency;
+    expect(of(200, 50)).toBeCloseTo(50 / 500 / (200 / 1000), 12);
+    expect([of(200, -50), of(-200, 50), of(-200, -50)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
   it("comes as a matrix of window lengths", () => {
     const matrix = finish(walkForwardMatrix({ ...task, kind: "anchored" }, [1000, 2900], [500, 1000]));

@@ -1,11 +1,51 @@
 import { describe, expect, it } from "vitest";
+import { momentsOf } from "../statistics/moments.ts";
 import { deflatedSharpe, expectedMaximumSharpe, normalCdf, probabilisticSharpe } from "./deflated-sharpe.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
-import { momentsOf } from "./moments.ts";
-import { breakEvenCost, monteCarlo } from "./monte-carlo.ts";
+import { growthOf, monteCarlo } from "./monte-carlo.ts";
 import { probabilityOfOverfitting } from "./overfitting.ts";
 import { randomSource } from "./random-source.ts";
 import { finish } from "./search.ts";
+
+/** Whole numbers of a thousandth that any language computes alike: returns of the k-th trial. */
+const integers = (k: number): number[] =>
+  Array.from({ length: 60 }, (_, t) => (((t * t * (3 + k) + t * (11 + 5 * k) + 17 * k) % 101) - 42) / 1000);
+
+// Computed with numpy 2.4.6 and scipy 1.17.1 straight from the papers' formulas, without a line of this code.
+describe("figures computed elsewhere", () => {
+  const moments = momentsOf(integers(0));
+  it("agree in moments and probabilistic Sharpe ratio", () => {
+    expect(moments.sharpe).toBeCloseTo(0.2962679760057073, 12);
+    expect(moments.skewness).toBeCloseTo(-0.0694049724594, 11);
+    expect(moments.kurtosis).toBeCloseTo(1.7526116736143658, 12);
+    expect(probabilisticSharpe(moments)).toBeCloseTo(0.9872790868162008, 9);
+    expect(probabilisticSharpe(moments, 0.05)).toBeCloseTo(0.9683798255206678, 9);
+  });
+  it("agree in the minimum track record", () => {
+    expect(minimumTrackRecord(moments)).toBeCloseTo(32.966590745768514, 6);
+    expect(minimumTrackRecord(moments, 0.05)).toBeCloseTo(47.26471167470035, 6);
+    expect(minimumTrackRecord(moments, 0, 0.99)).toBeCloseTo(64.94272255170988, 6);
+  });
+  it("agree in the expected maximum and the deflated Sharpe ratio", () => {
+    expect(expectedMaximumSharpe(10, 0.01)).toBeCloseTo(0.157459830134575, 9);
+    expect(expectedMaximumSharpe(100, 0.002)).toBeCloseTo(0.11317200186513214, 9);
+    expect(expectedMaximumSharpe(1000, 0.0005)).toBeCloseTo(0.07278672979549498, 9);
+    expect(deflatedSharpe(integers(0), 10, 0.01).probability).toBeCloseTo(0.8524439081500889, 8);
+  });
+  it.each([
+    [5, 0.8, 0.15, 0.3583333333333333],
+    [7, 0.95, 0.15, 0.2875],
+    [8, 0.85, 0.15, 0.3277777777777777],
+  ])("agree in the probability of overfitting of %i trials", (count, probability, loss, rank) => {
+    const found = probabilityOfOverfitting(
+      Array.from({ length: count }, (_, k) => integers(k)),
+      6,
+    )!;
+    expect(found.probability).toBeCloseTo(probability, 12);
+    expect(found.lossProbability).toBeCloseTo(loss, 12);
+    expect(found.ranks.reduce((sum, value) => sum + value, 0) / found.ranks.length).toBeCloseTo(rank, 12);
+  });
+});
 
 describe("the deflated Sharpe ratio", () => {
   // Bailey & López de Prado 2014, "a numerical example": annual SR 2.5 over 5 years of 250 days, skewness −3, kurtosis 10,
@@ -110,7 +150,7 @@ describe("the probability of overfitting", () => {
 describe("Monte Carlo", () => {
   const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
   const run = (method: Parameters<typeof monteCarlo>[1]["method"], more = {}) =>
-    finish(monteCarlo(nets, { deposit: 1000, runs: 400, seed: 3, method, ...more }));
+    finish(monteCarlo(nets, { deposit: 1000, growth: "adds", runs: 400, seed: 3, method, ...more }));
 
   it("ends every shuffled history at the same balance, with other drawdowns", () => {
     const result = run({ kind: "shuffle" });
@@ -131,8 +171,9 @@ describe("Monte Carlo", () => {
     expect(run({ kind: "skip", share: 0.5 }).final[2]).toBeLessThan(1100);
   });
   it("loses when each trade costs more than it earns on average", () => {
-    expect(breakEvenCost(nets)).toBe(10);
-    expect(run({ kind: "cost", costATrade: 30 }).lossShare).toBeGreaterThan(0.9);
+    // The mean result is 10, the mean size 28.
+    expect(run({ kind: "cost", share: 30 / 28 }).lossShare).toBeGreaterThan(0.9);
+    expect(run({ kind: "cost", share: 2 / 28 }).lossShare).toBeLessThan(0.5);
   });
   it("counts an account that reached zero as ruined for good", () => {
     const result = run({ kind: "bootstrap" }, { deposit: 60 });
@@ -143,9 +184,36 @@ describe("Monte Carlo", () => {
     expect(run({ kind: "bootstrap" })).toEqual(run({ kind: "bootstrap" }));
     expect(run({ kind: "bootstrap" })).not.toEqual(run({ kind: "bootstrap" }, { seed: 4 }));
   });
-  it("needs trades", () => {
-    expect(() => finish(monteCarlo([], { deposit: 1, runs: 1, seed: 1, method: { kind: "shuffle" } }))).toThrow(
-      RangeError,
+  it("compounds where the size is a share of the balance", () => {
+    // Ten per cent of the balance won or lost, in turn, on 40 trades: the balance after each is known.
+    let balance = 1000;
+    const compound = Array.from({ length: 40 }, (_, i) => {
+      const net = balance * (i % 2 === 0 ? 0.1 : -0.1);
+      balance += net;
+      return net;
+    });
+    const histories = (growth: "adds" | "compounds") =>
+      finish(monteCarlo(compound, { deposit: 1000, growth, runs: 2000, seed: 5, method: { kind: "bootstrap" } }));
+    const [shared, fixed] = [histories("compounds"), histories("adds")];
+    // 0.9^40 of the balance is the worst there is: such an account cannot be ruined, and its best run earns more.
+    expect(shared.ruinShare).toBe(0);
+    expect(shared.final[0]).toBeGreaterThan(1000 * 0.9 ** 40);
+    expect(shared.final[4]).toBeGreaterThan(fixed.final[4] as number);
+    const shuffled = finish(
+      monteCarlo(compound, { deposit: 1000, growth: "compounds", runs: 50, seed: 5, method: { kind: "shuffle" } }),
     );
+    for (const end of shuffled.final) expect(end).toBeCloseTo(balance, 9);
+  });
+  it("follows the sizing of the strategy", () => {
+    expect(growthOf({ kind: "risk", percent: 1 })).toBe("compounds");
+    expect(growthOf({ kind: "equity", fraction: 1 })).toBe("compounds");
+    expect(growthOf({ kind: "lots", value: 1 })).toBe("adds");
+    expect(growthOf({ kind: "money", amount: 100 })).toBe("adds");
+    expect(growthOf({ kind: "units", value: 1 })).toBe("adds");
+  });
+  it("needs trades", () => {
+    expect(() =>
+      finish(monteCarlo([], { deposit: 1, growth: "adds", runs: 1, seed: 1, method: { kind: "shuffle" } })),
+    ).toThrow(RangeError);
   });
 });

@@ -1,9 +1,12 @@
+import { momentsOf } from "../statistics/moments.ts";
 import { type DeflatedSharpe, deflatedSharpe } from "./deflated-sharpe.ts";
+import { type Judged, judged, missing, percent, type Reason } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
-import { momentsOf } from "./moments.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
 import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
+import type { ProfitSources } from "./profit-sources.ts";
 import type { Row } from "./row.ts";
+import { sourceTests } from "./source-tests.ts";
 import type { WalkForward } from "./walk-forward.ts";
 
 /** From worst to best. */
@@ -16,11 +19,6 @@ export const verdictTitles = {
   "holds-up": "Holds up so far",
 } as const;
 export type VerdictKind = keyof typeof verdictTitles;
-
-export type Reason = {
-  readonly says: "for" | "against" | "missing";
-  readonly text: string;
-};
 
 export type Verdict = {
   readonly kind: VerdictKind;
@@ -40,6 +38,8 @@ export type Evidence = {
   readonly walkForward?: WalkForward;
   /** A bootstrap, or a stress of costs, of its trades. */
   readonly monteCarlo?: MonteCarlo;
+  /** Where the judged run's profit comes from; only asked of a run that earned money. */
+  readonly sources?: ProfitSources;
 };
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
@@ -48,86 +48,81 @@ const confidence = 0.95;
 const overfit = 0.5;
 const doubtful = 0.25;
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
 // 99.97 % must not read as certainty.
-const likely = (share: number): string => (share > 0.99 && share < 1 ? "more than 99 %" : percent(share));
+const likely = (share: number): string => (share > 0.99 ? "more than 99 %" : percent(share));
 
 /**
- * Variance of the trials' Sharpe ratios, per period of the judged row, but no more than the sampling error 1 ÷ (n − 1) of a
- * strategy without skill: what the trials vary beyond that is real difference between them (costs, or an edge that a part of
- * the grid has), and would otherwise be held against the best of them as luck.
+ * Variance of the trials' Sharpe ratios as measured, per period of the judged row: V of Bailey & López de Prado 2014, equation 9.
+ * Where none can be measured, because fewer than two tries have a ratio, it is the sampling error 1 ÷ (n − 1) of a strategy
+ * without skill.
  */
-function luckVariance(row: Row, trials: readonly Row[]): number {
-  const ratios = trials.map((trial) => trial.sharpe).filter((value) => !Number.isNaN(value));
+function trialVariance(row: Row, trials: readonly Row[]): number {
+  const ratios = trials.map((trial) => trial.sharpe).filter((value) => Number.isFinite(value));
+  if (ratios.length < 2) return 1 / (row.returns.length - 1);
   const { deviation } = momentsOf(ratios);
-  return deviation > 0 ? Math.min((deviation * deviation) / row.periodsAYear, 1 / (row.returns.length - 1)) : 0;
+  return (deviation * deviation) / row.periodsAYear;
 }
-
-type Judged = { readonly fails: boolean; readonly reason: Reason };
-const judged = (ok: boolean, text: string): Judged => ({ fails: !ok, reason: { says: ok ? "for" : "against", text } });
-const missing = (text: string): Judged => ({ fails: false, reason: { says: "missing", text } });
 
 function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, trials: number): Judged[] {
   const skill = deflated.probability;
-  const tried =
-    trials > 1 ? `Among ${trials} tries, luck alone finds something nearly this good` : "Luck alone does this well";
+  const bar = "95 % is needed";
   const first =
     skill >= confidence
-      ? judged(true, `The chance that there is more than luck in it is ${likely(skill)}.`)
+      ? judged(true, `Probability of skill: ${likely(skill)}.`)
       : judged(
           false,
-          `${tried} too often: the chance of more than luck is ${percent(skill || 0)}, and 95 % is the bar.`,
+          trials > 1
+            ? `Probability of skill: ${percent(skill || 0)}; ${bar}. The best of ${trials} tries without skill often looks this good.`
+            : `Probability of skill: ${percent(skill || 0)}; ${bar}. Luck alone often does this well.`,
         );
   if (!overfitting) return [first];
   const { probability } = overfitting;
-  const text = `The best settings of one half of the history were below average in the other half in ${percent(probability)} of all splits.`;
+  const text = `Probability of overfitting: ${percent(probability)}. That is how often the best settings of one half of the history were no better than the median in the other half.`;
   return [first, judged(probability < overfit, text)];
 }
 
 function walkTests({ walkForward }: Evidence): Judged[] {
-  if (!walkForward)
-    return [missing("No walk-forward test was run: nothing was tried on bars the choice had not seen.")];
+  if (!walkForward) return [missing("No walk-forward was run: nothing was tested out-of-sample.")];
   const { efficiency, net, profitable, windows } = walkForward;
-  const earned = judged(
-    net > 0,
-    net > 0
-      ? "It earned money on bars its settings were not chosen on."
-      : "On bars its settings were not chosen on, it lost money.",
-  );
+  const earned = judged(net > 0, net > 0 ? "It earned money out-of-sample." : "It lost money out-of-sample.");
   if (!(net > 0)) return [earned];
   return [
     earned,
-    judged(efficiency >= 0.5, `Unseen bars kept ${percent(efficiency || 0)} of the profit of the training.`),
+    Number.isFinite(efficiency)
+      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50 % is needed.`)
+      : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
     judged(
       profitable >= 0.5,
-      `${Math.round(profitable * windows.length)} of ${windows.length} unseen stretches were profitable.`,
+      `Profitable windows: ${Math.round(profitable * windows.length)} of ${windows.length} out-of-sample.`,
     ),
   ];
 }
 
 function chanceTests({ monteCarlo }: Evidence): Judged[] {
-  if (!monteCarlo)
-    return [missing("No Monte Carlo test was run: how bad an unlucky order of trades can be is unknown.")];
+  if (!monteCarlo) return [missing("No Monte Carlo test was run: how deep an unlucky drawdown can be is unknown.")];
   const { lossShare, ruinShare, drawdownPercent } = monteCarlo;
-  const worst = drawdownPercent[drawdownPercent.length - 1] as number;
+  const deep = drawdownPercent[drawdownPercent.length - 1] as number;
   return [
-    judged(lossShare <= 1 - confidence, `${percent(lossShare)} of the redrawn histories ended with a loss.`),
+    judged(lossShare <= 1 - confidence, `${percent(lossShare)} of the resampled histories ended with a loss.`),
     judged(
-      ruinShare === 0 && worst < 50,
-      `In one of twenty redrawn histories the account fell by ${Math.round(worst)} % or more.`,
+      ruinShare === 0 && deep < 50,
+      ruinShare > 0
+        ? `${ruinShare < 0.005 ? "Less than 1 %" : percent(ruinShare)} of the resampled histories lost the whole account.`
+        : `Max drawdown of the resampled histories: ${Math.round(deep)} % at the 95th percentile.`,
     ),
   ];
 }
 
 /**
  * One plain verdict from everything that is known. Each stage can only end it earlier: too few trades, then a loss, then luck
- * (deflated Sharpe ratio and probability of overfitting), then what happens on unseen bars and with other luck. Without those
- * last tests the best it can say is "promising". The past is all it judges: it never says that a strategy will earn money.
+ * (deflated Sharpe ratio and probability of overfitting), then where the profit comes from, and what happens out-of-sample and
+ * with other luck. Without those last tests the best it can say is "promising". The past is all it judges: it never says that a
+ * strategy will earn money.
  */
 export function verdictOf(evidence: Evidence): Verdict {
-  const { row, trials } = evidence;
+  const { row, trials, sources } = evidence;
   const moments = momentsOf(row.returns);
-  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), luckVariance(row, trials));
+  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), trialVariance(row, trials));
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
   const minimumPeriods = minimumTrackRecord(moments);
@@ -148,12 +143,13 @@ export function verdictOf(evidence: Evidence): Verdict {
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");
   if (earns.fails) return finish("loses", [enough, earns]);
   const luck = luckTests(deflated, overfitting, trials.length);
+  const origin = sources ? sourceTests(sources) : [];
   const soFar = [enough, earns, ...luck];
-  if (luck.some((test) => test.fails)) return finish("probably-luck", soFar);
-  const [unseen, chance] = [walkTests(evidence), chanceTests(evidence)];
-  const all = [...soFar, ...unseen, ...chance];
-  if ([...unseen, ...chance].some((test) => test.fails)) return finish("fragile", all);
-  const complete = evidence.walkForward !== undefined && evidence.monteCarlo !== undefined;
+  if (luck.some((test) => test.fails)) return finish("probably-luck", [...soFar, ...origin.filter((one) => one.fails)]);
+  const last = [...origin, ...walkTests(evidence), ...chanceTests(evidence)];
+  const all = [...soFar, ...last];
+  if (last.some((test) => test.fails)) return finish("fragile", all);
+  const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);
   const sure = !overfitting || overfitting.probability < doubtful;
   return finish(complete && sure ? "holds-up" : "promising", all);
 }

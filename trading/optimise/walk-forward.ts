@@ -37,7 +37,7 @@ export type WalkForwardWindow = Window & {
 
 export type WalkForward = {
   readonly windows: readonly WalkForwardWindow[];
-  /** Net a bar in the tests ÷ net a bar in the trainings (Pardo's walk-forward efficiency); NaN when training earned nothing. */
+  /** Net a bar in the tests ÷ net a bar in the trainings (Pardo's walk-forward efficiency); NaN unless both earned. */
   readonly efficiency: number;
   /** Account money of all tests together. */
   readonly net: number;
@@ -84,7 +84,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
     windows,
     net,
     trades,
-    efficiency: trained > 0 ? net / testedBars / (trained / trainedBars) : Number.NaN,
+    efficiency: trained > 0 && net > 0 ? net / testedBars / (trained / trainedBars) : Number.NaN,
     profitable: profitable / windows.length,
     returns: Float64Array.from(returns),
   };
@@ -116,13 +116,13 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, 
   }
   return walkForwardSummary(results);
 
-  function evaluatorOn(span: Span): Evaluator {
-    return createEvaluator(document, sliceOf(bars, span), settings && settingsOf(settings, bars, span));
+  function evaluatorOn(span: Span, ahead = 0): Evaluator {
+    return createEvaluator(document, sliceOf(bars, span), settings && settingsOf(settings, bars, span), ahead);
   }
 
   function tried(best: Row, { test }: Window): Row {
     const ahead = Math.min(best.warmUp, test.from);
-    return evaluatorOn({ from: test.from - ahead, to: test.to }).evaluate(best.parameters);
+    return evaluatorOn({ from: test.from - ahead, to: test.to }, ahead).evaluate(best.parameters);
   }
 }
 

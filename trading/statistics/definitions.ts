@@ -13,6 +13,10 @@ const of = <const Id extends string>(id: Id, name: string, unit: Definition["uni
   definition,
 });
 
+/** The convention of every figure made of daily returns, as `trading-periods.ts` applies it. */
+const dayConvention =
+  "A day is the market's, 17:00 to 17:00 New York (Sunday evening is Monday's); a year has 252 of them, 365 where weekends trade, 52 weeks or 12 months for longer bars.";
+
 export const definitions = [
   of("netProfit", "Net profit", "money", "Sum of all closed results after commission and swap."),
   of("returnPercent", "Return", "percent", "Final equity ÷ deposit − 1."),
@@ -32,36 +36,45 @@ export const definitions = [
   ),
   of(
     "annualReturnPercent",
-    "Annual return",
+    "Annual return (CAGR)",
     "percent",
-    "(1 + g)^D − 1 with g the geometric mean of daily equity returns, D = 252 days a year, 365 when weekends trade.",
-  ),
-  of(
-    "cagrPercent",
-    "Compound annual growth",
-    "percent",
-    "(final ÷ first equity)^(1 ÷ years) − 1, years of 365.25 days.",
+    "(final equity ÷ deposit)^(1 ÷ years) − 1, by the calendar, years of 365.25 days. A history of less than a year has none: it is not scaled up.",
   ),
   of(
     "volatilityPercent",
     "Annual volatility",
     "percent",
-    "√((variance + (1 + g)²)^D − (1 + g)^(2D)) of daily equity returns.",
+    `Standard deviation of daily equity returns (n − 1) · √252. ${dayConvention}`,
   ),
-  of("sharpe", "Sharpe ratio (annual)", "ratio", "Annual return ÷ annual volatility, no risk-free rate."),
-  of("sortino", "Sortino ratio (annual)", "ratio", "Annual return ÷ (√mean(min(r, 0)²) · √D)."),
-  of("calmar", "Calmar ratio", "ratio", "Annual return ÷ largest relative equity drawdown."),
+  of(
+    "sharpe",
+    "Sharpe ratio (annual)",
+    "ratio",
+    `Mean ÷ standard deviation of daily equity returns · √252, no risk-free rate. ${dayConvention}`,
+  ),
+  of(
+    "sortino",
+    "Sortino ratio (annual)",
+    "ratio",
+    `Mean daily equity return ÷ √mean(min(r, 0)²) · √252, no risk-free rate. ${dayConvention}`,
+  ),
+  of(
+    "calmar",
+    "Calmar ratio",
+    "ratio",
+    "Annual return (CAGR) ÷ largest relative equity drawdown. None for less than a year.",
+  ),
   of(
     "periodSharpe",
     "Sharpe ratio (TradingView's definition)",
     "ratio",
-    "(mean − risk-free) ÷ σ of monthly returns, of daily ones below three months; 2 % a year risk-free; not annualised.",
+    "(mean − risk-free) ÷ σ of monthly returns, of daily ones below three months; 2 % a year risk-free; not annualized.",
   ),
   of(
     "periodSortino",
     "Sortino ratio (TradingView's definition)",
     "ratio",
-    "(mean − risk-free) ÷ downside deviation over all periods; 2 % a year risk-free; not annualised.",
+    "(mean − risk-free) ÷ downside deviation over all periods; 2 % a year risk-free; not annualized.",
   ),
   of("trades", "Trades", "count", "Closed positions and closed parts of positions."),
   of("longTrades", "Long trades", "count", "Closed trades that bought first."),

@@ -1,5 +1,6 @@
 import { balanceColumn } from "../backtest/balance-changes.ts";
 import type { BacktestResult } from "../backtest/run.ts";
+import type { SpreadUsed } from "../backtest/spread-used.ts";
 import type { AccountSettings } from "../execution/account.ts";
 import type { TradingCosts } from "../execution/instrument.ts";
 import type { Bars } from "../market/bars.ts";
@@ -23,6 +24,9 @@ export type PublishedFigures = {
   readonly lastBar: number;
   readonly account: Pick<AccountSettings, "currency" | "deposit" | "mode">;
   readonly costs: TradingCosts;
+  readonly spread: SpreadUsed;
+  /** The pair whose prices turned results into the account's currency; null where none was needed. */
+  readonly conversion: string | null;
   readonly statistics: FigureValues;
   readonly months: readonly MonthlyReturn[];
   readonly curve: CurvePoints;
@@ -47,6 +51,8 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
     lastBar: bars.time[bars.length - 1] ?? 0,
     account: { currency, deposit, mode },
     costs: result.costs,
+    spread: result.spread,
+    conversion: result.conversion,
     statistics: Object.fromEntries(values),
     months: summary.months,
     curve: curvePoints(bars.time, balanceColumn(result), result.equity),

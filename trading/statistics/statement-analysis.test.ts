@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest";
 import { findingsOf } from "./habits.ts";
 import { readStatement } from "./read-statement.ts";
 import type { StatementTrade } from "./statement.ts";
-import { statementAccount } from "./statement-account.ts";
+import { dailyGrowth, statementAccount } from "./statement-account.ts";
 import { analyseStatement } from "./statement-analysis.ts";
+import { tradingPeriods } from "./trading-periods.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 0, 5);
@@ -48,6 +49,22 @@ describe("gain of an account", () => {
     const account = statementAccount(trades, cash);
     expect(account.gainPercent).toBeCloseTo(-1, 9);
     expect(account.absolutePercent).toBeCloseTo(-5.5, 9);
+  });
+  it("is annual by trading days: closes of a Sunday evening are Monday's, and less than a year has no annual return", () => {
+    const sunday = Date.UTC(2024, 0, 7, 22);
+    const closes = Array.from({ length: 60 }, (_, week) =>
+      [0, 16 * hour, 40 * hour, 64 * hour, 88 * hour, 112 * hour].map((after) => sunday + week * 168 * hour + after),
+    ).flat();
+    const trades = closes.map((at, i) => trade(i, { openTime: at - hour, closeTime: at, net: i % 3 === 0 ? -10 : 12 }));
+    const of = (own: readonly StatementTrade[]) =>
+      analyseStatement({ format: "csv", trades: own, cash: [], openPositions: 0, notes: [] }, 10_000);
+    const days = dailyGrowth(statementAccount(trades, [{ row: 0, time: sunday - hour, amount: 10_000 }]));
+    const periods = tradingPeriods(days.time);
+    // The first Sunday's trades were made on Monday, like all others: five days a week.
+    expect([periods.aYear, periods.ends.length]).toEqual([252, 300]);
+    expect(of(trades).statistics.annualReturnPercent).toBeGreaterThan(0);
+    expect(of(trades.slice(0, 100)).statistics.annualReturnPercent).toBeNull();
+    expect(of(trades.slice(0, 100)).notes.join()).toMatch(/less than a year/);
   });
   it("reaches the statistics of the whole, with the assumed deposit named", () => {
     const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];

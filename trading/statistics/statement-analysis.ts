@@ -1,8 +1,9 @@
+import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
 import { drawdownsOf } from "./drawdown.ts";
 import { type Finding, findingsOf } from "./habits.ts";
 import { withinNormal } from "./normal.ts";
-import { annualFigures, type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
+import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
 import type { FigureValues } from "./published-figures.ts";
 import { type Statement, StatementError, type StatementFormat } from "./statement.ts";
 import { dailyGrowth, type StatementAccount, statementAccount } from "./statement-account.ts";
@@ -46,12 +47,13 @@ function statisticsOf(statement: Statement, account: StatementAccount): FigureVa
   );
   const share = drawdownsOf(1, account.growth);
   const days = dailyGrowth(account);
-  const annual = annualFigures(days.time, days.value);
+  const annual = annualFigures(days.time, days.value, 1);
   const ratios = periodRatios(days.time, days.value, 1);
   const values = {
     netProfit: results.net,
     gainPercent: account.gainPercent,
     absoluteGainPercent: account.absolutePercent,
+    annualReturnPercent: annual.annualReturn * 100,
     finalBalance: account.balance.at(-1) ?? account.start,
     trades: results.trades,
     winPercent: results.winPercent,
@@ -97,6 +99,7 @@ export function analyseStatement(statement: Statement, deposit = usualDeposit): 
   const cash = money ? statement.cash : [{ row: 0, time: start, amount: deposit }, ...statement.cash];
   const account = statementAccount(trades, cash);
   const days = dailyGrowth(account);
+  const short = shortHistoryNote(days.time);
   const balance = [account.start, ...account.balance];
   return {
     format: statement.format,
@@ -112,6 +115,6 @@ export function analyseStatement(statement: Statement, deposit = usualDeposit): 
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([start, ...account.time], balance, balance),
     findings: findingsOf(trades),
-    notes: statement.notes,
+    notes: short ? [...statement.notes, short] : statement.notes,
   };
 }

@@ -4,7 +4,6 @@ import { definitions } from "./definitions.ts";
 import { drawdownsOf, fallsOf } from "./drawdown.ts";
 import { erf, withinNormal } from "./normal.ts";
 import { monthlyReturns, periodRatios } from "./period-returns.ts";
-import { annualisationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
 import { tradeResults } from "./trade-results.ts";
 
 const vectorA = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
@@ -47,6 +46,20 @@ describe("trade results", () => {
     expect(none.net).toBe(0);
     for (const id of ["profitFactor", "expectedPayoff", "winPercent", "sqn", "kelly", "best", "zScore"] as const)
       expect(none[id]).toBeNaN();
+  });
+});
+
+describe("figures of few or equal trades", () => {
+  it.each([
+    ["one trade", [10]],
+    ["wins alone", [10, 20, 30]],
+    ["equal results", [10, 10, 10, 10]],
+    ["losses of nothing", [10, 0, 20, 0]],
+    ["losses alone", [-10, -20]],
+    ["nothing won or lost", [0, 0]],
+  ])("of %s are numbers or missing, never infinite", (_, nets) => {
+    for (const [id, value] of Object.entries(tradeResults(1000, nets)))
+      expect(Number.isFinite(value) || Number.isNaN(value), `${id} is ${value}`).toBe(true);
   });
 });
 
@@ -102,18 +115,7 @@ describe("account gain", () => {
 describe("periods", () => {
   const day = 86_400_000;
   const from = Date.UTC(2024, 0, 1);
-  const days = (count: number, step = 1) => Float64Array.from({ length: count }, (_, i) => from + i * step * day);
-  it("annualises by 365 days when weekends trade, 252 when not, 52 for weekly bars", () => {
-    expect(annualisationOf(days(100)).periodsAYear).toBe(365);
-    const weekdays = days(100).filter((at) => ![0, 6].includes(new Date(at).getUTCDay()));
-    expect(annualisationOf(weekdays).periodsAYear).toBe(252);
-    expect(annualisationOf(days(100, 7)).periodsAYear).toBe(52);
-    expect(dataPeriod(days(5))).toBe(day);
-  });
-  it("takes the last equity of each day", () => {
-    const time = Float64Array.from([from, from + 1, from + day, from + day + 5]);
-    expect(bucketReturns(time, Float64Array.from([1, 2, 3, 4]), "day")).toEqual([1]);
-  });
+  const days = (count: number) => Float64Array.from({ length: count }, (_, i) => from + i * day);
   it("starts the first month from the deposit", () => {
     const time = days(40);
     const equity = time.map((_, i) => 1000 + (i < 31 ? 100 : 210));

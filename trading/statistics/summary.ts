@@ -3,10 +3,11 @@ import type { BacktestResult } from "../backtest/run.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../execution/ledger.ts";
 import type { Bars } from "../market/bars.ts";
+import { annualFigures } from "./annual-figures.ts";
 import { type Definition, definitions } from "./definitions.ts";
 import { type DrawdownPeriod, drawdownsOf, fallsOf } from "./drawdown.ts";
 import { withinNormal } from "./normal.ts";
-import { annualFigures, type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
+import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
 import { sumOf } from "./sample-statistics.ts";
 import { tradeResults } from "./trade-results.ts";
 
@@ -102,6 +103,8 @@ function growth(deposit: number, net: Float64Array): number {
   let factor = 1;
   for (let i = 0; i < net.length; i++) {
     const value = net[i] as number;
+    // A lost account has nothing left to grow.
+    if (balance <= 0) return 0;
     factor *= 1 + value / balance;
     balance += value;
   }
@@ -117,7 +120,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   const r = tradeResults(deposit, trades.net);
   const byBalance = drawdownsOf(deposit, result.balance.values);
   const { drawdowns: byEquity, periods } = fallsOf(deposit, equity);
-  const annual = annualFigures(bars.time, equity);
+  const annual = annualFigures(bars.time, equity, deposit);
   const months = monthlyReturns(bars.time, equity, deposit);
   const ratios = periodRatios(bars.time, equity, deposit, months);
   const from = Math.min(result.warmUp, last);
@@ -130,7 +133,6 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
     gainPercent: (growth(deposit, trades.net) - 1) * 100,
     buyAndHoldPercent: ((bars.close[last] as number) / (bars.close[from] as number) - 1) * 100,
     annualReturnPercent: annual.annualReturn * 100,
-    cagrPercent: annual.cagr * 100,
     volatilityPercent: annual.volatility * 100,
     sharpe: annual.sharpe,
     sortino: annual.sortino,

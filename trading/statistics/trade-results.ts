@@ -1,5 +1,5 @@
 import { exactPower } from "../deterministic-math.ts";
-import { meanOf, squaresAround, varianceOf } from "./sample-statistics.ts";
+import { meanOf, orNaN, squaresAround, varianceOf } from "./sample-statistics.ts";
 
 /** What a list of closed results in money says, whatever produced it. NaN where a figure needs trades that are not there. */
 export type TradeResults = {
@@ -74,7 +74,7 @@ function sumsOf(net: ArrayLike<number>): Sums {
 /** Z = (N(R − ½) − P) ÷ √(P(P − N) ÷ (N − 1)), P = 2WL: positive when wins and losses alternate more than chance. */
 export function zScore(trades: number, wins: number, losses: number, runs: number): number {
   const p = 2 * wins * losses;
-  return (trades * (runs - 0.5) - p) / Math.sqrt((p * (p - trades)) / (trades - 1));
+  return (trades * (runs - 0.5) - p) / orNaN(Math.sqrt((p * (p - trades)) / (trades - 1)));
 }
 
 /** Correlation of the balance with its straight line, and the standard error around it; the deposit is the first point. */
@@ -97,7 +97,7 @@ function straightness(net: ArrayLike<number>): { correlation: number; error: num
   ];
   const residual = varianceY - (covariance * covariance) / varianceX;
   return {
-    correlation: covariance / Math.sqrt(varianceX * varianceY),
+    correlation: covariance / orNaN(Math.sqrt(varianceX * varianceY)),
     error: n > 2 ? Math.sqrt(Math.max(0, residual) / (n - 2)) : Number.NaN,
   };
 }
@@ -122,7 +122,7 @@ function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns
   return {
     ahpr,
     ghpr: exactPower(balance / deposit, 1 / net.length),
-    ratio: (ahpr - 1) / Math.sqrt(meanOf(squaresAround(returns, ahpr))),
+    ratio: (ahpr - 1) / orNaN(Math.sqrt(meanOf(squaresAround(returns, ahpr)))),
   };
 }
 
@@ -132,7 +132,7 @@ export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResu
   const trades = net.length;
   const averageWin = sums.profit / sums.wins;
   const averageLoss = sums.loss / sums.losses;
-  const payoffRatio = averageWin / averageLoss;
+  const payoffRatio = averageWin / orNaN(averageLoss);
   const winRate = sums.wins / trades;
   const holding = holdingReturns(deposit, net);
   const line = straightness(net);
@@ -159,7 +159,7 @@ export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResu
     zScore: zScore(trades, sums.wins, sums.losses, sums.runs),
     linearCorrelation: line.correlation,
     linearError: line.error,
-    sqn: (Math.sqrt(trades) * meanOf(net)) / Math.sqrt(varianceOf(net)),
+    sqn: (Math.sqrt(trades) * meanOf(net)) / orNaN(Math.sqrt(varianceOf(net))),
     kelly: winRate - (1 - winRate) / payoffRatio,
   };
 }

@@ -155,17 +155,22 @@ function orderText(order: EntryOrder | undefined, side: "long" | "short", speak:
   return `place a ${verb} ${order.kind} order ${away} ${below ? "below" : "above"} the close${limit}${expiry}`;
 }
 
+/** Where distances and sizes count from. */
+const originText = ({ measuredFrom }: Risk): string =>
+  measuredFrom === "signal" ? "the close of the signal's bar" : "the entry price";
+
 function sizingText(risk: Risk, speak: Speak): string {
   const { sizing } = risk;
+  const measured = `, measured from ${originText(risk)} to the stop-loss, commission included`;
   switch (sizing.kind) {
     case "lots":
       return `Each trade is ${plural(number(sizing.value, speak), "lot")}.`;
     case "units":
       return `Each trade is ${plural(number(sizing.value, speak), "unit")}.`;
     case "risk":
-      return `Each trade risks ${number(sizing.percent, speak)} % of the balance.`;
+      return `Each trade risks ${number(sizing.percent, speak)} % of the balance${measured}.`;
     case "money":
-      return `Each trade risks ${number(sizing.amount, speak)} of the account's money.`;
+      return `Each trade risks ${number(sizing.amount, speak)} of the account's money${measured}.`;
     case "equity":
       return `Each trade is worth ${numberOf(sizing.fraction, speak.values) * 100} % of the equity.`;
   }
@@ -178,13 +183,13 @@ function riskTexts(risk: Risk, speak: Speak): string[] {
     texts.push(
       stopLoss.kind === "indicator"
         ? `The stop-loss is at ${levelText(stopLoss, speak)}.`
-        : `The stop-loss is ${levelText(stopLoss, speak)} away.`,
+        : `The stop-loss is ${levelText(stopLoss, speak)} from ${originText(risk)}.`,
     );
   if (takeProfit)
     texts.push(
       takeProfit.kind === "indicator"
         ? `The take-profit is at ${levelText(takeProfit, speak)}.`
-        : `The take-profit is ${levelText(takeProfit, speak)} away.`,
+        : `The take-profit is ${levelText(takeProfit, speak)} from ${originText(risk)}.`,
     );
   if (!stopLoss) texts.push("There is no stop-loss.");
   if (trailing) {

@@ -32,6 +32,7 @@ const risk = z.strictObject({
   sizing,
   stopLoss: z.discriminatedUnion("kind", [...distances, level]).optional(),
   takeProfit: z.discriminatedUnion("kind", [...distances, riskMultiple, level]).optional(),
+  measuredFrom: z.enum(["fill", "signal"]).optional(),
   trailing: z.strictObject({ distance, after: distance.optional() }).optional(),
   breakEven: z
     .strictObject({

@@ -70,7 +70,7 @@ export type Distance =
   | { readonly kind: "price"; readonly value: NumberValue }
   | { readonly kind: "atr"; readonly multiple: NumberValue; readonly period: NumberValue };
 
-/** Distances of stop and target are measured from the signal bar's close. */
+/** Distances of stop and target are measured as `Risk.measuredFrom` says; an indicator is an absolute level. */
 export type StopLoss = Distance | { readonly kind: "indicator"; readonly operand: Operand };
 export type TakeProfit =
   | Distance
@@ -97,9 +97,9 @@ export type EntryRule = { readonly when: Condition; readonly order?: EntryOrder 
 
 export type Sizing =
   | { readonly kind: "lots"; readonly value: NumberValue }
-  /** Per cent of the balance lost when the stop is hit: needs a stop-loss. */
+  /** Per cent of the balance lost, commission included, when the stop-loss is hit at its price: needs a stop-loss. */
   | { readonly kind: "risk"; readonly percent: NumberValue }
-  /** Account money lost when the stop is hit: needs a stop-loss. */
+  /** Account money lost, commission included, when the stop-loss is hit at its price: needs a stop-loss. */
   | { readonly kind: "money"; readonly amount: NumberValue }
   /** Units of the base, e.g. shares. */
   | { readonly kind: "units"; readonly value: NumberValue }
@@ -110,6 +110,8 @@ export type Risk = {
   readonly sizing: Sizing;
   readonly stopLoss?: StopLoss;
   readonly takeProfit?: TakeProfit;
+  /** Where the distances of stop and target, and the size, are measured from: the entry's fill (default) or the signal bar's close. */
+  readonly measuredFrom?: "fill" | "signal";
   readonly trailing?: Trailing;
   readonly breakEven?: BreakEven;
   /** Closes at the next open after this many bars. */

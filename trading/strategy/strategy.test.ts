@@ -149,6 +149,11 @@ describe("a link", () => {
     expect(failure(() => decodeStrategy(`2${link.slice(1)}`)).code).toBe("future-version");
     expect(failure(() => decodeStrategy("A".repeat(9000))).code).toBe("too-large");
   });
+  it("carries where stop and size are measured from, in a few characters", () => {
+    const signal = { ...base, risk: { ...base.risk, measuredFrom: "signal" as const } };
+    expect(decodeStrategy(encodeStrategy(signal)).risk.measuredFrom).toBe("signal");
+    expect(encodeStrategy(signal).length - encodeStrategy(base).length).toBeLessThan(8);
+  });
   it("carries any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), (name) => {
@@ -296,8 +301,9 @@ describe("presets", () => {
     const text = describeStrategy(presets.find((p) => p.id === "london-breakout")!.document).join(" ");
     expect(text).toBe(
       "London break-out trades GBPUSD on H1 bars. When the close is above the Donchian channel(8) Upper 1 bar ago, buy at the next bar's open. " +
-        "When the close is below the Donchian channel(8) Lower 1 bar ago, sell at the next bar's open. Each trade risks 1 % of the balance. " +
-        "The stop-loss is 1.5 × ATR(14) away. The take-profit is 1.5 times the risk away. A trade is closed after 9 bars. " +
+        "When the close is below the Donchian channel(8) Lower 1 bar ago, sell at the next bar's open. " +
+        "Each trade risks 1 % of the balance, measured from the entry price to the stop-loss, commission included. " +
+        "The stop-loss is 1.5 × ATR(14) from the entry price. The take-profit is 1.5 times the risk from the entry price. A trade is closed after 9 bars. " +
         "At most 1 position in one direction is open at a time. An opposite signal is ignored while a position is open. " +
         "Entries are allowed only on Monday, Tuesday, Wednesday, Thursday or Friday, from 08:00 to 11:00 London time.",
     );

@@ -75,4 +75,5 @@ export const dictionary: readonly string[] = [
   "USDJPY",
   "XAUUSD",
   "average",
+  '"measuredFrom":"signal"',
 ];

@@ -1,6 +1,7 @@
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { differences, type ExportLanguage } from "#trading/strategy/export/differences.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5.ts";
 import { exportPine } from "#trading/strategy/export/pine.ts";
 import { exportPython } from "#trading/strategy/export/python.ts";
@@ -45,18 +46,19 @@ function write(document: StrategyDocument, format: ExportFormat): string {
   }
 }
 
-/** The exporters open their files with what differs from a run here: the same sentences, to be read before downloading. */
-function differencesIn(text: string): string[] {
-  const lines = text.split("\n");
-  const start = lines.findIndex((line) => /^(\/\/|#) What differs/.test(line));
-  if (start < 0) return [];
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => !/^(\/\/|#) - /.test(line));
-  return rest.slice(0, end < 0 ? rest.length : end).map((line) => line.replace(/^(\/\/|#) - /, ""));
-}
+const languages: Readonly<Partial<Record<ExportFormat, ExportLanguage>>> = {
+  mql5: "mql5",
+  pine: "pine",
+  python: "python",
+};
 
 export const exportStrategy: JobHandler<"export-strategy"> = ({ document, format }) => {
   const parsed = parseStrategy(document);
   const text = write(parsed, format);
-  return { text, fileName: fileName(parsed.name, format), differences: differencesIn(text) };
+  const language = languages[format];
+  return {
+    text,
+    fileName: fileName(parsed.name, format),
+    differences: language ? differences(parsed, language) : null,
+  };
 };

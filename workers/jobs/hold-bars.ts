@@ -8,12 +8,17 @@ export const holdBars: JobHandler<"hold-bars"> = async ({ key, symbol, timeframe
   let held: Held;
   if (source.kind === "simulated") {
     const { from, to } = source;
-    held = { key, bars: await simulateInChunks({ symbol, timeframe, from, to }, hooks), lower: null };
+    held = {
+      key,
+      bars: await simulateInChunks({ symbol, timeframe, from, to }, hooks),
+      lower: null,
+      simulated: { from, to },
+    };
   } else {
     const given = { ...source.bars, symbol };
     checkBars(given);
     const same = given.timeframe === timeframe;
-    held = { key, bars: same ? given : resample(given, timeframe), lower: same ? null : given };
+    held = { key, bars: same ? given : resample(given, timeframe), lower: same ? null : given, simulated: null };
   }
   hold(held);
   return { bars: copyBars(held.bars), lower: held.lower?.timeframe ?? null };

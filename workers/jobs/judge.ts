@@ -1,5 +1,8 @@
+import type { Reason } from "#trading/optimise/judged.ts";
+import { profitSources } from "#trading/optimise/profit-sources.ts";
 import type { Row } from "#trading/optimise/row.ts";
-import { type Evidence, type Reason, type Verdict, verdictOf, verdictTitles } from "#trading/optimise/verdict.ts";
+import { rowOfRun } from "#trading/optimise/row-of-run.ts";
+import { type Evidence, type Verdict, verdictOf, verdictTitles } from "#trading/optimise/verdict.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut, JudgeRequest } from "../search/search-types.ts";
@@ -26,25 +29,30 @@ function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
   return all.length > 0 ? all : [row];
 }
 
-/** Bars the search was not shown count as any other test on unseen bars: a loss there makes it fragile at best. */
+/** Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. */
 export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Verdict {
   if (!heldOut) return verdict;
   const add = (says: Reason["says"], text: string) => ({ ...verdict, reasons: [...verdict.reasons, { says, text }] });
-  if (heldOut.trades === 0) return add("missing", "It made no trade on the bars that were held out.");
-  if (heldOut.net > 0) return add("for", "It earned money on the bars that were held out of the search.");
-  const said = add("against", "On the bars that were held out of the search, it lost money.");
+  if (heldOut.trades === 0) return add("missing", "It made no trade on the held-out data.");
+  if (heldOut.net > 0) return add("for", "It earned money on the data held out of the search.");
+  const said = add("against", "It lost money on the data held out of the search.");
   const passed = verdict.kind === "promising" || verdict.kind === "holds-up";
   return passed ? { ...said, kind: "fragile", title: verdictTitles.fragile } : said;
 }
 
 /** Runs the chosen set in full and weighs everything that is known about it. */
 export const judge: JobHandler<"judge"> = (request) => {
-  const row = evaluatorOf(request).evaluate(request.parameters);
+  const evaluator = evaluatorOf(request);
+  const { bars, periods } = evaluator;
+  const run = (costs = {}) => evaluator.run(request.parameters, costs);
+  const result = run();
+  const row = rowOfRun(result, periods, request.parameters);
   const trials = trialsOf(request, row);
   const { walkForward, monteCarlo, heldOut } = request;
   const evidence: Evidence = {
     row,
     trials,
+    ...(row.net > 0 ? { sources: profitSources(bars, result, (spreadPoints) => run({ spreadPoints })) } : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),
   };

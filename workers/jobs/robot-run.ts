@@ -1,10 +1,13 @@
 import { balanceColumn } from "#trading/backtest/balance-changes.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
+import { symbolOf } from "#trading/backtest/symbol-of.ts";
+import { defaultSettings } from "#trading/execution/account.ts";
 import { publishedFigures } from "#trading/statistics/published-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { ValueHash } from "../hash-values.ts";
 import type { JobHandler } from "../jobs.ts";
+import { simulatedRates } from "../lab/simulated-rates.ts";
 import { simulateBars } from "./simulate-bars.ts";
 
 /**
@@ -14,7 +17,10 @@ import { simulateBars } from "./simulate-bars.ts";
 export const robotRun: JobHandler<"robot-run"> = async ({ document, data }, context) => {
   const strategy = parseStrategy(document);
   const bars = await simulateBars(data, { ...context, progress: () => {} });
+  const symbol = symbolOf(bars.symbol, bars.digits);
+  const rate = await simulatedRates(symbol, defaultSettings.currency, bars, data, context.signal);
   const result = runBacktest(strategy, bars, {
+    ...(rate ? { rate } : {}),
     onProgress: (done, total) => context.progress({ done, total }),
   });
   const resultHash = new ValueHash()

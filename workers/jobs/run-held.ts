@@ -27,10 +27,10 @@ function drawdownCurve({ equity, settings }: BacktestResult): Float64Array {
 export const runHeld: JobHandler<"run-held"> = ({ key, document, options }, { progress }) => {
   const { bars, lower } = heldBars(key);
   const strategy = parseStrategy(document);
+  const settings = { ...options, ...(lower ? { lower } : {}) };
   const from = performance.now();
   const result = runBacktest(strategy, bars, {
-    ...options,
-    ...(lower ? { lower } : {}),
+    ...settings,
     onProgress: (done, total) => progress({ done, total }),
   });
   const millis = performance.now() - from;
@@ -41,7 +41,9 @@ export const runHeld: JobHandler<"run-held"> = ({ key, document, options }, { pr
     hash: resultHash(result, summary),
     hold: holdCurve(bars, result),
     drawdown: drawdownCurve(result),
-    verdict: earlyVerdict(bars, result),
+    verdict: earlyVerdict(bars, result, (spreadPoints) =>
+      runBacktest(strategy, bars, { ...settings, costs: { ...options?.costs, spreadPoints } }),
+    ),
     millis,
   };
 };

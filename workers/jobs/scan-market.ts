@@ -16,7 +16,8 @@ export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, doc
   const cells: ScanCell[] = [];
   const total = symbols.length * scanTimeframes.length;
   const weeks = own.prepare(symbols, asOf, (timeframe) => {
-    const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, state));
+    const pairs = (pair: string) => own.bars(pair, timeframe, asOf);
+    const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, state, pairs));
     cells.push(...ready);
     progress({ done: cells.length, total, cells: ready });
   });
@@ -29,7 +30,9 @@ export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, doc
 
 export const scanOneCell: JobHandler<"scan-cell"> = async ({ symbol, timeframe, asOf, document }) => {
   history ??= createScanHistory();
-  const bars = history.bars(symbol, timeframe, asOf);
+  const own = history;
+  const bars = own.bars(symbol, timeframe, asOf);
+  const pairs = (pair: string) => own.bars(pair, timeframe, asOf);
   const { rating, votes } = votesWithValues(bars);
-  return { cell: scanCell(bars, asOf, await stateOf(document), rating), votes, bars };
+  return { cell: scanCell(bars, asOf, await stateOf(document), pairs, rating), votes, bars };
 };

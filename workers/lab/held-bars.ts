@@ -1,6 +1,12 @@
 import type { Bars } from "#trading/market/bars.ts";
 
-export type Held = { readonly key: string; readonly bars: Bars; readonly lower: Bars | null };
+export type Held = {
+  readonly key: string;
+  readonly bars: Bars;
+  readonly lower: Bars | null;
+  /** The stretch of the simulated market they are; null for prices that were brought. */
+  readonly simulated: { readonly from: number; readonly to: number } | null;
+};
 
 /** The thread that is asked does not hold these bars: it was replaced, or holds newer ones. Hand them over again. */
 export class NotHeldError extends Error {
@@ -37,4 +43,5 @@ export const copyBars = (bars: Bars): Bars => ({
   close: bars.close.slice(),
   volume: bars.volume.slice(),
   ...(bars.spread ? { spread: bars.spread.slice() } : {}),
+  ...(bars.contract ? { contract: bars.contract } : {}),
 });

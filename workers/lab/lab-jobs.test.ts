@@ -69,3 +69,27 @@ describe("bars held by a thread", () => {
     expect(seeing.result.ambiguousBars).toBeLessThanOrEqual(blind.result.ambiguousBars);
   });
 });
+
+describe("conversion rates of held bars", () => {
+  const [start, end] = [Date.UTC(2025, 0, 1), Date.UTC(2025, 2, 1)];
+  const bars = (symbol: string, timeframe: "M15" | "H1") =>
+    runJobHere("simulate-bars", { symbol, timeframe, from: start, to: end });
+
+  test("come from the simulated market's own pair", async () => {
+    const source = { kind: "simulated", from: start, to: end } as const;
+    await runJobHere("hold-bars", { key: "c", symbol: "EURGBP", timeframe: "H1", source });
+    const { rate } = await runJobHere("held-rates", { key: "c", currency: "USD", pairs: [] });
+    expect(rate?.path).toBe("GBPUSD");
+    expect(rate?.rates).toEqual(Float64Array.from((await bars("GBPUSD", "H1")).close, (close) => close / 1e5));
+    expect(await runJobHere("held-rates", { key: "c", currency: "GBP", pairs: [] })).toEqual({ rate: null });
+  });
+
+  test("of prices that were brought come from the pair that was brought, or are none", async () => {
+    const source = { kind: "bars", bars: await bars("EURGBP", "H1") } as const;
+    await runJobHere("hold-bars", { key: "d", symbol: "EURGBP", timeframe: "H1", source });
+    expect(await runJobHere("held-rates", { key: "d", currency: "USD", pairs: [] })).toEqual({ rate: null });
+    const pairs = [await bars("GBPUSD", "M15")];
+    const { rate } = await runJobHere("held-rates", { key: "d", currency: "USD", pairs });
+    expect(rate?.rates).toEqual(Float64Array.from((await bars("GBPUSD", "H1")).close, (close) => close / 1e5));
+  });
+});

@@ -1,3 +1,4 @@
+import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
@@ -29,6 +30,15 @@ export type RunHeldRequest = {
   readonly document: unknown;
   readonly options?: Omit<BacktestOptions, "onProgress" | "lower" | "source">;
 };
+export type HeldRatesRequest = {
+  readonly key: string;
+  /** The account's. */
+  readonly currency: string;
+  /** Prices of pairs that were brought beside those of the symbol; the simulated market has its own. */
+  readonly pairs: readonly Bars[];
+};
+export type HeldRatesResponse = { readonly rate: ConversionRates | null };
+
 export type RunHeldResponse = {
   readonly result: BacktestResult;
   readonly summary: Summary;
@@ -57,5 +67,6 @@ export type PriceStoreJobs = {
 /** Jobs of the one thread that keeps the lab's bars between them. They throw "NotHeldError" after that thread was replaced. */
 export type LabJobs = {
   "hold-bars": { request: HoldBarsRequest; progress: Progress; response: HeldBars };
+  "held-rates": { request: HeldRatesRequest; progress: never; response: HeldRatesResponse };
   "run-held": { request: RunHeldRequest; progress: Progress; response: RunHeldResponse };
 };

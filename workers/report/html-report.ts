@@ -1,4 +1,6 @@
 import { percentText } from "#lib/figure-text.ts";
+import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
 import { equityCurves } from "./equity-curves.ts";
@@ -33,7 +35,7 @@ function headFigures({ summary, result }: ReportRun): Html {
 }
 
 function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Html {
-  const { settings, costs, symbol, assumedRate } = result;
+  const { settings, costs, spread, symbol, assumedRate, conversion } = result;
   const pips = (points: number) => `${Number((points / symbol.pipPoints).toFixed(2))} pips`;
   const lines: (readonly [string, string])[] = [
     ["Prices", dataLabel],
@@ -43,12 +45,15 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
     ],
     ["Account", `${settings.deposit.toLocaleString("en-US")} ${settings.currency}, ${settings.mode}`],
     ["Leverage", leverage ? `1:${leverage}` : `1:${symbol.leverageCap}, the cap for retail accounts`],
-    ["Spread", costs.spreadPoints < 0 ? "the data's own" : pips(costs.spreadPoints)],
+    ["Spread", spreadUsedWords(spread, symbol.pipPoints)],
     ["Commission", `${costs.commissionPerLot} ${settings.currency} for each side of each lot`],
     ["Slippage", `${pips(costs.slippagePoints)} against you on market and stop orders`],
     ["Swap", `${costs.swapLongPoints} points a night long, ${costs.swapShortPoints} short`],
     ["Margin call, stop-out", `${settings.marginCallLevel} %, ${settings.stopOutLevel} %`],
     ...(assumedRate === null ? [] : [["Currency", `results converted at a fixed rate of ${assumedRate}`] as const]),
+    ...(conversion === null
+      ? []
+      : [["Currency", `results converted at the rate of their moment, from ${conversion}`] as const]),
     ["Run at", `${momentText(at)} UTC`],
   ];
   return html`<table><tbody>${lines.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>`;
@@ -67,7 +72,8 @@ function again({ document, result, hash, leverage }: ReportRun): Html {
   const costs = { ...rerunCosts(result), ...(leverage ? { leverage } : {}) };
   return html`<p>Result hash <strong>${hash}</strong>. The same rules over the same prices give the same hash, in a browser and on the command line alike.</p>
 <p>To run it yourself, save the rules below as <strong>strategy.json</strong> and export the prices of this run as <strong>prices.csv</strong>. In the project's folder:</p>
-<pre>${rerunCommand(costs)}</pre>
+${result.conversion === null ? html`` : html`<p><strong>pair.csv</strong> holds the prices its results were converted with (${result.conversion}), in bars of the same length.</p>`}
+<pre>${rerunCommand(costs, result.conversion !== null)}</pre>
 <details><summary>strategy.json</summary><pre>${writeStrategyText(document)}</pre></details>`;
 }
 
@@ -98,7 +104,7 @@ ${rules(run)}
 <h2>Settings and costs</h2>
 ${settingsTable(run)}
 <h2>Statistics</h2>
-<p class="soft">${ambiguous} time${ambiguous === 1 ? "" : "s"} a bar touched stop and target; the stop was taken. Exposure ${percentText(summary.statistics.find(({ id }) => id === "exposurePercent")?.value ?? Number.NaN)} of the bars.</p>
+<p class="soft">In ${ambiguous} trade${ambiguous === 1 ? "" : "s"} the order of prices inside one bar decides the result; the worst case was taken. Exposure ${percentText(summary.statistics.find(({ id }) => id === "exposurePercent")?.value ?? Number.NaN)} of the bars. ${shortHistoryNote(bars.time) ?? ""}</p>
 ${statisticTable(summary.statistics, currency)}
 <h2>Months</h2>
 ${monthTable(summary.months)}

@@ -33,7 +33,7 @@ export function monthTable(months: Summary["months"]): Html {
     });
     return html`<tr><th scope="row">${year}</th>${cells}<td class="n ${sign(whole)}"><strong>${signed(whole, 1)}</strong></td></tr>`;
   });
-  return html`<div class="scroll"><table><thead><tr><th scope="col">%, UTC months</th>${monthNames.map((name) => html`<th scope="col" class="n">${name}</th>`)}<th scope="col" class="n">Year</th></tr></thead><tbody>${lines}</tbody></table></div>`;
+  return html`<div class="scroll"><table><thead><tr><th scope="col">% by month</th>${monthNames.map((name) => html`<th scope="col" class="n">${name}</th>`)}<th scope="col" class="n">Year</th></tr></thead><tbody>${lines}</tbody></table></div>`;
 }
 
 const tradeColumns = [

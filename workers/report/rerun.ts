@@ -16,5 +16,6 @@ export function rerunCosts({ settings, costs, symbol, assumedRate }: BacktestRes
   };
 }
 
-export const rerunCommand = (costs: Record<string, unknown>): string =>
-  `npm run -s backtest -- --data prices.csv --strategy strategy.json --costs '${JSON.stringify(costs)}' --trades trades.csv`;
+/** `converted`: the result needs the prices of a pair as well, which the reader has to bring. */
+export const rerunCommand = (costs: Record<string, unknown>, converted: boolean): string =>
+  `npm run -s backtest -- --data prices.csv ${converted ? "--rates pair.csv " : ""}--strategy strategy.json --costs '${JSON.stringify(costs)}' --trades trades.csv`;

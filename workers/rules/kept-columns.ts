@@ -1,5 +1,5 @@
+import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
 import { barsSource, type ColumnSource } from "#trading/strategy/column-source.ts";
 
 /** Indicator columns kept at once; the least lately used go first. 64 of 20,000 bars are 10 MB. */
@@ -46,7 +46,7 @@ export function keptColumns(key: string, bars: Bars, most: number): KeptBars {
   const name = `${key}|${most}`;
   if (kept?.key === name) return kept;
   const own = newest(bars, most);
-  const { pipPoints } = findSymbol(own.symbol) ?? unlistedSymbol(own.symbol, own.digits);
+  const { pipPoints } = symbolOf(own.symbol, own.digits, own.contract);
   kept = { key: name, bars: own, source: keeping(barsSource(own, pipPoints)) };
   return kept;
 }

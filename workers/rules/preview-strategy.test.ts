@@ -97,16 +97,16 @@ test("every preset has a preview, and comes through a check without a problem", 
   }
 });
 
-test("a strategy is exported with the right name and what differs, or refused with the place", async () => {
-  const own = (format: "pine" | "mql5" | "python" | "json") => runJobHere("export-strategy", { document: rsi, format });
-  const pine = await own("pine");
+test("a strategy is exported with the right name and both lists of differences", async () => {
+  const written = (format: "pine" | "mql5" | "python" | "json") =>
+    runJobHere("export-strategy", { document: rsi, format });
+  const pine = await written("pine");
   expect(pine.fileName).toBe("rsi-reversal.pine");
-  expect(pine.text).toContain("ta.rsi(close, p_length)");
-  expect(pine.differences.join(" ")).toMatch(/next bar's open/);
-  expect((await own("mql5")).fileName).toBe("rsi-reversal.mq5");
-  expect((await own("python")).differences.length).toBeGreaterThan(2);
-  expect(JSON.parse((await own("json")).text)).toEqual(rsi);
-  await expect(
-    runJobHere("export-strategy", { document: find("daily-trend-hourly-entry"), format: "pine" }),
-  ).rejects.toMatchObject({ code: "unsupported" });
+  expect(pine.text).toContain("p_length = input.int(14");
+  expect(pine.differences?.lacks.join(" ")).toMatch(/Bid and ask are one price/);
+  expect((await written("mql5")).fileName).toBe("rsi-reversal.mq5");
+  expect((await written("python")).differences?.does.length).toBeGreaterThan(2);
+  const json = await written("json");
+  expect(JSON.parse(json.text)).toEqual(rsi);
+  expect(json.differences).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Differences } from "#trading/strategy/export/differences.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 
 /** What a strategy can be written as. */
@@ -64,7 +65,7 @@ export type RulesJobs = {
     progress: never;
     response: { readonly document: StrategyDocument };
   };
-  /** Fails with a `StrategyError`: "invalid" for a document with problems, "unsupported" for what the format cannot say. */
+  /** Fails with a `StrategyError` for a document with problems. Whatever a platform cannot do is named in `differences`. */
   "export-strategy": {
     request: { readonly document: unknown; readonly format: ExportFormat };
     progress: never;
@@ -72,8 +73,8 @@ export type RulesJobs = {
       /** The link's code, or the file's text. */
       readonly text: string;
       readonly fileName: string;
-      /** How a run elsewhere differs from one here, one sentence each. */
-      readonly differences: readonly string[];
+      /** How a run elsewhere differs from one here, both ways; null where the file is the document itself. */
+      readonly differences: Differences | null;
     };
   };
 };

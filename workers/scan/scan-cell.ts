@@ -1,3 +1,4 @@
+import type { PairSource } from "#trading/backtest/conversion-rates.ts";
 import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { weekClose, weekOf } from "#trading/market/simulated/trading-week.ts";
@@ -22,13 +23,13 @@ function closedBars(bars: Bars, asOf: number): Bars {
 }
 
 /** What a strategy says on closed bars. */
-export type StateOf = (bars: Bars) => ScanState;
+export type StateOf = (bars: Bars, pairs: PairSource) => ScanState;
 
 /** The state of a document's strategy; null without one. Backtest and schema are loaded when they are needed: a rating does without. */
 export async function stateOf(document: unknown): Promise<StateOf | null> {
   if (document === null) return null;
   const { strategyState } = await import("./strategy-state.ts");
-  return (bars) => strategyState(document, bars);
+  return (bars, pairs) => strategyState(document, bars, pairs);
 }
 
 /** One square of the grid; `rating` is given when it is known already. */
@@ -36,6 +37,7 @@ export function scanCell(
   bars: Bars,
   asOf: number,
   state: StateOf | null,
+  pairs: PairSource,
   rating: TechnicalRating = technicalRating(indicatorInput(bars)),
 ): ScanCell {
   const last = bars.length - 1;
@@ -49,6 +51,6 @@ export function scanCell(
     change: (price / (bars.close[last - 1] as number) - 1) * 100,
     time: bars.time[last] as number,
     rating: { all, averages, oscillators, word },
-    state: state === null ? null : state(closedBars(bars, asOf)),
+    state: state === null ? null : state(closedBars(bars, asOf), pairs),
   };
 }

@@ -1,8 +1,10 @@
+import { conversionRates, type PairSource } from "#trading/backtest/conversion-rates.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { signalBit, signalBytes } from "#trading/backtest/signal-orders.ts";
+import { symbolOf } from "#trading/backtest/symbol-of.ts";
+import { defaultSettings } from "#trading/execution/account.ts";
 import { reasonCode } from "#trading/execution/ledger.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
 import { barsSource } from "#trading/strategy/column-source.ts";
 import { compileStrategy } from "#trading/strategy/compile.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -26,8 +28,18 @@ function lastSignalOf(signals: Uint8Array): ScanState["lastSignal"] {
 }
 
 /** What the backtest still holds at the last bar: the trades it closed only because the bars ended. */
-function heldAtEnd(document: StrategyDocument, bars: Bars): Pick<ScanState, "position" | "positionBars"> {
-  const { trades } = runBacktest(document, bars);
+function heldAtEnd(
+  document: StrategyDocument,
+  bars: Bars,
+  pairs: PairSource,
+): Pick<ScanState, "position" | "positionBars"> {
+  const rate = conversionRates(
+    symbolOf(bars.symbol, bars.digits, bars.contract),
+    defaultSettings.currency,
+    bars,
+    pairs,
+  );
+  const { trades } = runBacktest(document, bars, rate ? { rate } : {});
   const end = reasonCode("end");
   for (let trade = trades.length - 1; trade >= 0; trade--) {
     if (trades.reason[trade] !== end) continue;
@@ -47,11 +59,11 @@ function fitted(document: unknown, bars: Bars): StrategyDocument | string {
   }
 }
 
-/** A strategy's state at the last of these bars, all of them closed. */
-export function strategyState(document: unknown, bars: Bars): ScanState {
+/** A strategy's state at the last of these bars, all of them closed. `pairs` are the prices that results are converted with. */
+export function strategyState(document: unknown, bars: Bars, pairs: PairSource): ScanState {
   const own = fitted(document, bars);
   if (typeof own === "string") return { kind: "unfit", ...nothing, reason: own };
-  const spec = findSymbol(bars.symbol) ?? unlistedSymbol(bars.symbol, bars.digits);
+  const spec = symbolOf(bars.symbol, bars.digits, bars.contract);
   const compiled = compileStrategy(own, barsSource(bars, spec.pipPoints));
   if (compiled.warmUp >= bars.length)
     return { kind: "warming", ...nothing, reason: `needs more than ${bars.length} bars` };
@@ -59,7 +71,7 @@ export function strategyState(document: unknown, bars: Bars): ScanState {
   return {
     kind: "ready",
     signal: sideOf(signals[bars.length - 1] as number),
-    ...heldAtEnd(own, bars),
+    ...heldAtEnd(own, bars, pairs),
     lastSignal: lastSignalOf(signals),
   };
 }

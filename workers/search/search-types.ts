@@ -1,7 +1,7 @@
 import type { Bars } from "#trading/market/bars.ts";
 import type { Span } from "#trading/optimise/bar-span.ts";
 import type { RunSettings } from "#trading/optimise/evaluate.ts";
-import type { MonteCarlo, MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
+import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimise/monte-carlo.ts";
 import type { AxisChoice, Constraint, ParameterSet } from "#trading/optimise/parameter-space.ts";
 import type { Objective, Row } from "#trading/optimise/row.ts";
 import type { Verdict } from "#trading/optimise/verdict.ts";
@@ -77,6 +77,7 @@ export type MonteCarloRequest = {
   /** Net result of each trade in account money, in the order they closed. */
   readonly nets: Float64Array;
   readonly deposit: number;
+  readonly growth: ResultGrowth;
   readonly runs: number;
   readonly seed: number;
   readonly method: MonteCarloMethod;

@@ -22,10 +22,13 @@ const byStatus: Record<number, string> = {
   402: "Service temporarily unavailable. Please try again later.",
 };
 
+const offline = "You are offline. Your question stays here: ask it again when the connection is back.";
+
 async function openStream(
   address: AssistantAddress,
   { messages, signal }: Question,
 ): Promise<ReadableStream<Uint8Array>> {
+  if (navigator.onLine === false) throw new ChatError(offline);
   const response = await fetch(`${address.supabaseUrl}/functions/v1/chat`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${address.supabaseAnonKey}` },

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { AssistantAddress } from "./ask-assistant.ts";
 
 const loadPanel = () => import("./assistant-panel.tsx");
@@ -8,11 +8,32 @@ const AssistantPanel = lazy(loadPanel);
 /** On the first sign of intent; a failure shows itself when the panel is opened. */
 const prepare = () => void loadPanel().catch(() => undefined);
 
+/** Scrolling less than this is no decision. */
+const slack = 12;
+
+/** Whether the visitor reads on: the button would lie over what comes. It is back with the first move up. */
+function useReadingOn(): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const look = () => {
+      const moved = window.scrollY - last;
+      if (Math.abs(moved) < slack) return;
+      last = window.scrollY;
+      setAway(moved > 0 && window.scrollY > slack);
+    };
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  return away;
+}
+
 /** The floating button and, once opened, the panel. The conversation outlives both: it stays while the visitor is on the site. */
 export function AssistantLauncher({ address }: { readonly address: AssistantAddress }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const away = useReadingOn();
   const close = useCallback(() => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
@@ -31,9 +52,10 @@ export function AssistantLauncher({ address }: { readonly address: AssistantAddr
           setWanted(true);
           setOpen(true);
         }}
-        className="fixed right-4 bottom-4 z-40 grid size-14 place-items-center rounded-full bg-btn text-btn-ink shadow-panel transition-colors hover:bg-(--btn-hover) md:right-6 md:bottom-6"
+        className="assistant-button needs-script"
+        data-away={away || undefined}
       >
-        <MessageCircle size={24} strokeWidth={1.75} aria-hidden="true" />
+        <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />
         <span
           aria-hidden="true"
           className="absolute top-0.5 right-0.5 size-3.5 rounded-full border-2 border-bg bg-up"

@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { browserClient, configureBrowserClient } from "#app/data/client.ts";
 import { toast } from "#app/ui/toast.ts";
+import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { readAuthFragment } from "./auth-fragment.ts";
 import { SessionContext } from "./session-context.ts";
 import { createSessionStore, type SessionStore } from "./session-store.ts";
 
 export type AuthConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string; readonly siteUrl: string };
-
-const needsSession = new Set(["/auth", "/member-area"]);
 
 const createStore = (siteUrl: string) =>
   createSessionStore({ loadAuth: async () => (await browserClient()).auth, notify: toast, siteUrl });
@@ -51,7 +50,7 @@ export function AuthProvider({ config, children }: { readonly config: AuthConfig
       return;
     }
     const arriving = fragment.kind === "session";
-    if (!arriving && !needsSession.has(pathname) && !hasStoredSession()) return;
+    if (!arriving && !isAccountPage(pathname) && !hasStoredSession()) return;
     const link = { arriving, recovering: arriving && fragment.recovery };
     connectAndTidy(store, link).catch((error: unknown) => console.error("The session could not be read", error));
   }, [store, pathname, navigate]);

@@ -42,11 +42,16 @@ function LinkProblem({ fragment, children }: Pick<Arrival, "fragment"> & { reado
   );
 }
 
-function AccountTabs({ start, onDone }: { readonly start: AuthMode; readonly onDone: () => void }) {
+type TabsProps = { readonly start: AuthMode; readonly startEmail: string; readonly onDone: () => void };
+
+function AccountTabs({ start, startEmail, onDone }: TabsProps) {
   const [mode, setMode] = useState(start);
   const [email, setEmail] = useState("");
   const { requestPasswordReset } = useSession();
   useEffect(() => setMode(start), [start]);
+  useEffect(() => {
+    if (startEmail) setEmail(startEmail);
+  }, [startEmail]);
   const shared = { email, onEmail: setEmail };
   return (
     <Tabs
@@ -102,7 +107,11 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
   if (status === "signed-in" && camePlain) return <SignedInNote next={arrival.next} />;
   return (
     <LinkProblem fragment={arrival.fragment}>
-      <AccountTabs start={arrival.fragment.kind === "error" ? "forgot" : arrival.mode} onDone={leave} />
+      <AccountTabs
+        start={arrival.fragment.kind === "error" ? "forgot" : arrival.mode}
+        startEmail={arrival.email}
+        onDone={leave}
+      />
     </LinkProblem>
   );
 }
@@ -113,10 +122,10 @@ export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
     <div className="wrap section grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-16">
       <div className="lg:pt-8">
         <h1>Your account</h1>
-        <p className="lead mt-4">One place for what you bought and what you are learning.</p>
+        <p className="lead mt-4">One place for what you bought and what you built.</p>
         <ul className="ticks mt-7 max-w-[46ch] max-lg:hidden">
           <li>Orders and their status, as soon as the checkout has confirmed them</li>
-          <li>Courses, mentorship and robots you are enrolled in</li>
+          <li>Courses and mentorship you booked, robots with their downloads and license keys</li>
           <li>Sign out of one device or of all of them</li>
         </ul>
       </div>

@@ -147,7 +147,7 @@ describe("signing up", () => {
     expect(auth.signUp).toHaveBeenCalledWith({
       email: "a@b.example",
       password: "long enough",
-      options: { emailRedirectTo: "https://site.example/", data: {} },
+      options: { emailRedirectTo: "https://site.example/member-area", data: {} },
     });
     expect(notify.mock.calls).toEqual([
       [{ title: "Check your email", description: "We've sent you a confirmation link to complete your registration." }],

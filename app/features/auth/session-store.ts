@@ -126,7 +126,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
     async signUp({ email, password, name }: Credentials & { readonly name: string }): Promise<AuthOutcome> {
       if (!given({ email, password })) return refuse("Sign up failed", missing);
       const outcome = await run(async (auth) => {
-        const options = { emailRedirectTo: `${siteUrl}/`, data: name.trim() ? { name: name.trim() } : {} };
+        const options = { emailRedirectTo: `${siteUrl}/member-area`, data: name.trim() ? { name: name.trim() } : {} };
         const { data, error } = await auth.signUp({ email: email.trim(), password, options });
         return { error, confirmationSent: !data.session };
       });
@@ -140,7 +140,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
 
     async resendConfirmation(email: string): Promise<AuthOutcome> {
       return run((auth) =>
-        auth.resend({ type: "signup", email: email.trim(), options: { emailRedirectTo: `${siteUrl}/` } }),
+        auth.resend({ type: "signup", email: email.trim(), options: { emailRedirectTo: `${siteUrl}/member-area` } }),
       );
     },
 

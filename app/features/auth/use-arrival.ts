@@ -12,9 +12,17 @@ export type Arrival = {
   /** The one-time right to create the owner account, from the link the server printed. */
   readonly ownerToken: string | null;
   readonly mode: AuthMode;
+  /** The address that an order mail went to, so that the account is made with the same one. */
+  readonly email: string;
 };
 
-const plain: Arrival = { fragment: { kind: "none" }, next: safeNextPath(null), ownerToken: null, mode: "sign-in" };
+const plain: Arrival = {
+  fragment: { kind: "none" },
+  next: safeNextPath(null),
+  ownerToken: null,
+  mode: "sign-in",
+  email: "",
+};
 const modes: readonly AuthMode[] = ["sign-in", "sign-up", "forgot"];
 
 function readArrival(search: string, hash: string): Arrival {
@@ -24,6 +32,7 @@ function readArrival(search: string, hash: string): Arrival {
     next: safeNextPath(query.get("next")),
     ownerToken: query.get("owner") || null,
     mode: modes.find((mode) => mode === query.get("mode")) ?? "sign-in",
+    email: (query.get("email") ?? "").slice(0, 320),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { formatUsd } from "#lib/format-usd.ts";
 import type { CartCheckout, CheckoutLink } from "./cart-checkout.ts";
@@ -10,6 +11,8 @@ import { type CatalogueStatus, useCatalogueCheck } from "./use-catalogue-check.t
 
 type Props = {
   readonly checkout: CartCheckout | null;
+  /** This site has no checkout yet. */
+  readonly closed: boolean;
   /** The checkout was pressed before it was there. */
   readonly onMissed: () => void;
   readonly onBlocked: (links: readonly CheckoutLink[]) => void;
@@ -38,7 +41,43 @@ function PriceNote({ status }: { readonly status: CatalogueStatus }) {
   );
 }
 
-export function CartContents({ checkout, onMissed, onBlocked }: Props) {
+/** What a visitor can do where nothing can be paid yet. */
+function NoCheckoutYet() {
+  return (
+    <p role="status">
+      Checkout is not available yet. Your cart is saved on this device.{" "}
+      <SiteLink className="text-link" href="/contact">
+        Contact us
+      </SiteLink>{" "}
+      to order.
+    </p>
+  );
+}
+
+function EmailField({ value, onChange }: { readonly value: string; readonly onChange: (email: string) => void }) {
+  return (
+    <TextField
+      label="E-mail (optional)"
+      help="Passed to the checkout, so that you need not type it again."
+      type="email"
+      name="email"
+      autoComplete="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function PaymentNote() {
+  return (
+    <p className="fine flex items-start gap-2">
+      <Lock size={14} aria-hidden="true" className="mt-1 flex-none" />
+      Payments are processed securely by the checkout provider.
+    </p>
+  );
+}
+
+export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
   const { items, total, clearCart, finishCheckout } = useCart();
   const { status, corrected, unknown } = useCatalogueCheck();
   const [email, setEmail] = useState("");
@@ -47,7 +86,7 @@ export function CartContents({ checkout, onMissed, onBlocked }: Props) {
   const running = useRef(false);
 
   const start = () => {
-    if (running.current) return;
+    if (running.current || closed) return;
     if (!checkout) {
       onMissed();
       return setWaiting(true);
@@ -87,15 +126,7 @@ export function CartContents({ checkout, onMissed, onBlocked }: Props) {
         ))}
       </ul>
       <div className="grid gap-4 pt-5">
-        <TextField
-          label="E-mail (optional)"
-          help="Passed to the checkout, so that you need not type it again."
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        {!closed && <EmailField value={email} onChange={setEmail} />}
         <Totals total={total} />
         <PriceNote status={status} />
         {problem && (
@@ -107,14 +138,13 @@ export function CartContents({ checkout, onMissed, onBlocked }: Props) {
           <Button variant="secondary" onClick={clearCart}>
             Clear Cart
           </Button>
-          <Button type="submit" className="flex-1" aria-busy={waiting}>
-            Secure Checkout
-          </Button>
+          {!closed && (
+            <Button type="submit" className="flex-1" aria-busy={waiting}>
+              Secure Checkout
+            </Button>
+          )}
         </div>
-        <p className="fine flex items-start gap-2">
-          <Lock size={14} aria-hidden="true" className="mt-1 flex-none" />
-          Payments are processed securely by the checkout provider.
-        </p>
+        {closed ? <NoCheckoutYet /> : <PaymentNote />}
       </div>
     </form>
   );

@@ -4,8 +4,8 @@ import { useCart } from "./use-cart.ts";
 
 const CartSheet = lazy(() => import("./cart-sheet.tsx"));
 
-/** Stands once in the root; fetches the panel itself when the cart is first opened. */
-export function CartPanel({ loadCheckout }: { readonly loadCheckout: () => Promise<CartCheckout> }) {
+/** Stands once in the root; fetches the panel itself when the cart is first opened. Null: this site has no checkout yet. */
+export function CartPanel({ loadCheckout }: { readonly loadCheckout: (() => Promise<CartCheckout>) | null }) {
   const { isOpen } = useCart();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

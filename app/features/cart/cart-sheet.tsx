@@ -8,7 +8,8 @@ import { EmptyCart } from "./empty-cart.tsx";
 import { useCart } from "./use-cart.ts";
 
 type Props = {
-  readonly loadCheckout: () => Promise<CartCheckout>;
+  /** Null while the site has no checkout. */
+  readonly loadCheckout: (() => Promise<CartCheckout>) | null;
   readonly side?: "top" | "bottom" | "left" | "right";
 };
 
@@ -22,7 +23,7 @@ function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
   const failed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try fetches.
   useEffect(() => {
-    if (!wanted) return;
+    if (!wanted || !load) return;
     failed.current = false;
     load().then(setCheckout, (error: unknown) => {
       failed.current = true;
@@ -63,9 +64,14 @@ export default function CartSheet({ loadCheckout, side = "right" }: Props) {
         description="Review your items and proceed to secure checkout"
       >
         {items.length === 0 ? (
-          <EmptyCart />
+          <EmptyCart checkout={checkout} />
         ) : (
-          <CartContents checkout={checkout} onMissed={fetchAgain} onBlocked={setBlocked} />
+          <CartContents
+            checkout={checkout}
+            closed={loadCheckout === null}
+            onMissed={fetchAgain}
+            onBlocked={setBlocked}
+          />
         )}
       </Sheet>
       {checkout && blocked.length > 0 && (

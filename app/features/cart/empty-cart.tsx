@@ -1,9 +1,13 @@
 import { ShoppingCart } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { CartCheckout } from "./cart-checkout.ts";
 import { useCart } from "./use-cart.ts";
 
+/** The checkout itself answers that there is nothing to pay for. */
+const nothing = { items: [], email: "", onStarted: () => {}, onBlocked: () => {} };
+
 /** Says that nothing is there, and what to do next: bring back a started checkout, or look at the robots. */
-export function EmptyCart() {
+export function EmptyCart({ checkout }: { readonly checkout: CartCheckout | null }) {
   const { closeCart, getStarted, restoreStarted } = useCart();
   const started = getStarted();
   return (
@@ -16,6 +20,9 @@ export function EmptyCart() {
       <ButtonLink to="/robots" variant="secondary" onClick={closeCart}>
         See the trading robots
       </ButtonLink>
+      <Button disabled={!checkout} onClick={() => checkout?.startCheckout(nothing)}>
+        Secure Checkout
+      </Button>
       {started.length > 0 && (
         <div className="inset mt-4 w-full p-5 text-left">
           <p className="font-semibold text-[15px]">A checkout was started</p>

@@ -1,7 +1,9 @@
 import type { FormEvent } from "react";
+import type { Claim } from "#content/types.ts";
 import { Button } from "../../ui/button.tsx";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 
-type Props = { readonly email: string; readonly readers: string | undefined };
+type Props = { readonly email: string; readonly readers: Claim | undefined };
 
 const mailto = (email: string, from: string) => {
   const body = from
@@ -24,7 +26,12 @@ export function Newsletter({ email, readers }: Props) {
           One careful letter a week
         </h2>
         <p className="mt-2 text-ink2">
-          {readers ? `Join ${readers} traders. ` : ""}One idea, one test of it, and what the test could not show.
+          {readers ? (
+            <>
+              Join {readers.value} traders <DemoMark evidence={readers.evidence} />.{" "}
+            </>
+          ) : null}
+          One idea, one test of it, and what the test could not show.
         </p>
       </div>
       <form onSubmit={subscribe} noValidate>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Brand, FooterColumn, NavLink } from "#content/types.ts";
+import type { Brand, Claim, FooterColumn, NavLink } from "#content/types.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
@@ -10,7 +10,7 @@ type Props = {
   readonly columns: readonly FooterColumn[];
   readonly legalLinks: readonly NavLink[];
   /** How many traders the newsletter claims: `10,000+`. */
-  readonly readers: string | undefined;
+  readonly readers: Claim | undefined;
   /** Theme and chart colours: another feature's controls. */
   readonly preferences: ReactNode;
 };

@@ -1,4 +1,4 @@
-import type { Brand, Claim, Faq } from "#content/types.ts";
+import type { Brand, Claim } from "#content/types.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { BrokerGrid } from "./broker-grid.tsx";
@@ -6,7 +6,7 @@ import type { Buy } from "./buy.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { CourseCards } from "./course-cards.tsx";
 import { EbookPromo } from "./ebook-promo.tsx";
-import type { HomeContent } from "./home-content.ts";
+import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import { MentorList } from "./mentor-list.tsx";
 import { PlanCards } from "./plan-cards.tsx";
 import { StartJourney } from "./start-journey.tsx";
@@ -20,7 +20,7 @@ type Claims = Readonly<Record<string, Claim>>;
 type Props = {
   readonly home: HomeContent;
   readonly claims: Claims;
-  readonly faqs: readonly Faq[];
+  readonly faqs: readonly HomeQuestion[];
   readonly brand: Brand;
   readonly onBuy: Buy;
 };
@@ -52,7 +52,7 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
   );
 }
 
-function StoriesSection({ home }: Pick<Props, "home">) {
+function StoriesSection({ home, claims }: Pick<Props, "home" | "claims">) {
   return (
     <Section
       id="success"
@@ -60,7 +60,7 @@ function StoriesSection({ home }: Pick<Props, "home">) {
       title="What changed for four students"
       lead="Their habits first, their results second. None of these results is typical, and yours will differ."
     >
-      <StatisticRow statistics={home.statistics} />
+      <StatisticRow statistics={home.statistics} claims={claims} />
       <div className="mt-6">
         <StoryCards stories={home.stories} />
       </div>
@@ -104,11 +104,11 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
         id="brokers"
         below
         title="Nine brokers, priced in pips"
-        lead="What each one asks for and charges. Some pay us for an introduction; it says so beside each link, and the order is not for sale."
+        lead="What each one asks for and charges. Some pay us for an introduction; each link says so. Ordered by the cost of a trade in EUR/USD, cheapest first."
       >
         <BrokerGrid brokers={home.brokers} />
       </Section>
-      <StoriesSection home={home} />
+      <StoriesSection home={home} claims={claims} />
       <ContactSection brand={brand} faqs={faqs} />
       <EbookPromo claims={ebookClaims(claims)} />
     </div>

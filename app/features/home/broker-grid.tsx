@@ -1,16 +1,14 @@
 import type { Broker } from "#content/types.ts";
+import { brokerHref, brokerRel, commissionText, isAffiliate } from "../../data/broker-cost.ts";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Initials } from "../../ui/initials.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** `#contact` stands for a broker without an affiliate address: the visitor asks us. */
-export const brokerHref = (broker: Broker) => (broker.url.startsWith("#") ? `/${broker.url}` : broker.url);
-export const isAffiliate = (broker: Broker) => !broker.url.startsWith("#");
-
 /** The two things that must stand beside every way to a broker. */
-export function BrokerNotice({ broker }: { readonly broker: Broker }) {
+function BrokerNotice({ broker }: { readonly broker: Broker }) {
   return (
     <p className="fine">
       {broker.lossShare}% of retail accounts lose money with this provider (stated{" "}
@@ -31,7 +29,7 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
         <div>
           <h3 className="text-[18px]">{broker.name}</h3>
           <p className="fine mt-0.5 flex items-center gap-2">
-            <Stars rating={broker.rating} /> {broker.rating.toFixed(1)}
+            <Stars rating={broker.rating} /> {broker.rating.toFixed(1)} <DemoMark evidence={broker.evidence} />
           </p>
         </div>
       </div>
@@ -43,12 +41,15 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
         <dd>${broker.minDeposit}</dd>
         <dt>EUR/USD spread</dt>
         <dd>{broker.spreads}</dd>
+        <dt>Commission</dt>
+        <dd>{commissionText(broker)}</dd>
       </dl>
       <p className="fine mt-4 mb-5">{broker.highlights.join(" · ")}</p>
       <div className="mt-auto grid gap-3">
         <SiteLink
           className="btn btn-secondary btn-sm justify-self-start"
           href={brokerHref(broker)}
+          rel={brokerRel(broker)}
           aria-label={`Start Trading with ${broker.name}`}
         >
           Start Trading

@@ -1,11 +1,13 @@
-import type { Brand, Faq } from "#content/types.ts";
+import type { Brand } from "#content/types.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
 import { OfficeHours } from "../../ui/office-hours.tsx";
 import { Section } from "../../ui/section.tsx";
 import { whatsappUrl } from "../../ui/whatsapp-url.ts";
+import type { HomeQuestion } from "./home-content.ts";
 
-type Props = { readonly brand: Brand; readonly faqs: readonly Faq[] };
+type Props = { readonly brand: Brand; readonly faqs: readonly HomeQuestion[] };
 
 export function ContactSection({ brand, faqs }: Props) {
   const chat = whatsappUrl(brand);
@@ -47,7 +49,9 @@ export function ContactSection({ brand, faqs }: Props) {
           <div className="mt-3 divide-y divide-line border-y border-line">
             {faqs.map((faq) => (
               <Disclosure key={faq.id} summary={faq.question}>
-                <p className="text-ink2">{faq.answer}</p>
+                <div className="prose">
+                  <Markdown nodes={faq.nodes} />
+                </div>
               </Disclosure>
             ))}
           </div>

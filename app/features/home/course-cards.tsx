@@ -1,10 +1,17 @@
 import type { Course } from "#content/types.ts";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import type { Buy } from "./buy.ts";
 import { OfferCard } from "./offer-card.tsx";
 
 const count = new Intl.NumberFormat("en-US");
+
+const marked = (label: string, { evidence }: Course) => (
+  <>
+    {label} <DemoMark evidence={evidence} text="demo" />
+  </>
+);
 
 export function CourseCards({ courses, onBuy }: { readonly courses: readonly Course[]; readonly onBuy: Buy }) {
   return (
@@ -17,9 +24,9 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
           title={course.title}
           description={course.description}
           figures={[
-            { value: course.duration, label: "duration" },
-            { value: count.format(course.students), label: "students" },
-            { value: course.rating.toFixed(1), label: "rating" },
+            { id: "duration", value: course.duration, label: "duration" },
+            { id: "students", value: count.format(course.students), label: marked("students", course) },
+            { id: "rating", value: course.rating.toFixed(1), label: marked("rating", course) },
           ]}
           features={course.features}
           price={course.price}
@@ -35,7 +42,8 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
               ))}
             </ol>
             <p className="mt-4 flex items-center gap-2">
-              <Stars rating={course.rating} /> <span className="fine">from its students</span>
+              <Stars rating={course.rating} /> <span className="fine">from its students</span>{" "}
+              <DemoMark evidence={course.evidence} />
             </p>
           </Disclosure>
         </OfferCard>

@@ -1,5 +1,6 @@
 import type { Claim } from "#content/types.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Figure } from "../../ui/figure.tsx";
 
 const spines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -38,15 +39,27 @@ export function EbookPromo({ claims }: { readonly claims: readonly (Claim | unde
           <div>
             <h2 className="text-[32px]">Nine e-books, free to read</h2>
             <p className="lead mt-3">
-              Short books on one subject each, with the sums worked out. No address asked for, no countdown.
+              Short books on one subject each, in preparation. The page says what each will cover and what to read
+              today.
             </p>
             <dl className="figures mt-6 gap-y-4">
               {claims.map((claim) =>
-                claim ? <Figure key={claim.id} value={claim.value} label={claim.label} large /> : null,
+                claim ? (
+                  <Figure
+                    key={claim.id}
+                    value={claim.value}
+                    label={
+                      <>
+                        {claim.label} <DemoMark evidence={claim.evidence} />
+                      </>
+                    }
+                    large
+                  />
+                ) : null,
               )}
             </dl>
             <div className="mt-8 flex flex-wrap gap-3">
-              <ButtonLink to="/ebooks">Read the e-books</ButtonLink>
+              <ButtonLink to="/ebooks">See the nine subjects</ButtonLink>
               <ButtonLink variant="secondary" to="/alternative-courses">
                 Free courses elsewhere
               </ButtonLink>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand, Claim } from "#content/types.ts";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
 type Props = {
@@ -34,7 +35,9 @@ export function Hero({ brand, claims, search, children }: Props) {
           {claims.map((claim) =>
             claim ? (
               <div key={claim.id} className="flex flex-col-reverse justify-end">
-                <dt className="fine">{claim.label}</dt>
+                <dt className="fine">
+                  {claim.label} <DemoMark evidence={claim.evidence} />
+                </dt>
                 <dd className="text-[26px] sm:text-[28px] font-[650] leading-tight tracking-[-0.025em]">
                   {claim.value}
                 </dd>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Brand, Claim, Faq } from "#content/types.ts";
+import type { Brand, Claim } from "#content/types.ts";
 import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import type { Buy } from "./buy.ts";
 import { FeaturedCards } from "./featured-cards.tsx";
 import { Hero } from "./hero.tsx";
-import type { HomeContent } from "./home-content.ts";
+import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { Ticker } from "./ticker.tsx";
 
@@ -14,7 +14,7 @@ const BelowFold = hydrateLate("below-fold", () => import("./below-fold.tsx"));
 type Props = {
   readonly home: HomeContent;
   readonly claims: Readonly<Record<string, Claim>>;
-  readonly faqs: readonly Faq[];
+  readonly faqs: readonly HomeQuestion[];
   readonly brand: Brand;
   /** When the data was read, in milliseconds. */
   readonly renderedAt: number;

@@ -139,6 +139,12 @@ export function MarketChart({ rendered }: { readonly rendered: MarketSnapshot })
         <span className="text-ink3">15 minutes</span>
         <span className="fine ml-auto">{snapshot.open ? "simulated market" : "simulated market, closed"}</span>
       </p>
+      {snapshot.open ? null : (
+        <p className="fine panel-note">
+          Closed from Friday to Sunday, 17:00 New York. These are Friday’s last prices; the spread widens around the
+          close.
+        </p>
+      )}
       <dl className="panel-cells">
         <div>
           <dt>Bid</dt>

@@ -1,4 +1,5 @@
 import type { Mentor } from "#content/types.ts";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Initials, initialsOf } from "../../ui/initials.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
@@ -17,6 +18,7 @@ export function MentorList({ mentors }: { readonly mentors: readonly Mentor[] })
                 <Stars rating={mentor.rating} /> {mentor.rating.toFixed(1)}
               </span>
               <span>{mentor.experience}</span>
+              <DemoMark evidence={mentor.evidence} text="demo profile" />
             </p>
           </div>
         </li>

@@ -12,7 +12,7 @@ type Props = {
   readonly badge: string | null;
   readonly title: string;
   readonly description: string;
-  readonly figures: readonly { readonly value: ReactNode; readonly label: string }[];
+  readonly figures: readonly { readonly id: string; readonly value: ReactNode; readonly label: ReactNode }[];
   readonly features: readonly string[];
   readonly price: number;
   readonly period: string;
@@ -36,8 +36,8 @@ export function OfferCard(offer: Props) {
       </h3>
       <p className="small mt-2.5 text-ink2">{offer.description}</p>
       <dl className="offer-figures">
-        {offer.figures.map((figure) => (
-          <Figure key={figure.label} {...figure} />
+        {offer.figures.map(({ id, value, label }) => (
+          <Figure key={id} value={value} label={label} />
         ))}
       </dl>
       <ul className="ticks">

@@ -19,8 +19,8 @@ export function PlanCards({ plans, onBuy }: { readonly plans: readonly Mentorshi
           title={plan.title}
           description={plan.description}
           figures={[
-            { value: plan.sessions, label: "sessions" },
-            { value: plan.support, label: "support" },
+            { id: "sessions", value: plan.sessions, label: "sessions" },
+            { id: "support", value: plan.support, label: "support" },
           ]}
           features={plan.features}
           price={plan.price}

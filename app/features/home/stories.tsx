@@ -1,6 +1,7 @@
 import { CalendarDays, type LucideIcon, Target, TrendingUp, Users } from "lucide-react";
-import type { Statistic, Story } from "#content/types.ts";
+import type { Claim, Statistic, Story } from "#content/types.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Initials } from "../../ui/initials.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
@@ -11,7 +12,12 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   calendar: CalendarDays,
 };
 
-export function StatisticRow({ statistics }: { readonly statistics: readonly Statistic[] }) {
+type StatisticProps = {
+  readonly statistics: readonly Statistic[];
+  readonly claims: Readonly<Record<string, Claim>>;
+};
+
+export function StatisticRow({ statistics, claims }: StatisticProps) {
   return (
     <ul className="cells grid-cols-2 lg:grid-cols-4">
       {statistics.map((statistic) => {
@@ -20,7 +26,9 @@ export function StatisticRow({ statistics }: { readonly statistics: readonly Sta
           <li key={statistic.label} className="p-5 sm:p-6">
             <Icon size={20} strokeWidth={1.6} className="text-accent" aria-hidden="true" />
             <p className="figure mt-3 text-[27px] font-[650] leading-tight tracking-[-0.025em]">{statistic.value}</p>
-            <p className="fine">{statistic.label}</p>
+            <p className="fine">
+              {statistic.label} <DemoMark evidence={claims[statistic.claim ?? ""]?.evidence} />
+            </p>
           </li>
         );
       })}
@@ -62,7 +70,10 @@ function StoryCard({ story }: { readonly story: Story }) {
         </div>
       </dl>
       <blockquote className="mt-4 text-ink2">“{story.story}”</blockquote>
-      <p className="fine mt-4">Not typical: most people who trade on margin lose money.</p>
+      <p className="fine mt-4">
+        Not typical: most people who trade on margin lose money.{" "}
+        <DemoMark evidence={story.evidence} text="demo story" />
+      </p>
     </article>
   );
 }

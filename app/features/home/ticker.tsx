@@ -3,7 +3,7 @@ import { useState } from "react";
 const items = [
   "$1000 demo credits to practise with",
   "AI tools that name their sources",
-  "Trade Forex, Crypto and Stocks in the simulator",
+  "Trading Forex, Crypto and Stocks",
 ];
 /** How often the line is repeated so that it is never shorter than the screen; the first is read, the rest are seen. */
 const copies = [0, 1, 2, 3, 4, 5];

@@ -12,7 +12,7 @@ export type FormulaNode =
   | { readonly kind: "call"; readonly name: FormulaNode; readonly child: FormulaNode };
 
 /** Beyond so many characters on either side a quotient is written on one line, or it would not fit a phone. */
-const longestSide = 26;
+const longestSide = 36;
 
 /** Reads a line of a registry formula. Words are operands, so that prose and sums may mix; every line has a tree. */
 export function formulaTree(line: string): FormulaNode {
@@ -103,9 +103,11 @@ class Reader {
     for (let token = this.#next; token?.kind === "operator" && "×/".includes(token.text); token = this.#next) {
       this.#at += 1;
       const right = row(this.#operand(inBars));
-      if (token.text === "/" && parts.length > 0 && fits(row(parts)) && fits(right))
-        parts = [{ kind: "fraction", over: bare(row(parts)), under: bare(right) }];
-      else parts.push({ kind: "sign", text: token.text }, right);
+      const over = token.text === "/" && fits(right) ? numerator(parts) : 0;
+      if (over > 0) {
+        const top = parts.splice(-over);
+        parts = [...parts, { kind: "fraction", over: bare(row(top)), under: bare(right) }];
+      } else parts.push({ kind: "sign", text: token.text }, right);
     }
     return parts.length === 0 ? null : row(parts);
   }
@@ -164,7 +166,16 @@ function named(text: string): FormulaNode {
   return { kind: text.includes(" ") ? "text" : "name", text };
 }
 
-const fits = (node: FormulaNode) => plainText(node).length <= longestSide;
+const fits = (node: FormulaNode) => plainText(bare(node)).length <= longestSide;
+
+/** How many of a product's last parts go above the bar: all that fit, else the last factor alone; 0 where that is too long. */
+function numerator(parts: readonly FormulaNode[]): number {
+  if (parts.length === 0) return 0;
+  if (fits(row([...parts]))) return parts.length;
+  const sign = parts.findLastIndex((part) => part.kind === "sign");
+  const last = parts.slice(sign + 1);
+  return sign >= 0 && last.length > 0 && fits(row(last)) ? last.length : 0;
+}
 
 /** Without the parentheses that a fraction bar or a root makes needless. */
 const bare = (node: FormulaNode): FormulaNode => (node.kind === "fence" && node.open === "(" ? node.child : node);

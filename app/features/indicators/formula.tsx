@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { type FormulaNode, formulaTree, plainText } from "./formula-tree.ts";
 
 /** A longer line is broken at its outermost signs, because MathML itself never wraps. */
@@ -7,13 +8,13 @@ const longestLine = 28;
 /** A registry formula, one line a step, as MathML that a screen reader can read. */
 export function Formula({ text }: { readonly text: string }) {
   return (
-    <div className="formula">
+    <ScrollRegion label="Formula" className="formula">
       {text.split("\n").map((line) => (
         <p key={line}>
           <Line text={line} />
         </p>
       ))}
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -1,7 +1,7 @@
+import { aliases } from "#trading/indicators/aliases.ts";
 import { indicators } from "#trading/indicators/registry.ts";
-import { aliases } from "./aliases.ts";
 import { guides } from "./guides.ts";
-import type { LibraryEntry } from "./library-entry.ts";
+import type { LibraryEntry, LibraryItem } from "./library-entry.ts";
 import { workedExample } from "./worked-example.server.ts";
 
 let library: readonly LibraryEntry[] | undefined;
@@ -25,4 +25,28 @@ export function indicatorLibrary(): readonly LibraryEntry[] {
     example: workedExample(definition),
   }));
   return library;
+}
+
+const itemOf = ({ id, name, category, aliases, summary }: LibraryItem): LibraryItem => ({
+  ...{ id, name, category, aliases, summary },
+});
+
+/** What the index shows of every indicator. */
+export const libraryItems = (): LibraryItem[] => indicatorLibrary().map(itemOf);
+
+export type IndicatorPage = {
+  readonly entry: LibraryEntry;
+  /** Before and after it in the library's order; null at the ends. */
+  readonly previous: LibraryItem | null;
+  readonly next: LibraryItem | null;
+};
+
+/** One indicator with its neighbors, or undefined where there is none of that id. */
+export function indicatorPage(id: string | undefined): IndicatorPage | undefined {
+  const library = indicatorLibrary();
+  const at = library.findIndex((entry) => entry.id === id);
+  const entry = library[at];
+  if (!entry) return undefined;
+  const neighbor = (place: number) => (library[place] ? itemOf(library[place]) : null);
+  return { entry, previous: neighbor(at - 1), next: neighbor(at + 1) };
 }

@@ -12,13 +12,17 @@ export type WorkedExample = {
   readonly says: string;
 };
 
-/** One indicator as its page section and the index need it. */
-export type LibraryEntry = {
+/** One indicator as the library's index shows it. */
+export type LibraryItem = {
   readonly id: string;
   readonly name: string;
   readonly category: IndicatorCategory;
   readonly aliases: readonly string[];
   readonly summary: string;
+};
+
+/** One indicator as its own page shows it. */
+export type LibraryEntry = LibraryItem & {
   readonly formula: string;
   readonly reading: string;
   readonly failure: string;
@@ -41,7 +45,7 @@ export const categoryNames: Readonly<Record<IndicatorCategory, string>> = {
 };
 
 /** Every word must occur in the name, an alias, the id or the category. */
-export function matchesSearch({ id, name, category, aliases }: LibraryEntry, query: string): boolean {
+export function matchesSearch({ id, name, category, aliases }: LibraryItem, query: string): boolean {
   const text = [name, id, categoryNames[category], ...aliases].join(" ").toLowerCase();
   return query
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aliases } from "#trading/indicators/aliases.ts";
 import { indicatorById, indicators } from "#trading/indicators/registry.ts";
-import { aliases } from "./aliases.ts";
 import { candleExamples } from "./candle-examples.ts";
 import { exampleSettings } from "./example-settings.ts";
 import { guides } from "./guides.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { Holding } from "./holdings.ts";
+import { type Holding, itemPath } from "./holdings.ts";
 import { longDateOf } from "./member-session.ts";
 
 /** Empty states teach: three ways to begin, the free one first. */
@@ -9,7 +9,8 @@ function NextSteps() {
     <div className="inset grid gap-4 p-6">
       <p className="font-semibold">Nothing here yet</p>
       <p className="small max-w-[56ch] text-ink2">
-        What you buy appears here as soon as the checkout has confirmed it. Until then, the first lessons cost nothing.
+        What you buy appears here as soon as the checkout has confirmed it. Until then, the Foundation page and all
+        tools cost nothing.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/foundation" size="sm">
@@ -39,7 +40,12 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
             </p>
           </div>
           {holding.active ? (
-            <ButtonLink to={holding.to} variant="secondary" size="sm">
+            <ButtonLink
+              to={itemPath(holding.id)}
+              variant="secondary"
+              size="sm"
+              aria-label={`${holding.name}: ${holding.action}`}
+            >
               {holding.action}
             </ButtonLink>
           ) : (

@@ -5,20 +5,24 @@ export type Holding = {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
-  /** Where to go on with it. */
-  readonly to: string;
+  readonly productId: string;
+  readonly productKind: Enrolment["productKind"];
+  readonly orderId: string;
   readonly action: string;
   readonly active: boolean;
   readonly grantedAt: string;
 };
 
-const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly to: string; readonly action: string }> =
-  {
-    course: { kind: "Course", to: "/courses", action: "Go to the courses" },
-    plan: { kind: "Mentorship", to: "/mentorship", action: "Go to mentorship" },
-    robot: { kind: "Trading robot", to: "/robots", action: "Go to the robots" },
-    vps: { kind: "VPS hosting", to: "/robots#vps-hosting", action: "Go to hosting" },
-  };
+const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly action: string }> = {
+  course: { kind: "Course", action: "What happens next" },
+  plan: { kind: "Mentorship", action: "What happens next" },
+  robot: { kind: "Trading robot", action: "Downloads and license" },
+  vps: { kind: "VPS hosting", action: "What happens next" },
+};
+
+/** Paths of the member area that show one thing; what it is travels in the query, which the server never reads. */
+export const itemPath = (enrolmentId: string): string => `/member-area/item?id=${encodeURIComponent(enrolmentId)}`;
+export const receiptPath = (orderId: string): string => `/member-area/receipt?order=${encodeURIComponent(orderId)}`;
 
 /** A product that has left the catalogue keeps the name it was bought under. */
 function nameOf(enrolment: Enrolment, products: readonly Product[], orders: readonly Order[]): string {
@@ -38,18 +42,12 @@ export function holdingsOf(
     .map((enrolment) => ({
       id: enrolment.id,
       name: nameOf(enrolment, products, orders),
+      productId: enrolment.productId,
+      productKind: enrolment.productKind,
+      orderId: enrolment.orderId,
       ...kinds[enrolment.productKind],
       active: enrolment.status === "active",
       grantedAt: enrolment.grantedAt,
     }))
     .sort((a, b) => Number(b.active) - Number(a.active));
-}
-
-const money = new Map<string, Intl.NumberFormat>();
-
-/** Cents of any currency with that currency's digits: `29900`, `USD` → `$299.00`. */
-export function formatCents(cents: number, currency: string): string {
-  const format = money.get(currency) ?? new Intl.NumberFormat("en-US", { style: "currency", currency });
-  money.set(currency, format);
-  return format.format(cents / 100);
 }

@@ -1,12 +1,12 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import { longDateOf, type MemberLab, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
-import { useAccount } from "./use-account.ts";
 
 function Section({
   id,
@@ -28,31 +28,23 @@ function Section({
 }
 
 function Purchases({ userId }: { readonly userId: string }) {
-  const { data, isPending, isError, isFetching, refetch } = useAccount(userId);
-  if (isPending) return <p role="status">Loading your enrolments and orders…</p>;
-  if (isError && !data) {
-    return (
-      <div role="alert" className="note-rule grid justify-items-start gap-3">
-        <p>Your orders could not be loaded. Nothing is lost; they are kept on the server.</p>
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
   return (
-    <>
-      <Section id="member-enrolments" title="Enrolments">
-        <HoldingsList holdings={data.holdings} />
-      </Section>
-      <Section id="member-orders" title="Orders">
-        <OrdersList orders={data.orders} />
-        <Button variant="quiet" size="sm" className="mt-3" aria-busy={isFetching} onClick={() => void refetch()}>
-          {!isFetching && <RefreshCw size={15} aria-hidden="true" />}
-          Check for new orders
-        </Button>
-      </Section>
-    </>
+    <AccountQuery userId={userId}>
+      {({ holdings, orders }, { busy, again }) => (
+        <>
+          <Section id="member-enrolments" title="What you bought">
+            <HoldingsList holdings={holdings} />
+          </Section>
+          <Section id="member-orders" title="Orders">
+            <OrdersList orders={orders} />
+            <Button variant="quiet" size="sm" className="mt-3" aria-busy={busy} onClick={again}>
+              {!busy && <RefreshCw size={15} aria-hidden="true" />}
+              Check for new orders
+            </Button>
+          </Section>
+        </>
+      )}
+    </AccountQuery>
   );
 }
 

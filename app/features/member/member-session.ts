@@ -29,9 +29,9 @@ export function memberName(user: MemberUser): string | null {
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
 }
 
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
-/** `21 November 2026`, in the visitor's own time zone. */
+/** `November 21, 2026`, in the visitor's own time zone. */
 export function longDateOf(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? "unknown" : longDate.format(date);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Enrolment, Order } from "#app/data/account.ts";
 import type { Product } from "#app/data/catalogue.ts";
-import { formatCents, holdingsOf } from "./holdings.ts";
+import { formatCents } from "#lib/format-cents.ts";
+import { holdingsOf } from "./holdings.ts";
 import { longDateOf, memberName } from "./member-session.ts";
 import { cacheDefaults } from "./query-client.ts";
 
@@ -21,7 +22,7 @@ const order = { items: [{ productId: "old", name: "An old course" }] } as unknow
 describe("what a member holds", () => {
   test("carries the catalogue's name and a place to go on", () => {
     expect(holdingsOf([enrolment({})], [product], [])).toMatchObject([
-      { name: "Meridian", kind: "Trading robot", to: "/robots", active: true },
+      { name: "Meridian", kind: "Trading robot", productId: "meridian", action: "Downloads and license", active: true },
     ]);
   });
 

@@ -1,12 +1,20 @@
+import { Link } from "react-router";
 import type { Order } from "#app/data/account.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { formatCents } from "./holdings.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { formatCents } from "#lib/format-cents.ts";
+import { receiptPath } from "./holdings.ts";
 import { longDateOf } from "./member-session.ts";
 
-function Status({ order }: { readonly order: Order }) {
+const statuses: Record<Order["status"], { readonly text: string; readonly tone: BadgeTone }> = {
+  paid: { text: "Paid", tone: "up" },
+  held: { text: "Being checked", tone: "neutral" },
+  refunded: { text: "Refunded", tone: "down" },
+};
+
+export function OrderStatus({ order }: { readonly order: Order }) {
   return (
     <span className="flex flex-wrap gap-2">
-      {order.status === "paid" ? <Badge tone="up">Paid</Badge> : <Badge tone="down">Refunded</Badge>}
+      <Badge tone={statuses[order.status].tone}>{statuses[order.status].text}</Badge>
       {order.test && <Badge>Test money</Badge>}
     </span>
   );
@@ -24,7 +32,7 @@ function OrderEntry({ order }: { readonly order: Order }) {
             {order.refundedAt && <> · refunded {longDateOf(order.refundedAt)}</>}
           </p>
         </div>
-        <Status order={order} />
+        <OrderStatus order={order} />
       </div>
       <dl className="facts">
         {order.items.map((item) => (
@@ -39,13 +47,25 @@ function OrderEntry({ order }: { readonly order: Order }) {
         <dt className="font-semibold text-ink!">Total</dt>
         <dd>{formatCents(order.totalCents, order.currency)}</dd>
       </dl>
+      {order.status === "held" && (
+        <p className="small text-ink2">
+          A person checks this order before it opens. We write to you within one working day.
+        </p>
+      )}
+      <Link
+        to={receiptPath(order.id)}
+        prefetch="intent"
+        className="text-link small inline-flex min-h-11 items-center justify-self-start"
+      >
+        Receipt<span className="sr-only"> of order {label}</span>
+      </Link>
     </li>
   );
 }
 
 export function OrdersList({ orders }: { readonly orders: readonly Order[] }) {
   if (orders.length === 0)
-    return <p className="small text-ink2">No orders yet. A receipt for each one will stand here.</p>;
+    return <p className="small text-ink2">No orders yet. Each one appears here with its receipt.</p>;
   return (
     <ul className="cells">
       {orders.map((order) => (

@@ -2,17 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments, loadOrders } from "#app/data/account.ts";
 import { loadCatalogue } from "#app/data/catalogue.ts";
 import { browserClient } from "#app/data/client.ts";
+import { loadNextSteps } from "#app/data/content.ts";
 import { holdingsOf } from "./holdings.ts";
 
 async function loadAccount() {
   const client = await browserClient();
-  const [orders, enrolments, products] = await Promise.all([
+  const [orders, enrolments, products, nextSteps] = await Promise.all([
     loadOrders(client),
     loadEnrolments(client),
     loadCatalogue(client),
+    loadNextSteps(client),
   ]);
-  return { orders, holdings: holdingsOf(enrolments, products, orders) };
+  return { orders, nextSteps, holdings: holdingsOf(enrolments, products, orders) };
 }
 
 /** Orders and enrolments of one member. Read again when the tab regains focus: a checkout ends in another one. */
 export const useAccount = (userId: string) => useQuery({ queryKey: ["account", userId], queryFn: loadAccount });
+
+export type Account = Awaited<ReturnType<typeof loadAccount>>;

@@ -54,7 +54,7 @@ export function SiteNav(props: SiteNavProps) {
           ))}
           <button
             type="button"
-            className="nav-link nav-more"
+            className="nav-link nav-more needs-script"
             aria-haspopup="dialog"
             aria-expanded={open === "more"}
             onPointerEnter={preload}
@@ -68,13 +68,13 @@ export function SiteNav(props: SiteNavProps) {
           ))}
         </nav>
         <div className="nav-tools">
-          {props.tools}
+          <div className="nav-buttons needs-script">{props.tools}</div>
           <SiteLink className="btn btn-primary nav-start" href="/#mentorship">
             Get Started
           </SiteLink>
           <IconButton
             label="Menu"
-            className="nav-burger"
+            className="nav-burger needs-script"
             aria-haspopup="dialog"
             aria-expanded={open === "menu"}
             onPointerEnter={preload}

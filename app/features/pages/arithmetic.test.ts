@@ -5,7 +5,6 @@ import {
   chanceOfFluke,
   chanceOfLosingRun,
   gainToRecover,
-  monthlySpreadCost,
   relativeStrength,
 } from "./arithmetic.ts";
 
@@ -43,8 +42,4 @@ test("saying 70 % costs little when it happens and much when it does not", () =>
 test("equal gains and losses are an RSI of 50; no losses are 100", () => {
   expect(relativeStrength(1, 1)).toBe(50);
   expect(relativeStrength(1, 0)).toBe(100);
-});
-
-test("forty trades of a tenth of a lot at 0.9 pips cost $36 a month", () => {
-  expect(monthlySpreadCost(40, 0.1, 0.9)).toBeCloseTo(36, 10);
 });

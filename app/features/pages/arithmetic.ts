@@ -28,6 +28,3 @@ export const relativeStrength = (gain: number, loss: number) => {
   if (loss === 0) return gain === 0 ? 50 : 100;
   return 100 - 100 / (1 + gain / loss);
 };
-
-/** US dollars a month paid in spread on EUR/USD, where a pip of one lot is $10. */
-export const monthlySpreadCost = (trades: number, lots: number, spreadPips: number) => trades * lots * spreadPips * 10;

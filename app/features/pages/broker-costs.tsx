@@ -1,30 +1,24 @@
 import { useState } from "react";
 import type { Broker } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
+import { allInPips, monthlyCost } from "../../data/broker-cost.ts";
 import { Slider } from "../../ui/slider.tsx";
-import { monthlySpreadCost } from "./arithmetic.ts";
 
-/** `0.6 pips` → 0.6; null where the broker states no figure. */
-const pipsOf = (spreads: string) => {
-  const figure = Number.parseFloat(spreads);
-  return Number.isNaN(figure) ? null : figure;
-};
-
-/** Brokers in the order of what they would charge this visitor in spread, month by month. */
+/** Brokers in the order of what they would charge this visitor in spread and commission, month by month. */
 export function BrokerCosts({ brokers }: { readonly brokers: readonly Broker[] }) {
   const [trades, setTrades] = useState(40);
   const [lots, setLots] = useState(0.1);
   const priced = brokers
-    .map((broker) => ({ broker, pips: pipsOf(broker.spreads) }))
-    .map(({ broker, pips }) => ({ broker, cost: pips === null ? null : monthlySpreadCost(trades, lots, pips) }))
+    .map((broker) => ({ broker, pips: allInPips(broker) }))
+    .map(({ broker, pips }) => ({ broker, cost: pips === null ? null : monthlyCost(pips, trades, lots) }))
     .sort((a, b) => (a.cost ?? Number.POSITIVE_INFINITY) - (b.cost ?? Number.POSITIVE_INFINITY));
   const dearest = Math.max(1, ...priced.map(({ cost }) => cost ?? 0));
   return (
     <section className="panel p-5 sm:p-7" aria-labelledby="costs-heading">
-      <h3 id="costs-heading">What your trades would cost in spread</h3>
+      <h3 id="costs-heading">What your trades would cost per month</h3>
       <p className="small mt-2 text-ink2">
-        EUR/USD, dollars a month: trades × lots × spread × $10. Raw accounts add a commission on top; swap and slippage
-        are not included.
+        EUR/USD, US dollars per month: trades × lots × (spread in pips × $10 + commission for both sides). Swap and
+        slippage are not included.
       </p>
       <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
         <Slider

@@ -1,15 +1,16 @@
 import type { Broker } from "#content/types.ts";
+import { brokerHref, brokerRel, commissionText, isAffiliate } from "../../data/broker-cost.ts";
+import { DemoMark } from "../../ui/demo-mark.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const isAffiliate = (broker: Broker) => !broker.url.startsWith("#");
 
 /** Nine brokers by the same measures. Scrolls inside itself where it is wider than the screen. */
 export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }) {
   return (
     <ScrollRegion label="Brokers compared">
-      <table className="table min-w-[920px]">
+      <table className="table min-w-[1040px]">
         <thead>
           <tr>
             <th scope="col">Broker</th>
@@ -20,6 +21,7 @@ export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }
             <th scope="col" className="num">
               EUR/USD spread
             </th>
+            <th scope="col">Commission</th>
             <th scope="col" className="num">
               Accounts losing money
             </th>
@@ -39,14 +41,18 @@ export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }
               <td>{broker.regulation}</td>
               <td className="num">${broker.minDeposit}</td>
               <td className="num">{broker.spreads}</td>
+              <td>{commissionText(broker)}</td>
               <td className="num">
                 {broker.lossShare}%<span className="fine block">{date.format(new Date(broker.lossShareDate))}</span>
               </td>
-              <td className="figure">{broker.rating.toFixed(1)} / 5</td>
+              <td className="figure">
+                {broker.rating.toFixed(1)} / 5 <DemoMark evidence={broker.evidence} />
+              </td>
               <td>
                 <SiteLink
                   className="btn btn-secondary btn-sm whitespace-nowrap"
-                  href={isAffiliate(broker) ? broker.url : `/${broker.url}`}
+                  href={brokerHref(broker)}
+                  rel={brokerRel(broker)}
                   aria-label={`Start Trading with ${broker.name}`}
                 >
                   Start Trading

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
@@ -14,13 +15,25 @@ export type Question = {
   readonly nodes: readonly MarkdownNode[];
 };
 
-function Topic({ name, questions }: { readonly name: string; readonly questions: readonly Question[] }) {
+type TopicProps = {
+  readonly name: string;
+  readonly questions: readonly Question[];
+  /** The question that the address names stands open. */
+  readonly wanted: string;
+};
+
+function Topic({ name, questions, wanted }: TopicProps) {
   return (
     <section className="mt-10" aria-label={name}>
       <h3 className="text-[17px]">{name}</h3>
       <div className="mt-2 divide-y divide-line border-y border-line">
         {questions.map((question) => (
-          <Disclosure key={question.id} id={question.id} summary={question.question}>
+          <Disclosure
+            key={`${question.id}${question.id === wanted}`}
+            id={question.id}
+            open={question.id === wanted}
+            summary={question.question}
+          >
             <div className="prose">
               <Markdown nodes={question.nodes} />
             </div>
@@ -33,6 +46,10 @@ function Topic({ name, questions }: { readonly name: string; readonly questions:
 
 export function FaqSearch({ questions }: { readonly questions: readonly Question[] }) {
   const [query, setQuery] = useState("");
+  const { hash } = useLocation();
+  // Read after hydration: the server never sees what stands behind the #.
+  const [wanted, setWanted] = useState("");
+  useEffect(() => setWanted(hash.slice(1)), [hash]);
   const found = questions.filter((question) => matchesQuery(question, query.trim()));
   const topics = [...new Set(found.map((question) => question.topic))];
   const count = found.length === 1 ? "1 answer" : `${found.length} answers`;
@@ -42,7 +59,7 @@ export function FaqSearch({ questions }: { readonly questions: readonly Question
         label="Search the answers"
         type="search"
         className="max-w-[560px]"
-        placeholder="refund, stop, licence…"
+        placeholder="refund, stop, license…"
         value={query}
         maxLength={200}
         onChange={(event) => setQuery(event.target.value)}
@@ -51,7 +68,12 @@ export function FaqSearch({ questions }: { readonly questions: readonly Question
         {found.length > 0 ? count : "No answer holds all of these words. Try fewer, or ask us directly."}
       </p>
       {topics.map((topic) => (
-        <Topic key={topic} name={topic} questions={found.filter((question) => question.topic === topic)} />
+        <Topic
+          key={topic}
+          name={topic}
+          questions={found.filter((question) => question.topic === topic)}
+          wanted={wanted}
+        />
       ))}
     </div>
   );

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import type { NavGroup } from "#content/types.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 
-type Props = { readonly address: string; readonly search: ReactNode; readonly groups: readonly NavGroup[] };
+type Props = {
+  readonly address: string | undefined;
+  readonly search: ReactNode;
+  readonly groups: readonly NavGroup[];
+};
 
 /** Nothing is here; everything else is one step away. */
 export function NotFoundScreen({ address, search, groups }: Props) {
@@ -11,8 +15,8 @@ export function NotFoundScreen({ address, search, groups }: Props) {
       <p className="eyebrow">404</p>
       <h1 className="mt-4">Page not found</h1>
       <p className="lead mt-5">
-        There is no page at <span className="font-semibold break-all text-ink">{address}</span>. It may have moved, or
-        the address may have a slip in it.
+        There is no page at <span className="font-semibold break-all text-ink">{address ?? "this address"}</span>. It
+        may have moved, or the address may have a slip in it.
       </p>
       <div className="mt-8 max-w-[480px]">{search}</div>
       <div className="mt-14 grid gap-x-8 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-5">

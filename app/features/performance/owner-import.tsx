@@ -5,6 +5,7 @@ import { changeRobotStatement, removeRobotStatement, storeRobotStatement } from 
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnalysisView } from "./analysis-view.tsx";
+import { freshenPageData } from "./fresh-page-data.ts";
 import type { LiveRecord } from "./record-types.ts";
 import { firstDetails, type Robot, readDetails, StatementDetails } from "./statement-details.tsx";
 import { StatementFile } from "./statement-file.tsx";
@@ -27,6 +28,7 @@ function useChange() {
     setBusy(true);
     try {
       await act();
+      await freshenPageData();
       await revalidator.revalidate();
       toast({ title: what });
       return true;

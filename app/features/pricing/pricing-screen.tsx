@@ -30,7 +30,7 @@ export default function PricingScreen({ catalogue, actionFor }: Props) {
           Nothing of this kind costs {view.budget === null ? "so little" : `at most ${formatUsd(view.budget)}`} over the
           chosen time. The{" "}
           <SiteLink className="text-link" href="/foundation">
-            Foundation lessons
+            Foundation page
           </SiteLink>{" "}
           and all tools are free.
         </p>

@@ -76,7 +76,7 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
               <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
                 {formatUsd(robot.price)}
               </span>
-              <span className="fine mt-1 block">USD, one licence</span>
+              <span className="fine mt-1 block">USD, one license</span>
             </p>
             {action}
           </div>

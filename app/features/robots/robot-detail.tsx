@@ -39,7 +39,7 @@ function Label({ robot, action }: Pick<Props, "robot" | "action">) {
           <span className="figure block text-[32px] font-[650] leading-none tracking-[-0.03em]">
             {formatUsd(robot.price)}
           </span>
-          <span className="fine mt-1.5 block">USD, one licence, paid once</span>
+          <span className="fine mt-1.5 block">USD, one license, paid once</span>
         </p>
         {action}
       </div>
@@ -100,8 +100,19 @@ function Terms({ robot, versions }: Pick<Props, "robot" | "versions">) {
             <li key={feature}>{feature}</li>
           ))}
         </ul>
-        <h3 className="mt-7 mb-2">Licence, activations and updates</h3>
-        <p className="text-ink2">{robot.licence}.</p>
+        <h3 className="mt-7 mb-2">Delivery</h3>
+        <p className="text-ink2">
+          A download in the member area right after payment: MetaTrader 5 source, settings file, Python file, manual and
+          change log.{" "}
+          <SiteLink className="text-link" href="/robots#after-you-buy">
+            What happens after you buy
+          </SiteLink>
+        </p>
+        <h3 className="mt-6 mb-2">License, activations and updates</h3>
+        <p className="text-ink2">
+          {robot.licence}. The robot activates its license on the first start on a live account, on{" "}
+          {robot.activationLimit} at a time; you release accounts in the member area.
+        </p>
         <h3 className="mt-6 mb-2">Refund</h3>
         <p className="text-ink2">{robot.refundRule}.</p>
       </div>
@@ -171,7 +182,7 @@ export function RobotDetail({ robot, rules, versions, record, live, action }: Pr
       <Section id="live" below title="Live record">
         {live}
       </Section>
-      <Section id="terms" below title="Licence and terms">
+      <Section id="terms" below title="License and terms">
         <Terms robot={robot} versions={versions} />
       </Section>
       <Section id="risk" below title="Risk">

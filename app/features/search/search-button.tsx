@@ -31,13 +31,11 @@ export function SearchButton({ variant }: { readonly variant: "hero" | "icon" })
       {...shared}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      className="input flex cursor-text items-center gap-3 text-left text-ink3!"
+      className="input needs-script flex cursor-text items-center gap-3 text-left text-ink3!"
     >
       <Search size={17} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
       <span className="min-w-0 flex-1 truncate">Search pages, tools, and features...</span>
-      <span aria-hidden="true" className="hidden flex-none rounded-md border border-line2 px-1.5 text-[12px] sm:block">
-        ⌘K
-      </span>
+      <span aria-hidden="true" className="search-keys" />
     </button>
   );
 }

@@ -1,7 +1,13 @@
-import type { PlotBox } from "./plot-box.ts";
+import { characterWidth, type PlotBox } from "./plot-box.ts";
 
 type Tick = { readonly at: number; readonly text: string };
 type Props = { readonly box: PlotBox; readonly values: readonly Tick[]; readonly rows: readonly Tick[] };
+
+/** A label near an edge moves inwards, so that it is never cut off. */
+function withinBox(at: number, text: string, { left, right }: PlotBox): number {
+  const half = (text.length * characterWidth) / 2;
+  return right - left < 2 * half ? at : Math.min(right - half, Math.max(left + half, at));
+}
 
 /** Hairlines and their labels: values at the right, rows below. */
 export function Axes({ box, values, rows }: Props) {
@@ -16,7 +22,7 @@ export function Axes({ box, values, rows }: Props) {
         </g>
       ))}
       {rows.map(({ at, text }) => (
-        <text key={text + String(at)} x={at} y={box.bottom + 17} textAnchor="middle">
+        <text key={text + String(at)} x={withinBox(at, text, box)} y={box.bottom + 17} textAnchor="middle">
           {text}
         </text>
       ))}

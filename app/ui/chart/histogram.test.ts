@@ -13,6 +13,17 @@ describe("a histogram", () => {
     const bins = histogram([-3.2, -1, 0.4, 2, 7.7], 6);
     expect(bins.some(({ from }) => Math.abs(from) < 1e-9)).toBe(true);
   });
+  test("has at least 16 bins where there are values for them, also with an outlier, and at most 60 or so", () => {
+    for (const outlier of [3, 40, 5_000]) {
+      for (const n of [40, 300, 5_000]) {
+        const values = Float64Array.from({ length: n }, (_, i) => Math.sin(i * 12.9898) + Math.sin(i * 78.233));
+        values[0] = outlier;
+        const bins = histogram(values).length;
+        expect(bins, `${n} ${outlier}`).toBeGreaterThanOrEqual(16);
+        expect(bins, `${n} ${outlier}`).toBeLessThanOrEqual(100);
+      }
+    }
+  });
   test("of one value is one bin, of none is none", () => {
     expect(histogram([4, 4, 4])).toEqual([{ from: 3.5, to: 4.5, count: 3 }]);
     expect(histogram([Number.NaN])).toEqual([]);

@@ -39,13 +39,8 @@ export function klineStyles(colour: (variable: string) => string): DeepPartial<S
       priceMark: {
         high: { show: false },
         low: { show: false },
-        last: {
-          upColor: quiet,
-          downColor: quiet,
-          noChangeColor: quiet,
-          line: { dashedValue: [2, 3] },
-          text: { ...tag, color: colour("--bg") },
-        },
+        // Ours instead (last-price.ts): the library knows only the bars of its window.
+        last: { show: false },
       },
       tooltip: { showRule: "none" },
     },

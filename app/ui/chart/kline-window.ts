@@ -3,6 +3,7 @@ import { chunkSize, continues, mostHeld, periodOf, windowAround, windowBars } fr
 import type { ChartBars } from "./chart-types.ts";
 import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sharePaneHeights } from "./kline-panes.ts";
 import { klineStyles } from "./kline-styles.ts";
+import { showLastPrice } from "./last-price.ts";
 import { indexTrades, noTrades } from "./trade-window.ts";
 import { themeColours } from "./use-theme-colours.ts";
 
@@ -52,6 +53,7 @@ export class KlineWindow {
     this.#pinned = null;
     if (!bars || bars.length === 0) {
       this.#load(0, 0);
+      showLastPrice(this.#chart, null);
       return;
     }
     const grew = before !== null && continues(before, bars);
@@ -60,6 +62,7 @@ export class KlineWindow {
     const { start, end } = windowAround(grew && !follows ? seen.to : bars.length, bars.length);
     this.#load(start, end);
     if (grew && !follows) this.#scrollTo(seen.from);
+    showLastPrice(this.#chart, bars);
   }
 
   /** Gives the library bars [start, end). It asks for them itself whenever the symbol or the period changes. */

@@ -4,7 +4,8 @@ import { createScale, logTicks, niceTicks, type Scale } from "./scale.ts";
 export type PlotBox = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
 const axisHeight = 22;
-const characterWidth = 7.2;
+/** Pixels a character of a label takes, at most. */
+export const characterWidth = 7.2;
 
 /** Room for the widest label beside the picture. */
 export function plotBox(width: number, height: number, labels: readonly string[], left = 0): PlotBox {

@@ -7,12 +7,12 @@ import { respond } from "../respond.ts";
 import { runStatement } from "../run.ts";
 import type { SchemaCache } from "../schema-cache/model.ts";
 import { qualified, Statement } from "../sql/statement.ts";
-import { findRelation } from "./find-relation.ts";
+import { findWritable } from "./find-relation.ts";
 import { planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 
 /** DELETE: the rows the filters select. */
 export async function remove(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
-  const relation = findRelation(cache, request);
+  const relation = findWritable(cache, request, "deletable");
   const query = parseQuery(request.parameters);
   const plan = { environment, cache, request, relation, query };
   const node = planReturned(plan);

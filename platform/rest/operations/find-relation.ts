@@ -1,12 +1,13 @@
-import { noSuchPayloadColumn, noSuchTable } from "../errors.ts";
+import { noAccess, noSuchPayloadColumn, noSuchTable, notWritable } from "../errors.ts";
 import type { RestRequest } from "../request.ts";
 import { type Column, keyOf, type Relation, type SchemaCache } from "../schema-cache/model.ts";
 import { similarName } from "../schema-cache/similar-name.ts";
 
-/** @throws {RestError} PGRST205; its hint names only what the caller's role may see. */
+/** @throws {RestError} PGRST205, whose hint names only what the caller's role may see; 42501 for what it may not see at all. */
 export function findRelation(cache: SchemaCache, { resource, schema, caller }: RestRequest): Relation {
   const name = resource.kind === "root" ? "" : resource.name;
   const relation = cache.relations.get(keyOf(schema, name));
+  if (relation && !relation.visibleTo.has(caller.role)) throw noAccess(name, caller.role);
   if (relation) return relation;
   const visible = [...cache.relations.values()].filter(
     (one) => one.schema === schema && one.visibleTo.has(caller.role),
@@ -20,6 +21,19 @@ export function findRelation(cache: SchemaCache, { resource, schema, caller }: R
       0.7,
     ),
   );
+}
+
+const writes = {
+  insertable: "insert into",
+  updatable: "update",
+  deletable: "delete from",
+} as const;
+
+/** @throws {RestError} as `findRelation`, and 405 for a view that cannot be written. */
+export function findWritable(cache: SchemaCache, request: RestRequest, ability: keyof typeof writes): Relation {
+  const relation = findRelation(cache, request);
+  if (!relation[ability]) throw notWritable(writes[ability], relation.name);
+  return relation;
 }
 
 /** The columns a write names, in order and once each. @throws {RestError} PGRST204 */

@@ -10,12 +10,12 @@ import { type ResultRow, runStatement } from "../run.ts";
 import type { Column, Relation, SchemaCache } from "../schema-cache/model.ts";
 import { payloadRows } from "../sql/payload-rows.ts";
 import { qualified, quoteName, Statement } from "../sql/statement.ts";
-import { findColumns, findRelation } from "./find-relation.ts";
+import { findColumns, findWritable } from "./find-relation.ts";
 import { planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 
 /** POST (insert, or upsert with `Prefer: resolution=`) and PUT (one row by its primary key). */
 export async function insert(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
-  const relation = findRelation(cache, request);
+  const relation = findWritable(cache, request, "insertable");
   const query = parseQuery(request.parameters);
   const isPut = request.method === "PUT";
   if (isPut) checkPut(relation, query);

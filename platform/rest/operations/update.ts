@@ -9,12 +9,12 @@ import { runStatement } from "../run.ts";
 import type { Column, SchemaCache } from "../schema-cache/model.ts";
 import { payloadRows } from "../sql/payload-rows.ts";
 import { qualified, quoteName, Statement } from "../sql/statement.ts";
-import { findColumns, findRelation } from "./find-relation.ts";
+import { findColumns, findWritable } from "./find-relation.ts";
 import { planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 
 /** PATCH: sets the payload's columns in the rows the filters select. */
 export async function update(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
-  const relation = findRelation(cache, request);
+  const relation = findWritable(cache, request, "updatable");
   const query = parseQuery(request.parameters);
   const payload = toPayload(await request.body());
   requireRows(payload, true);

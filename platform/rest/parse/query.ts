@@ -3,6 +3,7 @@ import { everything, type Window } from "../range.ts";
 import { type Field, parseJsonPath } from "./field.ts";
 import { type Condition, looksLikeTest, parseLogic, parseTestOf, refuseNul } from "./filter.ts";
 import { type OrderTerm, parseOrder } from "./order.ts";
+import { refuseCostlyFilters } from "./query-cost.ts";
 import { parseWith } from "./scanner.ts";
 import { parseSelect, type SelectItem } from "./select.ts";
 
@@ -121,6 +122,7 @@ export function parseQuery(parameters: URLSearchParams, isReadCall = false): Par
     refuseNul(value);
     if (key !== "") collector.add(key, value);
   }
+  refuseCostlyFilters(collector.conditions.map(({ value }) => value));
   return {
     select: collector.select ?? [{ kind: "field", field: { name: "*", path: [] } }],
     conditions: collector.conditions,

@@ -1,4 +1,4 @@
-import { aggregatesNotAllowed, badQuery, embeddedTwice, notImplemented } from "../errors.ts";
+import { aggregatesNotAllowed, badQuery, embeddedTwice, noAccess, notImplemented } from "../errors.ts";
 import { lastKey } from "../parse/field.ts";
 import type { ParsedQuery } from "../parse/query.ts";
 import type { SelectEmbed, SelectField, SelectItem } from "../parse/select.ts";
@@ -18,6 +18,8 @@ type ReadPlanOptions = PlanContext & {
 
 /** PostgreSQL's own limit is 1,664 columns of a row; past it the answer would be a server error. */
 const maxColumns = 1_500;
+/** One value, or what is inside it, in one level: nobody needs more, and each costs as if it were another column. */
+const maxOfOneColumn = 30;
 
 export const relationShape = (relation: Relation): RowShape => ({
   name: relation.name,
@@ -89,6 +91,7 @@ class TreeBuilder {
     if (aggregate && node.link?.spread && isToMany(node)) {
       throw notImplemented("Aggregates are not implemented for one-to-many or many-to-many spreads.");
     }
+    this.#refuseRepetition(node, item.field.name);
     const implied = item.aggregate?.name ?? lastKey(item.field);
     node.outputs.push({
       kind: "value",
@@ -107,7 +110,14 @@ class TreeBuilder {
     return { ...item, cast: undefined, field: { name: "*", path: [] }, aggregate };
   }
 
+  #refuseRepetition(node: ReadNode, name: string): void {
+    const same = node.outputs.filter((output) => output.kind === "value" && output.value?.column.name === name);
+    if (same.length >= maxOfOneColumn)
+      throw badQuery(`"${name.slice(0, 80)}" is selected too often`, `at most ${maxOfOneColumn} times`);
+  }
+
   #star(node: ReadNode): void {
+    for (const column of node.shape.columns.keys()) this.#refuseRepetition(node, column);
     this.#count(node.shape.columns.size);
     for (const column of node.shape.columns.values()) {
       node.used.add(column.name);
@@ -118,6 +128,7 @@ class TreeBuilder {
   #embed(node: ReadNode, item: SelectEmbed): void {
     const wanted = { target: item.name, hint: item.hint };
     const relationship = findRelationship(this.#options.cache, node.shape, wanted, this.#options.role);
+    if (!relationship.target.visibleTo.has(this.#options.role)) throw noAccess(item.name, this.#options.role);
     noteJoin(node, relationship);
     const label = checkLabel(item.alias ?? item.name);
     const child = this.level(

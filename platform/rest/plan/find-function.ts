@@ -29,7 +29,10 @@ const isRawMedia = (mediaType: string | undefined) =>
  * @throws {RestError} PGRST202, 203
  */
 export function findFunction(cache: SchemaCache, call: CallDescription): Routine {
-  const overloads = cache.routines.get(keyOf(call.schema, call.name)) ?? [];
+  // What the caller may not execute is not there for it: else the answer would tell its arguments.
+  const overloads = (cache.routines.get(keyOf(call.schema, call.name)) ?? []).filter((routine) =>
+    routine.visibleTo.has(call.role),
+  );
   const named = overloads.filter((routine) => fitsNames(routine, call));
   const whole = overloads.filter((routine) => takesBody(routine, call));
   const candidates = named.length > 0 ? named : whole;

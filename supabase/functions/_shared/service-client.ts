@@ -1,13 +1,17 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { FunctionEnv } from "./function-env.ts";
 
-function clientWith(env: FunctionEnv, keyName: "SUPABASE_ANON_KEY" | "SUPABASE_SERVICE_ROLE_KEY"): SupabaseClient {
+function clientWith(
+  env: FunctionEnv,
+  keyName: "SUPABASE_ANON_KEY" | "SUPABASE_SERVICE_ROLE_KEY",
+  headers: Record<string, string> = {},
+): SupabaseClient {
   const url = env.get("SUPABASE_URL");
   const key = env.get(keyName);
   if (!url || !key) throw new Error(`SUPABASE_URL and ${keyName} must be set`);
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: env.fetch },
+    global: { fetch: env.fetch, headers },
   });
 }
 
@@ -16,3 +20,7 @@ export const serviceClient = (env: FunctionEnv) => clientWith(env, "SUPABASE_SER
 
 /** Sees what a visitor sees. */
 export const visitorClient = (env: FunctionEnv) => clientWith(env, "SUPABASE_ANON_KEY");
+
+/** Sees what the caller with this bearer token sees: row level security decides. */
+export const callerClient = (env: FunctionEnv, authorization: string) =>
+  clientWith(env, "SUPABASE_ANON_KEY", { authorization });

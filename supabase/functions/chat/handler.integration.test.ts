@@ -3,6 +3,7 @@ import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3997";
@@ -14,6 +15,7 @@ const variables: Record<string, string> = {};
 beforeAll(async () => {
   test = await testDatabase();
   await seedContent(test.database);
+  await writeIndicatorTexts(test.database);
   const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: test.dataDir });
   const functions = { chat: handle };
   platform = await createPlatform({
@@ -143,6 +145,18 @@ describe("answers from the site's own content", () => {
     expect(await ask("Hello!")).toMatch(/software/);
     expect(await ask("are you a real person?")).toMatch(/^I am software, not a person/);
     expect(await ask("thanks")).toMatch(/welcome/);
+  });
+  it("joins a follow-up to the question before only when it cannot stand alone", async () => {
+    expect(await ask("Tell me about the VIP Elite Program", "…", "how much is it?")).toMatch(/\$1,299\.00/);
+    expect(await ask("What is a pip?", "…", "refunds?")).toMatch(/within 14 days/);
+    expect(await ask("How much are the robots?", "…", "And what is leverage?")).toMatch(/30:1|leverage/i);
+    expect(await ask("What does RSI measure?", "…", "when does it fail?")).toMatch(/\/indicators\/rsi/);
+    expect(await ask("Tell me about Heron Grid", "…", "what is swap?")).not.toMatch(/Heron Grid/);
+  });
+  it("links a post's section by its own title and anchor", async () => {
+    const answer = await ask("what is slippage");
+    expect(answer).toContain("[What a trade really costs: Slippage](/blog/what-a-trade-really-costs#slippage)");
+    expect(answer).not.toMatch(/^The mentors/);
   });
   it("takes a short follow-up together with the question before it", async () => {
     expect(await ask("Tell me about the VIP Elite Program", "Three months …", "and the price?")).toMatch(/\$1,299\.00/);

@@ -45,7 +45,7 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
     model: env.get("ASSISTANT_MODEL"),
     fetch: env.fetch,
   };
-  const system = systemPrompt(content, index.search(effectiveQuestion(messages)));
+  const system = systemPrompt(content, index.search(effectiveQuestion(messages, index)));
   return askUpstream(upstream, system, messages, request.signal);
 }
 

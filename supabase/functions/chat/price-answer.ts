@@ -1,5 +1,5 @@
 import type { Contact, Product, SiteContent } from "./passages.ts";
-import { termsOf } from "./terms.ts";
+import { isLight, termsOf } from "./terms.ts";
 
 const formatPrice = ({ priceCents, currency, period }: Product) => {
   const amount = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(priceCents / 100);
@@ -21,7 +21,7 @@ const kinds: readonly {
 
 /** Words of the question that say "price" and nothing about which. */
 const aboutMoney = new Set(
-  termsOf("price pay dollar usd buy charge total cheapest list currently now trade trading forex"),
+  termsOf("price pay dollar usd buy charge total cheapest list currently now everything offer sell"),
 );
 
 /** Products whose names hold most of what was asked. */
@@ -49,7 +49,8 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds): strin
 /** Prices from the catalogue and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
   const asked = termsOf(question).filter((term) => !aboutMoney.has(term));
-  const products = named(content.products, asked);
+  const telling = asked.filter((term) => !isLight(term));
+  const products = named(content.products, telling);
   if (products.length > 0 && products.length <= 3) return withNote(products.map(priceLine).join("\n"), content.contact);
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
   const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));

@@ -27,6 +27,13 @@ const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 
 function isAdvice(question: string): boolean {
   if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
+  // "Do you send signals?" asks what we offer; "send me a signal" asks for one.
+  if (
+    /\b(?:do|does|will|can) (?:you|the mentors?|your mentors?|a mentor|mentors)\b/i.test(question) &&
+    !/\bme\b/i.test(question)
+  ) {
+    return advicePatterns.some((pattern, index) => index > 2 && pattern.test(question));
+  }
   // Movement words need something that moves: "will my order go up on the page" is not about a market.
   return advicePatterns.some((pattern, index) => pattern.test(question) && (index !== 2 || market.test(question)));
 }

@@ -4,8 +4,11 @@ import { visitorClient } from "../_shared/service-client.ts";
 
 import {
   type BrandRow,
+  brokersPassage,
   type Contact,
   contactPassage,
+  type IndicatorRow,
+  indicatorPassage,
   mentorsPassage,
   type PageRow,
   type Product,
@@ -61,14 +64,19 @@ async function loadProducts(client: SupabaseClient): Promise<Product[]> {
 }
 
 async function loadContent(client: SupabaseClient): Promise<SiteContent> {
-  const [settings, products, faqs, pages, posts, brokers, mentors, places] = await Promise.all([
+  const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places] = await Promise.all([
     all<BrandRow & { key: string }>(client, "site_settings", "key,value"),
     loadProducts(client),
-    all(client, "faqs", "id,question,answer"),
+    all<{ id: string; question: string; answer: string; also_asked: string[] }>(
+      client,
+      "faqs",
+      "id,question,answer,also_asked",
+    ),
     all<PageRow>(client, "pages", "slug,title,lead,keywords,sections"),
     all(client, "posts", "slug,title,description,body"),
     all(client, "brokers", "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date"),
     all(client, "mentors", "id,name,title,experience,specialty"),
+    all<IndicatorRow>(client, "indicator_texts", "id,name,aliases,summary,formula,reading,failure,conventions"),
     all<{ id: string; title: string; description: string; url: string; keywords: string[] }>(
       client,
       "search_entries",
@@ -85,13 +93,14 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
     passages: [
       contactPassage(contact, brand),
       ...products.map(productPassage),
-      ...faqs.map(({ id, question = "", answer = "" }) => ({
+      ...faqs.map(({ id, question, answer, also_asked: also }) => ({
         id: `faq:${id}`,
         kind: "faq" as const,
         title: question,
         text: answer,
+        names: also.flatMap((ways) => ways.split(", ")),
         keywords: "",
-        url: "/#faq",
+        url: `/support#${id}`,
       })),
       ...pagePassages(pages, contact.pricingPath),
       ...posts.flatMap(postPassages),
@@ -103,7 +112,9 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         keywords: "broker",
         url: "/#brokers",
       })),
+      brokersPassage(brokers),
       mentorsPassage(mentors),
+      ...indicators.map(indicatorPassage),
       ...places.map(({ id, title, description, url, keywords }) => ({
         id: `place:${id}`,
         kind: "place" as const,

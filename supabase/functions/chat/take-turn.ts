@@ -1,7 +1,7 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { serviceClient } from "../_shared/service-client.ts";
+import { visitorKey } from "../_shared/visitor-key.ts";
 import { ChatRefusal } from "./conversation.ts";
-import { visitorKey } from "./visitor-key.ts";
 
 const visitorLimit = 20;
 const windowSeconds = 300;

@@ -5,13 +5,17 @@ export type CheckoutEvent = {
   readonly provider: ProviderName;
   /** Unique at the provider: a message that is sent again carries the same one. */
   readonly eventId: string;
-  readonly type: "purchased" | "refunded";
+  readonly type: "purchased" | "refunded" | "disputed" | "dispute_won";
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
   readonly email: string | null;
   readonly items: readonly CheckoutItem[];
+  /** No money was paid: held for the owner unless the whole site sells in the sandbox. */
   readonly test: boolean;
+  /** What the provider itself says it took off the price: an amount, or the offer's name where it tells no amount. */
+  readonly discountCents?: number | null;
+  readonly discountCode?: string | null;
 };
 
 export type CheckoutItem = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Message, Receipt } from "./checkout-event.ts";
+import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
 import { isSameSecret } from "./hmac.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -17,6 +17,10 @@ const payload = z.object({
   quantity: z.coerce.number().int().min(1).max(100).default(1),
   test: flag.default(false),
   refunded: flag.default(false),
+  disputed: flag.default(false),
+  dispute_won: flag.default(false),
+  /** Present when the buyer used one of the seller's offer codes; `price` is then what was left to pay. */
+  offer_code: z.string().max(200).optional(),
   resource_name: z.string().optional(),
   "url_params[ref]": z.string().max(64).optional(),
 });
@@ -31,7 +35,7 @@ const confirmTimeoutMs = 8_000;
 /** Gumroad signs nothing: the sales API is what can vouch for a sale, once the owner has configured a token. */
 async function confirmedBySalesApi({ env }: Message, ping: Ping): Promise<"yes" | "no" | "unreachable"> {
   const token = env.get("CHECKOUT_API_TOKEN");
-  // A test ping has no sale that could be looked up.
+  // A test ping has no sale that could be looked up; its order is held and grants nothing.
   if (!token || ping.test) return "yes";
   try {
     const response = await env.fetch(`https://api.gumroad.com/v2/sales/${encodeURIComponent(ping.sale_id)}`, {
@@ -48,6 +52,14 @@ async function confirmedBySalesApi({ env }: Message, ping: Ping): Promise<"yes" 
   }
 }
 
+function typeOf(ping: Ping): CheckoutEvent["type"] {
+  const { resource_name: resource } = ping;
+  // A test ping is not looked up, so it must not end a real order.
+  if (!ping.test && (ping.refunded || resource === "refund")) return "refunded";
+  if (ping.dispute_won || resource === "dispute_won") return "dispute_won";
+  return ping.disputed || resource === "dispute" ? "disputed" : "purchased";
+}
+
 export async function receiveGumroad(message: Message): Promise<Receipt> {
   const given = new URL(message.request.url).searchParams.get("secret") ?? "";
   if (!(await isSameSecret(message.secret, given))) return { outcome: "forged", reason: "The secret does not match" };
@@ -62,7 +74,7 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
   if (confirmed === "no") return { outcome: "forged", reason: "Gumroad does not know this sale" };
   if (confirmed === "unreachable") return { outcome: "unconfirmed", reason: "Gumroad could not confirm the sale now" };
 
-  const type = ping.refunded || ping.resource_name === "refund" ? "refunded" : "purchased";
+  const type = typeOf(ping);
   return {
     outcome: "event",
     event: {
@@ -82,6 +94,7 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
         },
       ],
       test: ping.test,
+      discountCode: ping.offer_code || null,
     },
   };
 }

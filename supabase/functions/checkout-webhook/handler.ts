@@ -24,17 +24,35 @@ function providerOf(request: Request): ProviderName | undefined {
 
 /** Only the configured provider's door is open, and only while it has a lock: an empty secret means it is off. */
 function secretFor(provider: ProviderName, env: FunctionEnv): string | undefined {
-  if ((env.get("CHECKOUT_PROVIDER") ?? "sandbox") !== provider) return undefined;
+  if (env.get("CHECKOUT_PROVIDER") !== provider) return undefined;
   return env.get("CHECKOUT_WEBHOOK_SECRET")?.trim() || undefined;
+}
+
+/** Text as PostgreSQL can hold it: no NUL, no half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
+const storableText = (_key: string, value: unknown) => (typeof value === "string" ? storable(value) : value);
+const storableEvent = (event: CheckoutEvent) => JSON.parse(JSON.stringify(event, storableText)) as CheckoutEvent;
+const textOf = (raw: Uint8Array) => storable(new TextDecoder().decode(raw));
+
+/** SQLSTATE class 22, data that does not fit: it would fail again however often it is sent. */
+const isFinal = (code: string | undefined) => code?.startsWith("22") ?? false;
+
+/** Keeps a genuine message for the owner. @returns false when not even that was possible. */
+async function keepUnreadable(provider: ProviderName, reason: string, raw: Uint8Array, env: FunctionEnv) {
+  const { error } = await serviceClient(env).rpc("store_unreadable_event", { provider, reason, raw: textOf(raw) });
+  if (error) console.error("An unreadable checkout event could not be kept", { provider, code: error.code });
+  return !error;
 }
 
 /** Everything the event means, in one transaction; a 2xx is sent only after it has committed. */
 async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): Promise<Response> {
   const { data, error } = await serviceClient(env).rpc("record_checkout_event", {
-    event,
-    raw: new TextDecoder().decode(raw).replaceAll("\u0000", ""),
+    event: storableEvent(event),
+    raw: textOf(raw),
   });
   if (!error) return jsonAnswer(200, data);
+  if (isFinal(error.code) && (await keepUnreadable(event.provider, `${error.code}: ${error.message}`, raw, env)))
+    return jsonAnswer(200, { outcome: "kept_for_the_owner", reason: "The event cannot be recorded as it is" });
   // Not the error's details: PostgreSQL puts the whole row there, with the buyer's address in it.
   const { provider, eventId } = event;
   console.error("A checkout event could not be recorded", {
@@ -46,14 +64,12 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
   return refuse(503, "not_recorded", "The event could not be recorded. Please send it again.", { "retry-after": "30" });
 }
 
-function answerFor(receipt: Exclude<Receipt, { outcome: "event" }>): Response {
+function answerFor(receipt: Exclude<Receipt, { outcome: "event" | "malformed" }>): Response {
   switch (receipt.outcome) {
     case "ignored":
       return jsonAnswer(200, { outcome: "ignored", reason: receipt.reason });
     case "forged":
       return refuse(403, "not_verified", receipt.reason);
-    case "malformed":
-      return refuse(400, "malformed_event", receipt.reason);
     case "unconfirmed":
       return refuse(503, "not_confirmed", receipt.reason, { "retry-after": "60" });
   }
@@ -70,5 +86,8 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
   const raw = new Uint8Array(await request.arrayBuffer());
   if (raw.length > maxBytes) return refuse(413, "payload_too_large", `At most ${maxBytes} bytes`);
   const receipt = await providers[provider]({ request, raw, secret, env });
-  return receipt.outcome === "event" ? record(receipt.event, raw, env) : answerFor(receipt);
+  if (receipt.outcome === "event") return record(receipt.event, raw, env);
+  if (receipt.outcome !== "malformed") return answerFor(receipt);
+  await keepUnreadable(provider, receipt.reason, raw, env);
+  return refuse(400, "malformed_event", receipt.reason);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Message, Receipt } from "./checkout-event.ts";
+import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
@@ -15,6 +15,7 @@ const payload = z.object({
       currency: z.string().length(3),
       status: z.string(),
       test_mode: z.boolean().default(false),
+      discount_total: z.int().min(0).nullish(),
       first_order_item: z.looseObject({
         product_id: z.union([z.string(), z.number()]).transform(String),
         product_name: z.string().nullish(),
@@ -25,11 +26,22 @@ const payload = z.object({
   }),
 });
 
-/** The states in which money has moved in full; `partial_refund`, `pending` and `failed` change nothing that is granted. */
-const types: Readonly<Record<string, Readonly<Record<string, "purchased" | "refunded">>>> = {
-  order_created: { paid: "purchased", refunded: "purchased", partial_refund: "purchased" },
-  order_refunded: { refunded: "refunded" },
-};
+/**
+ * The states in which money has moved in full; `partial_refund`, `pending` and `failed` change nothing that is granted. A payment that
+ * Lemon Squeezy calls fraudulent is as good as disputed.
+ */
+const types = new Map<string, ReadonlyMap<string, CheckoutEvent["type"]>>([
+  [
+    "order_created",
+    new Map([
+      ["paid", "purchased"],
+      ["refunded", "refunded"],
+      ["partial_refund", "purchased"],
+      ["fraudulent", "disputed"],
+    ]),
+  ],
+  ["order_refunded", new Map([["refunded", "refunded"]])],
+]);
 
 async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
   const signature = fromHex(request.headers.get("x-signature") ?? "");
@@ -42,19 +54,22 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
   const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
   if (!name.success) return { outcome: "malformed", reason: z.prettifyError(name.error) };
   const { event_name: eventName } = name.data.meta;
-  if (!Object.hasOwn(types, eventName)) return { outcome: "ignored", reason: `Nothing to do for ${eventName}` };
+  const byStatus = types.get(eventName);
+  if (!byStatus) return { outcome: "ignored", reason: `Nothing to do for ${eventName}` };
 
   const parsed = payload.safeParse(body);
   if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
   const { meta, data } = parsed.data;
   const { status, currency, user_email: email, test_mode: test, first_order_item: item } = data.attributes;
-  const type = types[eventName]?.[status];
+  const discountCents = data.attributes.discount_total ?? null;
+  const type = byStatus.get(status);
   if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };
   return {
     outcome: "event",
     event: {
       provider: "lemonsqueezy",
-      eventId: `${eventName}:${data.id}`,
+      // One order is told of again when its status changes: "paid", then "fraudulent".
+      eventId: [eventName, data.id, ...(eventName === "order_created" && status !== "paid" ? [status] : [])].join(":"),
       type,
       orderRef: meta.custom_data?.ref ?? null,
       providerOrderId: data.id,
@@ -69,6 +84,7 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
         },
       ],
       test,
+      discountCents,
     },
   };
 }

@@ -1,5 +1,3 @@
-import type { IndicatorDefinition, ParameterValues } from "../../indicators/definition.ts";
-import type { ColumnSource } from "../../strategy/column-source.ts";
 import { type CompiledStrategy, compileStrategy, type EntryPlan, type LevelRule } from "../../strategy/compile.ts";
 import { type DistanceRule, distanceAt } from "../../strategy/distance-rule.ts";
 import type { StrategyDocument } from "../../strategy/document.ts";
@@ -7,9 +5,9 @@ import type { UsedIndicator } from "../../strategy/indicator-columns.ts";
 import { numberOf } from "../../strategy/parameter-values.ts";
 import { strategyError } from "../../strategy/problems.ts";
 import { CompatibilityError, CompatibleBroker, type CompatibleCosts, type CompatibleTrade } from "./broker.ts";
+import { floatSource } from "./float-source.ts";
 import type { PriceTable } from "./price-table.ts";
 import { nextBar } from "./process-orders.ts";
-import { pandasRollingMean } from "./rolling-mean.ts";
 
 export type CompatibleRun = {
   readonly trades: readonly CompatibleTrade[];
@@ -23,26 +21,6 @@ export type CompatibleRun = {
 
 /** The most a fraction can be: one less its smallest step, as "all of it" is written there. */
 const fullEquity = 1 - 2 ** -52;
-
-/** The rolling mean's last bits decide crosses, so simple averages of plain prices follow pandas; the rest is our own. */
-const floatSource = (table: PriceTable, document: StrategyDocument, pip: number): ColumnSource => ({
-  timeframe: document.timeframe,
-  scale: 1,
-  pip,
-  input: table,
-  crossing: "strict",
-  compute: (definition: IndicatorDefinition, parameters: ParameterValues) => {
-    const { length, price } = parameters;
-    if (
-      definition.id === "sma" &&
-      typeof length === "number" &&
-      (price === "close" || price === "open" || price === "high" || price === "low")
-    ) {
-      return [pandasRollingMean(table[price], length)];
-    }
-    return definition.compute(table, parameters);
-  },
-});
 
 function sizeOf(document: StrategyDocument, compiled: CompiledStrategy): number {
   const { sizing } = document.risk;

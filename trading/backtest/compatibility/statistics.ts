@@ -1,11 +1,11 @@
 import { exactLog, exactPower, square } from "../../deterministic-math.ts";
 import { dayMillis } from "../../execution/zone-clock.ts";
-import { annualisationOf, bucketReturns, dataPeriod } from "../../statistics/resample-equity.ts";
 import { geometricMean, maxOf, meanOf, minOf, orNaN, sumOf, varianceOf } from "../../statistics/sample-statistics.ts";
 import type { CompatibleTrade } from "./broker.ts";
 import { type DrawdownPeriods, drawdownCurve, drawdownPeriods } from "./drawdown-durations.ts";
 import { ceilToResolution, durationText, momentText } from "./pandas-text.ts";
 import type { PriceTable } from "./price-table.ts";
+import { annualisationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
 import type { CompatibleRun } from "./run.ts";
 
 /** backtesting.py's own names, in its order. Numbers may be NaN where it shows NaN; moments and durations are text. */

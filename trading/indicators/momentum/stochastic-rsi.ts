@@ -6,6 +6,9 @@ import { meanStep } from "../steps/averages.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
 import { strengthColumn, strengthStep } from "./rsi.ts";
 
+/** A strength from 0 to 100 that stands still wavers in its last bits: a range that small is none. */
+const rounding = 1e-9;
+
 export const stochasticRsi = defineIndicator({
   id: "stochastic-rsi",
   name: "Stochastic RSI",
@@ -43,7 +46,7 @@ export const stochasticRsi = defineIndicator({
       const value = strength(priceOf(bar, p.price), again);
       const low = lowest(value, again);
       const range = highest(value, again) - low;
-      const k = smooth(range === 0 ? 0 : (100 * (value - low)) / range, again);
+      const k = smooth(range < rounding ? 0 : (100 * (value - low)) / range, again);
       out[0] = k;
       out[1] = signal(k, again);
     };
@@ -54,7 +57,7 @@ export const stochasticRsi = defineIndicator({
     const bottoms = rollingLowest(strengths, p.length);
     for (let i = 0; i < tops.length; i++) {
       const range = tops[i]! - bottoms[i]!;
-      tops[i] = range === 0 ? 0 : (100 * (strengths[i]! - bottoms[i]!)) / range;
+      tops[i] = range < rounding ? 0 : (100 * (strengths[i]! - bottoms[i]!)) / range;
     }
     // Each window begins with the first value of the one before it.
     const k = rollingMean(tops.subarray(p.length - 1), p.smoothing).subarray(p.smoothing - 1);

@@ -2,7 +2,7 @@ import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import type { IndicatorInput } from "../definition.ts";
 import { choice, length, type ValuesOf } from "../fields.ts";
 import { inRuns } from "../in-runs.ts";
-import { highestIndex, lowestIndex } from "../rolling.ts";
+import { eachFlatWindow, highestIndex, lowestIndex } from "../rolling.ts";
 import { meanStep, sumStep } from "../steps/averages.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
 
@@ -125,6 +125,9 @@ function meansFrom(first: number, values: Float64Array, period: number, into: Fl
   let sum = 0;
   inRuns(first, values.length, (from, to) => {
     sum = meansOf(values, first, period, from, to, sum, into);
+  });
+  eachFlatWindow(values.subarray(first), period, (bar, value) => {
+    into[first + bar] = value;
   });
 }
 

@@ -1,3 +1,4 @@
+import { eachFlatWindow } from "../rolling.ts";
 import { sumStep, type ValueStep } from "./averages.ts";
 
 export type DeviationStep = ValueStep & { mean(): number };
@@ -18,8 +19,10 @@ export function deviationStep(period: number): DeviationStep {
     if (count === 1) anchor = value;
     const distance = value - anchor;
     const total = sum(distance, again);
-    mean = (total + anchor * period) / period;
-    return deviationOf(total, squares(distance * distance, again), period);
+    const square = squares(distance * distance, again);
+    const flat = sum.flat();
+    mean = flat ? value : (total + anchor * period) / period;
+    return flat ? 0 : deviationOf(total, square, period);
   };
   return Object.assign(step, { mean: () => mean });
 }
@@ -43,5 +46,8 @@ export function deviationColumn(values: Float64Array, period: number): Float64Ar
     squares += entering * entering - leaving * leaving;
     deviations[i] = i < period - 1 ? Number.NaN : deviationOf(sum, squares, period);
   }
+  eachFlatWindow(values, period, (bar) => {
+    deviations[bar] = 0;
+  });
   return deviations;
 }

@@ -1,8 +1,10 @@
-import type { ValueStep } from "./averages.ts";
+import { flatStep, type ValueStep } from "./averages.ts";
 
 /** Weighted sum of the window with fixed weights, the oldest value's first. */
 export function kernelStep(weights: readonly number[]): ValueStep {
   const period = weights.length;
+  // Weights that add up to 1 need not do so once rounded: a window of one value is that value.
+  const isFlat = normalized(weights) ? flatStep(period) : () => false;
   const ring = new Float64Array(period);
   let count = 0;
   let at = -1;
@@ -13,7 +15,9 @@ export function kernelStep(weights: readonly number[]): ValueStep {
       at = at + 1 === period ? 0 : at + 1;
     }
     ring[at] = value;
+    const flat = isFlat(value, again);
     if (count < period) return Number.NaN;
+    if (flat) return value;
     let sum = 0;
     let slot = at;
     for (let k = 0; k < period; k++) {
@@ -24,10 +28,14 @@ export function kernelStep(weights: readonly number[]): ValueStep {
   };
 }
 
+const normalized = (weights: readonly number[]): boolean =>
+  Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-9;
+
 export type MeanDeviationStep = ValueStep & { mean(): number };
 
 /** Mean absolute distance from the window's mean, both summed anew each bar as TA-Lib does. */
 export function meanDeviationStep(period: number): MeanDeviationStep {
+  const isFlat = flatStep(period);
   const ring = new Float64Array(period);
   let count = 0;
   let at = -1;
@@ -39,7 +47,12 @@ export function meanDeviationStep(period: number): MeanDeviationStep {
       at = at + 1 === period ? 0 : at + 1;
     }
     ring[at] = value;
+    const flat = isFlat(value, again);
     if (count < period) return Number.NaN;
+    if (flat) {
+      mean = value;
+      return 0;
+    }
     let sum = 0;
     for (let k = 0; k < period; k++) sum += ring[k]!;
     mean = sum / period;

@@ -1,8 +1,8 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
-import { rollingMean, weightedMean } from "../rolling.ts";
+import { eachFlatWindow, rollingMean, weightedMean } from "../rolling.ts";
 import { priceColumn, priceOf, source } from "../source.ts";
-import { meanStep, weightedStep } from "../steps/averages.ts";
+import { sumStep, weightedStep } from "../steps/averages.ts";
 import { single } from "../steps/true-range.ts";
 
 export const lsma = defineIndicator({
@@ -25,10 +25,13 @@ export const lsma = defineIndicator({
   conventions: "TA-Lib LINEARREG and TradingView linreg (offset 0) agree. MetaTrader 5 has none built in.",
   warmUp: (p) => p.length - 1,
   step: (p) => {
-    const [weighted, plain] = [weightedStep(p.length), meanStep(p.length)];
+    const [weighted, sum] = [weightedStep(p.length), sumStep(p.length)];
     return single(
       (bar) => priceOf(bar, p.price),
-      (price, again) => 3 * weighted(price, again) - 2 * plain(price, again),
+      (price, again) => {
+        const end = 3 * weighted(price, again) - (2 * sum(price, again)) / p.length;
+        return sum.flat() ? price : end;
+      },
     );
   },
   columns: (input, p) => {
@@ -36,6 +39,9 @@ export const lsma = defineIndicator({
     const ends = weightedMean(prices, p.length);
     const means = rollingMean(prices, p.length);
     for (let i = 0; i < ends.length; i++) ends[i] = 3 * ends[i]! - 2 * means[i]!;
+    eachFlatWindow(prices, p.length, (bar, price) => {
+      ends[bar] = price;
+    });
     return [ends];
   },
 });

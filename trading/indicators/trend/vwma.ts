@@ -1,8 +1,8 @@
 import { defineIndicator } from "../define-indicator.ts";
 import { length } from "../fields.ts";
-import { rollingSum } from "../rolling.ts";
+import { eachFlatWindow, rollingSum } from "../rolling.ts";
 import { priceColumn, priceOf, source } from "../source.ts";
-import { sumStep } from "../steps/averages.ts";
+import { flatStep, sumStep } from "../steps/averages.ts";
 
 export const vwma = defineIndicator({
   id: "vwma",
@@ -23,10 +23,13 @@ export const vwma = defineIndicator({
   warmUp: (p) => p.length - 1,
   step: (p) => {
     const [weighted, volume] = [sumStep(p.length), sumStep(p.length)];
+    const isFlat = flatStep(p.length);
     return (bar, again, out) => {
-      const traded = weighted(priceOf(bar, p.price) * bar.volume, again);
+      const price = priceOf(bar, p.price);
+      const flat = isFlat(price, again);
+      const traded = weighted(price * bar.volume, again);
       const total = volume(bar.volume, again);
-      out[0] = total > 0 ? traded / total : Number.NaN;
+      out[0] = total > 0 ? (flat ? price : traded / total) : Number.NaN;
     };
   },
   columns: (input, p) => {
@@ -37,6 +40,9 @@ export const vwma = defineIndicator({
     );
     const total = rollingSum(input.volume, p.length);
     for (let i = 0; i < traded.length; i++) traded[i] = total[i]! > 0 ? traded[i]! / total[i]! : Number.NaN;
+    eachFlatWindow(prices, p.length, (bar, price) => {
+      if (total[bar]! > 0) traded[bar] = price;
+    });
     return [traded];
   },
 });

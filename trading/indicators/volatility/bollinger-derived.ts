@@ -22,9 +22,7 @@ export const bollingerPercentB = defineIndicator({
   step: (p) => derived(p, (upper, _, lower, price) => place(upper, lower, price)),
   columns: (input, p) => {
     const [upper, , lower] = bandColumns(input, p);
-    const prices = priceColumn(input, p.price);
-    for (let i = 0; i < input.length; i++) upper[i] = place(upper[i]!, lower[i]!, prices[i]!);
-    return [upper];
+    return [placesIn(upper, lower, priceColumn(input, p.price))];
   },
 });
 
@@ -46,11 +44,21 @@ export const bollingerWidth = defineIndicator({
   warmUp: (p) => p.length - 1,
   step: (p) => derived(p, width),
   columns: (input, p) => {
-    const [upper, middle, lower] = bandColumns(input, p);
-    for (let i = 0; i < input.length; i++) upper[i] = width(upper[i]!, middle[i]!, lower[i]!);
-    return [upper];
+    return [widthsOf(...bandColumns(input, p))];
   },
 });
+
+/** Where each price stands between its bands. The upper band's column is used again for the result. */
+export function placesIn(upper: Float64Array, lower: Float64Array, prices: Float64Array): Float64Array {
+  for (let i = 0; i < prices.length; i++) upper[i] = place(upper[i]!, lower[i]!, prices[i]!);
+  return upper;
+}
+
+/** The distance between the bands as a share of the middle. The upper band's column is used again for the result. */
+export function widthsOf(upper: Float64Array, middle: Float64Array, lower: Float64Array): Float64Array {
+  for (let i = 0; i < upper.length; i++) upper[i] = width(upper[i]!, middle[i]!, lower[i]!);
+  return upper;
+}
 
 function derived(
   p: BandParameters,

@@ -2,6 +2,7 @@ import { type BarStep, defineIndicator } from "../define-indicator.ts";
 import type { IndicatorInput } from "../definition.ts";
 import { decimal, length, type ValuesOf } from "../fields.ts";
 import { inRuns } from "../in-runs.ts";
+import { eachFlatWindow } from "../rolling.ts";
 import { priceColumn, priceOf, source } from "../source.ts";
 import { deviationOf, deviationStep } from "../steps/deviation.ts";
 
@@ -62,6 +63,11 @@ export function bandColumns(input: IndicatorInput, p: BandParameters): [Float64A
   const shift = prices[0]! * p.length;
   inRuns(0, prices.length, (from, to) => {
     bandsOf(p.length, p.deviations, shift, from, to, upper, middle, lower);
+  });
+  eachFlatWindow(prices, p.length, (bar, price) => {
+    upper[bar] = price;
+    middle[bar] = price;
+    lower[bar] = price;
   });
   return [upper, middle, lower];
 }

@@ -22,18 +22,21 @@ export const vwap = defineIndicator({
     "As in TradingView with a session anchor. Days begin at the chosen hour in UTC (22 is the New York close in winter). TA-Lib and MetaTrader 5 have none. No volume yet, no value.",
   warmUp: () => 0,
   step: (p) => {
-    const recall = remembering({ period: Number.NaN, traded: 0, volume: 0 });
+    const recall = remembering({ period: Number.NaN, anchor: 0, traded: 0, volume: 0 });
     return (bar, again, out) => {
       const state = recall(again);
       const period = periodNumber(bar.time, p.period, p.dayStart);
+      const typical = (bar.high + bar.low + bar.close) / 3;
       if (period !== state.period) {
         state.period = period;
+        // Summed as distances from the first price: a day in which nothing moved averages to exactly that price.
+        state.anchor = typical;
         state.traded = 0;
         state.volume = 0;
       }
-      state.traded += ((bar.high + bar.low + bar.close) / 3) * bar.volume;
+      state.traded += (typical - state.anchor) * bar.volume;
       state.volume += bar.volume;
-      out[0] = state.volume > 0 ? state.traded / state.volume : Number.NaN;
+      out[0] = state.volume > 0 ? state.anchor + state.traded / state.volume : Number.NaN;
     };
   },
 });

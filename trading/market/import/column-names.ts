@@ -1,57 +1,136 @@
 import type { ColumnRole } from "./text-layout.ts";
 
-/** What columns are called: English, German, French, Spanish, Italian, Portuguese, Polish, Russian, Chinese, Japanese. */
-const names: readonly (readonly [ColumnRole, string])[] = [
-  [
-    "date",
-    "date|datum|fecha|data|дата|日期|日付|日付け|gmt time|local time|utc time|datetime|date time|date/time|timestamp|open time|open_time|dt|ts|时间|日時",
-  ],
-  ["time", "time|zeit|uhrzeit|hora|heure|czas|время|ora|时刻|時刻|hour"],
-  [
-    "open",
-    "open|o|eroffnung|eroffnungskurs|apertura|ouverture|abertura|otwarcie|открытие|откр|откр.|цена откр.|开盘|开盘价|始値|open price|price open|bid open|bidopen",
-  ],
-  [
-    "high",
-    "high|h|hoch|hochst|hochstkurs|maximo|max|max.|haut|plus haut|massimo|maxima|najwyzszy|максимум|макс|макс.|最高|最高价|高値|high price|bid high|bidhigh",
-  ],
-  [
-    "low",
-    "low|l|tief|tiefst|tiefstkurs|minimo|min|min.|bas|plus bas|minima|najnizszy|минимум|мин|мин.|最低|最低价|安値|low price|bid low|bidlow",
-  ],
-  [
-    "close",
-    "close|c|schluss|schlusskurs|schlusskurs.|cierre|cloture|dernier|ultimo|chiusura|fechamento|zamkniecie|закрытие|закр|цена|收盘|收盘价|終値|close price|bid close|bidclose|price|last|close/last",
-  ],
-  ["volume", "tickvol|tick volume|volume|vol|vol.|v|volumen|wolumen|объем|объём|成交量|出来高|tick_volume|tickqty"],
-  ["spread", "spread"],
-  ["bid", "bid|bid price|geld|geldkurs"],
-  ["ask", "ask|ask price|offer|brief|briefkurs"],
-];
-const roleOf = new Map(names.flatMap(([role, list]) => list.split("|").map((name) => [plain(name), role] as const)));
+/**
+ * What columns are called in English, German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Chinese and
+ * Japanese: beginnings of words, so that "Eröffnungskurs", "Kurs otwarcia" and "Open (USD)" are found as well.
+ */
+const beginnings: Readonly<Partial<Record<ColumnRole, string>>> = {
+  open: "open|eroff|ouv|apert|abert|otw|откр|нач|开盘|開盤|开$|始値|始め",
+  high: "high|hoch|plus haut|haut|max|maks|alto|alta|massim|najwy|hoog|макс|высш|наиб|наив|最高|高$|高値|高价",
+  low: "low|tief|niedr|plus bas|bas$|basse|min(?!ut)|bajo|baix|najni|laag|мин(?!ут)|низ|наим|наин|最低|低$|安値|低价",
+  close: "clos|schlu|clot|cierre|chius|fech|zamk|slot|закр|收盘|收盤|收$|終値",
+  volume: "vol|tickvol|tickqty|umsatz|wol|объ|成交量|交易量|出来高",
+  spread: "spread",
+  bid: "bid|geld",
+  ask: "ask|offer|brief",
+  date: "date|datum|data|fecha(?!m)|дата|дат|tag|day|dzien|gmt|utc|local|timestamp|dt$|ts$|日期|日付|日時|时间|時間",
+  time: "time|zeit|uhr|hora|heure|ora$|czas|tijd|godz|время|hour|时刻|時刻",
+};
+/** A price without a word for which one: the last of the row, unless another column is the close. */
+const lastPrice =
+  "last|letzt|zulet|derni|ultim|ostatn|laatst|посл|price|prix|prezz|preci|preco|prijs|cena|kurs|cours|koers|цена|курс|现价|現在値";
+/** Columns that speak of prices and hold none of this bar's. */
+const others =
+  /adj|bereinigt|ajust|rettific|aangepast|interest|openint|^oi$|chang|variat|var\b|var%|verander|verschil|zmian|изм|涨跌|変化|percent|%|prev|vortag|precedent|anterior|poprz|vorige|previo|return|rendement|count|trades|dividend|split|ticker|turnover|average|mean|vwap|配当/;
+
+const wordsOf = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})`, "u");
+const patterns = Object.entries(beginnings).map(
+  ([role, list]) => [role as ColumnRole, wordsOf(list as string)] as const,
+);
+const lastPattern = wordsOf(lastPrice);
+const prices: readonly ColumnRole[] = ["open", "high", "low", "close"];
 
 function plain(name: string): string {
   return name
+    .normalize("NFKC")
+    .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .normalize("NFC")
     .replace(/ł/g, "l")
     .replace(/ß/g, "ss")
-    .replace(/^[<"'\s]+|[>"'\s]+$/g, "")
-    .replace(/\s+/g, " ")
-    .toLowerCase();
+    .replace(/\([^)]*\)|\[[^\]]*\]|^\s*\d+\s*\./g, " ")
+    .replace(/([\p{L}])'/gu, "$1 ")
+    .replace(/[^\p{L}\p{N}%]+/gu, " ")
+    .replace(/(bid|ask|price)(open|high|low|close)/g, "$1 $2")
+    .trim();
 }
 
-/** The columns a header names; each role once, the first column of that name. */
-export function rolesByName(header: readonly string[]): ColumnRole[] {
-  const seen = new Set<ColumnRole>();
-  const roles = header.map((cell): ColumnRole => {
-    const role = roleOf.get(plain(cell)) ?? "skip";
-    if (role === "skip" || seen.has(role)) return "skip";
-    seen.add(role);
-    return role;
-  });
-  // A lone "time" column holds the date as well.
-  if (!seen.has("date") && seen.has("time")) roles[roles.indexOf("time")] = "date";
-  const bars = (["open", "high", "low", "close"] as const).every((role) => seen.has(role));
-  return roles.map((role) => (bars ? (role === "bid" || role === "ask" ? "skip" : role) : role));
+export type NamedRole = {
+  readonly role: ColumnRole;
+  /** 3: the name says nothing else. 2: one of its words says so. 1: a price, and perhaps the close. */
+  readonly weight: 1 | 2 | 3;
+};
+
+/** What a column of that name holds; undefined when the name says nothing known. `skip` when it says: none of ours. */
+export function roleOfName(name: string): NamedRole | undefined {
+  const text = plain(name);
+  if (text === "") return undefined;
+  if (/^[ohlcv]$/.test(text))
+    return { role: ({ o: "open", h: "high", l: "low", c: "close", v: "volume" } as const)[text as "o"], weight: 3 };
+  if (others.test(text)) return { role: "skip", weight: 2 };
+  const found = patterns.filter(([, pattern]) => pattern.test(text)).map(([role]) => role);
+  const weight = text.includes(" ") ? 2 : 3;
+  const price = found.filter((role) => prices.includes(role));
+  if (price.length > 1) return undefined;
+  if (price[0]) {
+    // Times of opening and closing, and the asks beside the bids.
+    if (found.includes("time") || found.includes("date")) return { role: "date", weight: price[0] === "open" ? 3 : 1 };
+    return found.includes("ask") ? { role: "skip", weight: 2 } : { role: price[0], weight };
+  }
+  for (const role of ["spread", "volume", "bid", "ask"] as const) if (found.includes(role)) return { role, weight };
+  if (found.includes("date")) return { role: "date", weight };
+  if (found.includes("time")) return { role: "time", weight };
+  return lastPattern.test(text) ? { role: "close", weight: 1 } : undefined;
+}
+
+/** What a column can be by its content; `sparse` holds a number here and there, which is one where its name says so. */
+export type ColumnContent = "stamp" | "clock" | "number" | "sparse" | "other";
+
+const fits = (role: ColumnRole, content: ColumnContent): boolean => {
+  if (role === "skip") return true;
+  if (role === "date") return content === "stamp";
+  // A time such as 000500 is a number by its looks.
+  if (role === "time") return content !== "other";
+  return content === "number" || content === "sparse";
+};
+
+/**
+ * The role of each column by the lines above the data, joined: a heading may stand in any of them. Of two columns that claim
+ * one role the plainer name has it. Content that cannot be what a name says overrules it.
+ */
+export function rolesByName(
+  header: readonly (readonly string[])[],
+  contents: readonly ColumnContent[],
+): { readonly roles: ColumnRole[]; readonly unknown: number } {
+  const claims = contents.map((content, column) =>
+    header
+      .map((line) => roleOfName(line[column] ?? ""))
+      .filter((claim) => claim !== undefined)
+      .filter((claim) => fits(claim.role, content)),
+  );
+  const roles = contents.map((): ColumnRole => "skip");
+  const taken = new Set<ColumnRole>();
+  for (const weight of [3, 2, 1] as const) {
+    claims.forEach((claim, column) => {
+      if (roles[column] !== "skip" || claim.some(({ role }) => role === "skip")) return;
+      const wanted = claim.find((one) => one.weight === weight && !taken.has(one.role));
+      if (!wanted) return;
+      roles[column] = wanted.role;
+      taken.add(wanted.role);
+    });
+  }
+  settleStamps(roles, contents, taken);
+  if (prices.every((role) => taken.has(role)))
+    roles.forEach((role, column) => {
+      if (role === "bid" || role === "ask") roles[column] = "skip";
+    });
+  const unknown = contents.filter(
+    (content, column) => content === "number" && roles[column] === "skip" && claims[column]?.length === 0,
+  ).length;
+  return { roles, unknown };
+}
+
+/** The date is the first column that holds one, whatever it is called; a time of day beside it is the time. */
+function settleStamps(roles: ColumnRole[], contents: readonly ColumnContent[], taken: Set<ColumnRole>): void {
+  if (!taken.has("date")) {
+    const column = roles.findIndex((role, at) => contents[at] === "stamp" && (role === "time" || role === "skip"));
+    if (column < 0) return;
+    if (roles[column] === "time") taken.delete("time");
+    roles[column] = "date";
+    taken.add("date");
+  }
+  if (taken.has("time")) return;
+  const clock = roles.findIndex((role, at) => contents[at] === "clock" && role === "skip");
+  if (clock >= 0) roles[clock] = "time";
 }

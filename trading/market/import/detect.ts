@@ -17,6 +17,8 @@ export type Detection = {
   /** The clock such files use. */
   readonly zone: ImportZone;
   readonly ticks: boolean;
+  /** What only a person can tell. An import without a choice for each is refused. */
+  readonly questions: readonly ImportQuestion[];
   /** Text files only. `gap` says what the layout lacks before it can be read. */
   readonly text?: {
     readonly layout: TextLayout;
@@ -25,6 +27,13 @@ export type Detection = {
     /** The first rows of data as cells. */
     readonly preview: readonly (readonly string[])[];
   };
+};
+
+export type ImportQuestion = {
+  /** `columns`: chosen with a layout. `dates`: chosen with `dateOrder` or a layout. */
+  readonly about: "columns" | "dates";
+  /** Why it is asked and what to look at, in sentences. */
+  readonly text: string;
 };
 
 /** How much of a file `detect` wants to see. */
@@ -79,8 +88,8 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
     return ["stooq", 0.97, "the header names <TICKER> and <DATE> as Stooq's downloads do"];
   if (angled && has(guess, "date"))
     return ["mt5-csv", 0.99, "the header names its columns in angle brackets as MetaTrader 5 does"];
-  if (header.length === 0 && layout.separator === ";" && /^\d{8} \d{6}$/.test(stamp))
-    return ["histdata", 0.99, "times such as 20120201 000000 with semicolons are HistData's"];
+  if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && !isTickLayout(layout))
+    return semicolonTable(layout, sample, fileName);
   if (header.length === 0 && isTickLayout(layout) && /^\d{8} \d{9}$/.test(stamp))
     return ["histdata", 0.98, "times such as 20120201 000000660 are HistData's ticks"];
   if (header.length === 0 && /^\d{4}\.\d{2}\.\d{2}$/.test(stamp) && layout.columns[1] === "time") {
@@ -112,14 +121,67 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
       0.85,
       "Date,Open,High,Low,Close with ISO dates is what Stooq (and Yahoo without its adjusted close) writes",
     ];
-  const sure = guess.fits < 0.9 ? 0.3 : guess.named ? 0.75 : 0.5;
-  const how = guess.named ? "by the names in the header" : "by what they hold, because no header says so";
+  return ["generic", ...sureOf(guess)];
+}
+
+/** HistData writes what NinjaTrader reads, with volumes of 0; NinjaTrader's own exports have volumes. */
+function semicolonTable(layout: TextLayout, sample: Sample, fileName: string): Verdict {
+  const volume = layout.columns.indexOf("volume");
+  const rows = sample.rows.slice(layout.headerLines).filter((row) => row.length > 1);
+  const traded = volume >= 0 && rows.some((row) => Number(row[volume]) > 0);
+  return traded && !/^DAT_/i.test(fileName)
+    ? ["ninjatrader", 0.9, "times such as 20120201 000100 with semicolons and volumes are NinjaTrader's"]
+    : ["histdata", 0.99, "times such as 20120201 000000 with semicolons are HistData's"];
+}
+
+/** How sure the columns of a table of unknown origin are, and by what. */
+function sureOf({ named, fits, order, layout, unknown, header }: LayoutGuess): [sure: number, reason: string] {
+  if (fits < 0.9) return [0.3, "the columns do not look like open, high, low and close"];
+  if (isTickLayout(layout)) return [named === "all" ? 0.75 : 0.5, "it has a bid and no open, high, low and close"];
+  const continued = "each open continues the close before it";
+  if (named === "all")
+    return order === "for"
+      ? [0.95, `the columns are told apart by the names in the header, and ${continued}`]
+      : [0.8, "the columns are told apart by the names in the header"];
+  if (order === "for")
+    return [named === "some" || unknown === 0 ? 0.85 : 0.7, `high and low span the others, and ${continued}`];
   return [
-    "generic",
-    sure,
-    guess.fits < 0.9 ? "the columns do not look like open, high, low and close" : `the columns are told apart ${how}`,
+    0.5,
+    `the columns are told apart by what they hold, because ${header.length > 0 ? "the names in the header are not known" : "there is no header"}`,
   ];
 }
+
+const inUsualOrder = (layout: TextLayout): boolean => {
+  const columns = (["open", "high", "low", "close"] as const).map((role) => layout.columns.indexOf(role));
+  return columns.every((column, k) => k === 0 || column > (columns[k - 1] as number));
+};
+
+function questionsOf(guess: LayoutGuess, complete: boolean): ImportQuestion[] {
+  const { layout, named, order, fits, bestFit, header } = guess;
+  const questions: ImportQuestion[] = [];
+  if (layoutGap(layout) === undefined && !isTickLayout(layout)) {
+    if (fits < 0.9 && (named !== "all" || bestFit > fits + 0.2))
+      questions.push({
+        about: "columns",
+        text: "In many rows the high or the low does not span open and close. Choose which column is which.",
+      });
+    else if (named === "all" && order === "against")
+      questions.push({
+        about: "columns",
+        text: "The header says which column is the open and which the close, but the prices say the opposite: each close continues the open before it. Choose which is which.",
+      });
+    else if (named !== "all" && order !== "for" && (header.length > 0 || !inUsualOrder(layout)))
+      questions.push({
+        about: "columns",
+        text: "High and low are clear, but neither the header nor the prices tell the open from the close. Choose which is which.",
+      });
+  }
+  if (guess.datesOpen && complete) questions.push({ about: "dates", text: datesQuestion });
+  return questions;
+}
+
+export const datesQuestion =
+  "Dates such as 03/04 can be 3 April or March 4, and the spacing of the rows suits both. Choose the order of day and month.";
 
 function detectText(head: Uint8Array, whole: boolean, fileName: string): Detection {
   const nul = head.indexOf(0);
@@ -133,7 +195,9 @@ function detectText(head: Uint8Array, whole: boolean, fileName: string): Detecti
   const guess = guessLayout(sample);
   if (!guess) throw new ImportError("unknown-layout", "line 1", "no line among the first holds a date and a price");
   const { layout, header } = guess;
-  const [format, sure, reason] = verdictOf(guess, sample, fileName);
+  const [format, known, reason] = verdictOf(guess, sample, fileName);
+  const questions = questionsOf(guess, sample.complete);
+  const sure = questions.length > 0 ? Math.min(known, 0.4) : known;
   const preview = sample.rows
     .slice(layout.headerLines)
     .filter((row) => row.length > 0)
@@ -146,6 +210,7 @@ function detectText(head: Uint8Array, whole: boolean, fileName: string): Detecti
     reason,
     zone: formats[format].zone,
     ticks: isTickLayout(layout),
+    questions,
     text: { layout, gap, header, preview },
   };
 }
@@ -186,7 +251,15 @@ export function detect(head: Uint8Array, whole: boolean, fileName = ""): Detecti
       binary === "mt4-hst"
         ? "it begins with the version number of an MT4 history"
         : "it begins with the header of an LZMA stream, as Dukascopy's files do";
-    return { format: binary, title, sure: binary === "mt4-hst" ? 0.99 : 0.9, reason, zone, ticks: false };
+    return {
+      format: binary,
+      title,
+      sure: binary === "mt4-hst" ? 0.99 : 0.9,
+      reason,
+      zone,
+      ticks: false,
+      questions: [],
+    };
   }
   refuseOtherKinds(head);
   if (/\.(hst|bi5)$/i.test(fileName)) {

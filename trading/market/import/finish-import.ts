@@ -4,6 +4,8 @@ import type { Timeframe } from "../timeframe.ts";
 import { type BarLength, barLengthOf, barMillis, usualStep } from "./bar-length.ts";
 import { dropMarked, mergeEqualTimes, settleDuplicates } from "./equal-times.ts";
 import { findGaps, isWeekend } from "./find-gaps.ts";
+import { findSpikes } from "./find-spikes.ts";
+import { noRows } from "./finish-printed.ts";
 import { fitPrices } from "./fit-prices.ts";
 import { ImportError } from "./import-error.ts";
 import type { CheckedOptions } from "./import-options.ts";
@@ -39,6 +41,7 @@ export type Finished = {
     | "gaps"
     | "weekend"
     | "rounded"
+    | "spikes"
   >;
   readonly notes: readonly string[];
 };
@@ -47,6 +50,8 @@ type Context = {
   readonly symbol: string;
   readonly zone: ImportZone;
   readonly ticks: boolean;
+  /** Time stamps are the ends of bars. */
+  readonly endOfBar: boolean;
   readonly stated: Timeframe | undefined;
   readonly options: CheckedOptions;
 };
@@ -92,7 +97,7 @@ const countOf = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum +
 /** Sorts, converts and checks what was read, and says what it did. Throws `ImportError` when no bar is left. */
 export function finishImport(sink: RowSink, context: Context): Finished {
   const { store } = sink;
-  if (store.length === 0) throw nothingRead(sink);
+  if (store.length === 0) throw noRows(sink);
   const notes: string[] = [];
   const time = store.takeFloats("time");
   toUtc(time, context.zone);
@@ -101,14 +106,24 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const fitted = fitPrices(sink, context, order, lines, notes);
   let columns: Columns = { ...fitted.columns, time: arrange(time, order), line: arrange(lines, order) };
   columns = dropMarked(columns, fitted.outOfScale);
-  if (columns.time.length === 0) throw nothingRead(sink);
+  if (columns.time.length === 0) throw noRows(sink);
   const length = lengthOf(columns.time, context);
+  // A day's stamp is its date, whichever end of the bar others have.
+  if (context.endOfBar && length.step < barMillis.D1) {
+    for (let i = 0; i < columns.time.length; i++) columns.time[i] = (columns.time[i] as number) - length.step;
+    notes.push("Time stamps were the ends of bars; they were moved to the beginning.");
+  }
   const rows = columns.time.length;
   const keep = context.options.duplicates ?? "last";
   const settled = context.ticks
     ? { columns: mergeEqualTimes(columns), duplicates: { count: 0, kept: keep, identical: 0, examples: [] } }
     : settleDuplicates(columns, keep);
   columns = settled.columns;
+  const unwanted = new Set(context.options.remove);
+  const chosen = unwanted.size === 0 ? undefined : Uint8Array.from(columns.time, (at) => (unwanted.has(at) ? 1 : 0));
+  columns = dropMarked(columns, chosen);
+  if (columns.time.length === 0) throw new ImportError("no-rows", "file", "every row was removed");
+  const spikes = findSpikes(columns);
   const weekend = weekendRows(columns.time, length.timeframe);
   const weekendCount = countOf(weekend);
   const fillers = countFillers(columns, weekend);
@@ -145,16 +160,9 @@ export function finishImport(sink: RowSink, context: Context): Finished {
       gaps: findGaps(merged.time, merged.timeframe, throughWeekends),
       weekend: { count: weekendCount, kept: keepsWeekend },
       rounded: sink.rounded + fitted.rounded,
+      spikes: { ...spikes, removed: chosen ? countOf(chosen) : 0 },
     },
   };
-}
-
-function nothingRead(sink: RowSink): ImportError {
-  const first = sink.bad.examples[0];
-  const why = first
-    ? `; the first row was refused because its ${first.column} ${first.problem === "bad-time" ? "is no date" : `has the problem "${first.problem}"`} (line ${first.line}: ${first.text})`
-    : "";
-  return new ImportError("no-rows", first ? `line ${first.line}` : "file", `no bar could be read${why}`);
 }
 
 /** The columns as bars, put together where their own length is none of ours or a longer one was chosen. */

@@ -1,3 +1,4 @@
+import { powersOfTen } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
 import type { CheckedOptions } from "./import-options.ts";
 import type { RowSink } from "./row-sink.ts";
@@ -5,7 +6,6 @@ import type { PriceColumn } from "./row-store.ts";
 import { arrange } from "./sort-rows.ts";
 
 const largest = 2 ** 31 - 1;
-const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
 type Prices = {
   open: Int32Array;
   high: Int32Array;
@@ -31,16 +31,18 @@ function medianHigh(high: PriceColumn): number {
   return some[some.length >> 1] as number;
 }
 
+/** 10 to this is the place of a number's first digit. Read off its text: engines differ in the last bit of a logarithm. */
+const placeOf = (value: number): number => Number(value.toExponential().split("e")[1]);
+
 /**
- * More than eight decimals are what a 32-bit float leaves when it is printed (Yahoo): seven significant digits of it are
+ * More decimals than a price has are what a 32-bit float leaves when it is printed (Yahoo): seven significant digits of it are
  * real. A listed symbol then has its own digits.
  */
-function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top: number): number {
+function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top: number, median: number): number {
   const { digits } = sink.store;
   if (chosen !== undefined || sink.rounded === 0) return digitsThatFit(top, digits, chosen ?? digits);
-  // Not by a logarithm: engines differ in its last bit, and 1000 must have four digits in all of them.
-  const whole = String(Math.floor(top / 10 ** digits)).length;
-  return digitsThatFit(top, digits, Math.min(digits, findSymbol(symbol)?.digits ?? Math.max(2, 7 - whole)));
+  const real = Math.max(2, 6 - placeOf(median / powersOfTen[digits as 0]));
+  return digitsThatFit(top, digits, Math.min(digits, findSymbol(symbol)?.digits ?? real));
 }
 
 /** Prices as 32-bit points of the digits the data has, sorted; with what had to be rounded or did not fit. */
@@ -72,13 +74,13 @@ export function fitPrices(
       } else if ((rawHigh[i] as number) > top) top = rawHigh[i] as number;
     }
   }
-  const digits = digitsOf(sink, context.symbol, context.options.digits, top);
+  const digits = digitsOf(sink, context.symbol, context.options.digits, top, median);
   if (digits < store.digits && context.options.digits === undefined)
     notes.push(
       `The file prints up to ${store.digits} decimals; ${digits} are kept, which is as fine as ${sink.rounded > 0 ? "such numbers are exact" : "prices of this size can be held"}.`,
     );
-  const factor = digits >= store.digits ? (powers[digits - store.digits] as number) : 1;
-  const divisor = digits < store.digits ? (powers[store.digits - digits] as number) : 1;
+  const factor = digits >= store.digits ? (powersOfTen[digits - store.digits] as number) : 1;
+  const divisor = digits < store.digits ? (powersOfTen[store.digits - digits] as number) : 1;
   let rounded = 0;
   const points = (raw: PriceColumn): Int32Array => {
     if (factor === 1 && divisor === 1 && raw instanceof Int32Array) return arrange(raw, order);

@@ -71,6 +71,25 @@ const cases: readonly Case[] = [
     volume: 0,
   },
   {
+    // NinjaTrader's own export: in UTC, stamped with the end of the minute.
+    name: "EURUSD.Last.txt",
+    text: "20120701 000100;1.29000;1.29050;1.28950;1.29010;12\n20120701 000200;1.29010;1.29050;1.28950;1.29010;7\n",
+    format: "ninjatrader",
+    first: "2012-07-01T00:00:00.000Z",
+    zone: "utc",
+    timeframe: "M1",
+    volume: 12,
+  },
+  {
+    name: "ES 12-12.Last.txt",
+    text: "20120702;1.29000;1.29050;1.28950;1.29010;12\n20120703;1.29010;1.29050;1.28950;1.29010;7\n",
+    format: "ninjatrader",
+    first: "2012-07-02T00:00:00.000Z",
+    zone: "utc",
+    timeframe: "D1",
+    volume: 12,
+  },
+  {
     name: "DAT_MT_EURUSD_M1_2012.csv",
     text: "2012.07.01,00:00,1.29000,1.29050,1.28950,1.29010,0\n2012.07.01,00:01,1.29010,1.29050,1.28950,1.29010,0\n",
     format: "histdata",
@@ -185,7 +204,7 @@ const cases: readonly Case[] = [
   {
     // No header and an order of its own: the highest and the lowest column tell themselves.
     name: "odd.csv",
-    text: "01-Feb-2012 10:00|1.29050|1.28950|1.29000|1.29010\n01-Feb-2012 10:30|1.29050|1.28950|1.29010|1.29030\n01-Feb-2012 11:00|1.29060|1.28950|1.29020|1.29020\n",
+    text: "01-Feb-2012 10:00|1.29050|1.28950|1.29000|1.29010\n01-Feb-2012 10:30|1.29050|1.28950|1.29010|1.29030\n01-Feb-2012 11:00|1.29060|1.28950|1.29030|1.29020\n",
     format: "generic",
     first: "2012-02-01T10:00:00.000Z",
     zone: "utc",

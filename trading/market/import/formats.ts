@@ -5,6 +5,7 @@ export const formatIds = [
   "mt4-hst",
   "mt5-csv",
   "histdata",
+  "ninjatrader",
   "dukascopy-csv",
   "dukascopy-bi5",
   "tradingview",
@@ -18,6 +19,8 @@ export type PriceFormat = {
   readonly title: string;
   /** The clock the source writes, unless its time stamps carry an offset of their own. */
   readonly zone: ImportZone;
+  /** Its time stamps are the ends of bars: they are moved to the beginning, as everywhere here. */
+  readonly endOfBar?: true;
   /** What to know about the source, in one sentence. */
   readonly trap: string;
 };
@@ -38,6 +41,12 @@ export const formats: Readonly<Record<FormatId, PriceFormat>> = {
     title: "HistData",
     zone: "-05:00",
     trap: "Times are New York winter time all year (Etc/GMT+5); prices are bids and volumes are zero.",
+  },
+  ninjatrader: {
+    title: "NinjaTrader",
+    zone: "utc",
+    endOfBar: true,
+    trap: "Exports are in UTC and stamp a bar with its end; files of HistData look the same but for their volumes of zero.",
   },
   "dukascopy-csv": {
     title: "Dukascopy CSV",

@@ -20,7 +20,9 @@ async function survives(bytes: Uint8Array, options: ImportOptions = {}, name = "
     checkBars(bars);
     expect(report.bars).toBe(bars.length);
     const dropped = report.weekend.kept ? 0 : report.weekend.count;
-    expect(report.bars + report.bad.count + report.duplicates.count + report.merged + dropped).toBe(report.rows);
+    expect(
+      report.bars + report.bad.count + report.duplicates.count + report.merged + report.spikes.removed + dropped,
+    ).toBe(report.rows);
     return imported;
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;

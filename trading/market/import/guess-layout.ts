@@ -1,15 +1,28 @@
-import { rolesByName } from "./column-names.ts";
+import { assignPrices, bestShare, evidenceOf, type NumberRows, shareThatFits } from "./assign-prices.ts";
+import { type ColumnContent, rolesByName } from "./column-names.ts";
+import { dateOrderOf, stampOf } from "./date-order.ts";
+import { verdictOfOrder } from "./order-evidence.ts";
 import { NumberReader } from "./read-number.ts";
 import { type DateOrder, StampReader } from "./read-stamp.ts";
 import { decimalOf, type Sample } from "./sample-text.ts";
-import { type ColumnRole, layoutGap, type TextLayout } from "./text-layout.ts";
+import { type ColumnRole, isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
 
 export type LayoutGuess = {
   readonly layout: TextLayout;
+  /** The line above the data that names most columns. */
   readonly header: readonly string[];
-  readonly named: boolean;
+  /** Whether names gave every price its column, only some, or none did. */
+  readonly named: "all" | "some" | "none";
+  /** Number columns whose names mean nothing here. */
+  readonly unknown: number;
   /** Share of the sample's rows in which high and low are what they are called; 1 for ticks. */
   readonly fits: number;
+  /** The same share for the arrangement of these columns that suits the rows best. */
+  readonly bestFit: number;
+  /** Whether opens continue the closes before them: for the columns as given, against them, or not to be told. */
+  readonly order: "for" | "against" | "open";
+  /** Day and month could change places. */
+  readonly datesOpen: boolean;
 };
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => Math.min(255, letter.charCodeAt(0)));
@@ -31,113 +44,148 @@ function numberOf(cell: string, decimal: "." | ","): number {
 }
 const looksLikeNumber = (cell: string): boolean => /\d/.test(cell) && /^[\s\d.,'+\-eE\u00a0]+$/.test(cell);
 
-/** Data starts with the first line that has a time stamp and a number after it. */
+/** More than a number, which a UNIX time or a day such as 20120201 could be as well. */
+const isMore = (cell: string): boolean => !/^\d+(\.\d*)?$/.test(cell.trim());
+
+/** Data starts with the first line that has a time stamp and a number beside it. */
 function firstDataRow(rows: Sample["rows"]): number {
   return rows.slice(0, 30).findIndex((cells) => {
     const at = cells.findIndex(isStamp);
-    return at >= 0 && cells.slice(at + 1).some((cell) => looksLikeNumber(cell));
+    return (
+      at >= 0 &&
+      cells.some((cell, column) => column !== at && looksLikeNumber(cell) && !(isMore(cell) && isStamp(cell)))
+    );
   });
 }
 
 const share = (rows: Sample["rows"], column: number, test: (cell: string) => boolean): number =>
   rows.filter((row) => test(row[column] ?? "")).length / Math.max(1, rows.length);
 
-function rolesByContent(rows: Sample["rows"], decimal: "." | ","): ColumnRole[] {
+/** By what a column holds in most rows. */
+function contentOf(rows: Sample["rows"], column: number, decimal: "." | ","): ColumnContent {
+  if (share(rows, column, isStamp) > 0.8) return "stamp";
+  if (share(rows, column, isClock) > 0.8) return "clock";
+  const numbers = share(rows, column, (cell) => Number.isFinite(numberOf(cell, decimal)));
+  return numbers > 0.6 ? "number" : numbers > 0 ? "sparse" : "other";
+}
+
+/** A count such as 20120201 is a date only where nothing better is: volumes can look like one. */
+function contentsOf(rows: Sample["rows"], decimal: "." | ","): ColumnContent[] {
   const width = Math.max(...rows.map((row) => row.length));
-  const roles: ColumnRole[] = Array.from({ length: width }, () => "skip");
-  const date = roles.findIndex((_, column) => share(rows, column, isStamp) > 0.8);
-  if (date < 0) return roles;
-  roles[date] = "date";
-  if (share(rows, date + 1, isClock) > 0.8) roles[date + 1] = "time";
-  const numeric = roles
-    .map((_, column) => column)
-    .filter(
-      (column) =>
-        column > date &&
-        roles[column] === "skip" &&
-        share(rows, column, (cell) => Number.isFinite(numberOf(cell, decimal))) > 0.6,
-    );
-  if (numeric.length < 4) {
-    if (numeric[0] !== undefined) roles[numeric[0]] = "bid";
-    const above =
-      numeric[1] !== undefined &&
-      rows.every(
-        (row) =>
-          !(numberOf(row[numeric[1] as number] ?? "", decimal) < numberOf(row[numeric[0] as number] ?? "", decimal)),
-      );
-    if (numeric[1] !== undefined && above) roles[numeric[1]] = "ask";
-    return roles;
+  const contents = Array.from({ length: width }, (_, column) => contentOf(rows, column, decimal));
+  // Data was found by a date in its first row: that column holds dates, however many rows are damaged.
+  const found = rows[0]?.findIndex((cell) => isStamp(cell)) ?? -1;
+  if (found >= 0 && !contents.includes("stamp")) contents[found] = "stamp";
+  const clear = contents.findIndex((content, column) => content === "stamp" && share(rows, column, isMore) > 0.8);
+  const first = clear >= 0 ? clear : contents.indexOf("stamp");
+  return contents.map((content, column) => {
+    if (content !== "stamp" || column === first) return content;
+    if (share(rows, column, isMore) > 0.8) return "stamp";
+    // Digits alone beside the date: a time such as 000500, or a number.
+    return column === first + 1 &&
+      share(rows, column, (cell) => /^([01]\d|2[0-3])[0-5]\d([0-5]\d(\d{3})?)?$/.test(cell)) > 0.8
+      ? "clock"
+      : "number";
+  });
+}
+
+/** The sample as numbers, oldest row first. */
+function numbersOf(rows: Sample["rows"], decimal: "." | ",", date: number, order: DateOrder): NumberRows {
+  const numbers = rows.map((row) => row.map((cell) => numberOf(cell, decimal)));
+  const times = rows.map((row) => stampOf(row[date] ?? "", order));
+  let falling = 0;
+  for (let i = 1; i < times.length; i++) falling += Math.sign((times[i - 1] as number) - (times[i] as number)) || 0;
+  return falling > 0 ? numbers.reverse() : numbers;
+}
+
+/** A bid, with an ask that is never below it. */
+function ticksIn(roles: ColumnRole[], numeric: readonly number[], rows: NumberRows): void {
+  const [bid, ask] = numeric;
+  if (bid !== undefined && !roles.includes("bid")) roles[bid] = "bid";
+  if (bid === undefined || ask === undefined || roles.includes("ask")) return;
+  if (rows.every((row) => !((row[ask] as number) < (row[bid] as number)))) roles[ask] = "ask";
+}
+
+const prices = ["open", "high", "low", "close"] as const;
+
+/** The roles the names leave open, by what the columns hold. */
+function complete(roles: readonly ColumnRole[], contents: readonly ColumnContent[], rows: NumberRows): ColumnRole[] {
+  const free = contents
+    .map((content, column) => (content === "number" && roles[column] === "skip" ? column : -1))
+    .filter((column) => column >= 0);
+  const known = prices.filter((role) => roles.includes(role)).length;
+  if (known === 0 && free.length < 4) {
+    const ticks = [...roles];
+    ticksIn(ticks, free, rows);
+    return ticks;
   }
-  assignPrices(roles, numeric, rows, decimal);
-  return roles;
+  const found =
+    assignPrices(roles, free, rows) ?? (free.length >= 4 && known === 0 ? inFileOrder(roles, free) : [...roles]);
+  const volume = free.find((column) => found[column] === "skip");
+  if (known === 0 && volume !== undefined && !found.includes("volume")) found[volume] = "volume";
+  return found;
 }
 
-/** Open, high, low, close in that order where that fits; else the highest and the lowest column by what they hold. */
-function assignPrices(roles: ColumnRole[], numeric: readonly number[], rows: Sample["rows"], decimal: "." | ","): void {
-  const four = numeric.slice(0, 4);
-  const values = rows
-    .map((row) => four.map((column) => numberOf(row[column] ?? "", decimal)))
-    .filter((row) => row.every(Number.isFinite));
-  const always = (k: number, sign: 1 | -1) =>
-    values.every((row) => row.every((value) => sign * ((row[k] as number) - value) >= 0));
-  const order = [1, 0, 2, 3];
-  const high = order.find((k) => always(k, 1)) ?? 1;
-  const low = [2, 3, 1, 0].find((k) => k !== high && always(k, -1)) ?? (high === 2 ? 1 : 2);
-  const rest = [0, 1, 2, 3].filter((k) => k !== high && k !== low);
-  roles[four[high] as number] = "high";
-  roles[four[low] as number] = "low";
-  roles[four[rest[0] as number] as number] = "open";
-  roles[four[rest[1] as number] as number] = "close";
-  if (numeric[4] !== undefined) roles[numeric[4]] = "volume";
+function inFileOrder(roles: readonly ColumnRole[], free: readonly number[]): ColumnRole[] {
+  const found = [...roles];
+  prices.forEach((role, k) => {
+    found[free[k] as number] = role;
+  });
+  return found;
 }
 
-function dateOrderOf(cells: readonly string[]): DateOrder {
-  for (const cell of cells) {
-    const match = /^(\d{1,2})[.\-/ ](\d{1,2})[.\-/ ]\d{2,4}/.exec(cell);
-    if (!match) continue;
-    if (Number(match[1]) > 12) return "day-first";
-    if (Number(match[2]) > 12) return "month-first";
-  }
-  const first = cells[0] ?? "";
-  if (/^\d{1,2}\/\d{1,2}\/\d/.test(first)) return "month-first";
-  return /^\d{1,2}[.\- ]/.test(first) ? "day-first" : "year-first";
-}
+/** Fewer bad rows than this say nothing about the columns. */
+const fewRows = 10;
 
-/** The layout of a sample by its header, or, where there is none or in an unknown language, by what the columns hold. */
+/** The line that says most, for people and for the formats that have a header of their own. */
+const headerOf = (lines: Sample["rows"]): readonly string[] => {
+  const worded = lines.filter((line) => line.length > 1);
+  const words = (line: readonly string[]) => line.filter((cell) => cell !== "").length;
+  return worded.reduce<readonly string[]>((best, line) => (words(line) > words(best) ? line : best), worded[0] ?? []);
+};
+
+/**
+ * The layout of a sample by the names above it in any of the languages we know, or, where there are none, by what the columns
+ * hold; with what tells how sure that is.
+ */
 export function guessLayout(sample: Sample): LayoutGuess | undefined {
   const start = firstDataRow(sample.rows);
   if (start < 0) return undefined;
   const data = sample.rows.slice(start).filter((row) => row.length > 1);
-  const header = start > 0 ? (sample.rows.slice(0, start).findLast((row) => row.length > 1) ?? []) : [];
+  const above = sample.rows.slice(0, start).filter((row) => row.length > 1);
   const numbers = data.flatMap((row) => row.filter(looksLikeNumber));
   const decimal = decimalOf(
     numbers.filter((cell) => !isStamp(cell)),
     sample.separator,
   );
-  const byName = rolesByName(header);
-  // pandas leaves the name of its index, the date, empty.
-  if (header[0] === "" && !byName.includes("date")) byName[0] = "date";
-  const base = { separator: sample.separator, newline: sample.newline, decimal, headerLines: start };
-  const make = (columns: readonly ColumnRole[]): TextLayout => {
-    const date = columns.indexOf("date");
-    return { ...base, columns, dateOrder: dateOrderOf(data.map((row) => row[date] ?? "")) };
+  const contents = contentsOf(data, decimal);
+  const { roles, unknown } = rolesByName(above, contents);
+  const date = roles.indexOf("date");
+  const dates = dateOrderOf(data.map((row) => row[date] ?? ""));
+  const rows = numbersOf(data, decimal, date, dates.order);
+  const make = (columns: readonly ColumnRole[]): TextLayout => ({
+    separator: sample.separator,
+    newline: sample.newline,
+    decimal,
+    headerLines: start,
+    columns,
+    dateOrder: dates.order,
+  });
+  const whole = layoutGap(make(roles)) === undefined;
+  const layout = make(whole ? roles : complete(roles, contents, rows));
+  const known = prices.filter((role) => roles.includes(role)).length;
+  const columns = prices.map((role) => layout.columns.indexOf(role));
+  const ticks = isTickLayout(layout);
+  const priced = !ticks && columns.every((column) => column >= 0);
+  const fits = ticks ? 1 : priced ? shareThatFits(rows, columns) : 0;
+  return {
+    layout,
+    header: headerOf(above),
+    named: whole ? "all" : known > 0 ? "some" : "none",
+    unknown,
+    fits,
+    bestFit: priced && fits < 0.9 && rows.length >= fewRows ? bestShare(rows, columns) : fits,
+    order: priced ? verdictOfOrder(evidenceOf(rows, columns[0] as number, columns[3] as number)) : "open",
+    datesOpen: dates.open,
   };
-  const named = layoutGap(make(byName)) === undefined;
-  const columns = named ? byName : rolesByContent(data, decimal);
-  const layout = make(columns);
-  return { layout, header, named, fits: fitOf(layout, data) };
-}
-
-function fitOf(layout: TextLayout, data: Sample["rows"]): number {
-  const [open, high, low, close] = (["open", "high", "low", "close"] as const).map((role) =>
-    layout.columns.indexOf(role),
-  );
-  if (open === undefined || open < 0) return layout.columns.includes("bid") ? 1 : 0;
-  const value = (row: readonly string[], column: number | undefined) =>
-    numberOf(row[column ?? -1] ?? "", layout.decimal);
-  const rows = data
-    .map((row) => [value(row, open), value(row, high), value(row, low), value(row, close)] as const)
-    .filter((row) => row.every(Number.isFinite));
-  const right = rows.filter(([o, h, l, c]) => h >= Math.max(o, c) && l <= Math.min(o, c));
-  return rows.length === 0 ? 0 : right.length / rows.length;
 }

@@ -4,6 +4,8 @@ export type ImportErrorCode =
   | "not-what-it-says"
   | "unknown-layout"
   | "needs-date"
+  /** A question only a person can answer: `place` is what it is about, "columns" or "dates". */
+  | "unsure"
   | "damaged"
   | "no-rows"
   | "timeframe"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostDigits } from "../points.ts";
 import { timeframes } from "../timeframe.ts";
 import { formatIds } from "./formats.ts";
 import { ImportError } from "./import-error.ts";
@@ -20,17 +21,23 @@ export const importOptions = z.strictObject({
   format: z.enum(formatIds).optional(),
   /** Columns by hand, for text files. */
   layout: layout.optional(),
+  /** Which of 03/04 is the day, where a person has said so. */
+  dateOrder: z.enum(["day-first", "month-first", "year-first"]).optional(),
   zone: z.string().max(16).optional(),
   symbol: z.string().min(1).max(32).optional(),
+  /** Whether a time stamp is the bar's beginning or its end. */
+  stamps: z.enum(["open", "close"]).optional(),
   /** Named when the data does not tell; bars of a shorter length are put together to it. */
   timeframe: z.enum(timeframes).optional(),
-  digits: z.int().min(0).max(8).optional(),
+  digits: z.int().min(0).max(mostDigits).optional(),
   /** Of several rows of one time. Default "last": a later row is usually a correction. */
   duplicates: z.enum(["first", "last"]).optional(),
   /** Default "keep". */
   weekend: z.enum(["keep", "drop"]).optional(),
   /** Rows whose high or low does not span open and close: left out (default) or widened to span them. */
   inconsistent: z.enum(["reject", "widen"]).optional(),
+  /** Rows to leave out, by their UTC milliseconds: spikes that a person has looked at. */
+  remove: z.array(z.number()).max(10_000).optional(),
   /** Start of a .bi5 file whose path was lost, UTC milliseconds. */
   start: z.number().optional(),
   /** Bad rows to list; all are counted. Default 100. */

@@ -1,12 +1,15 @@
 import type { Bars } from "../bars.ts";
 import { symbols } from "../symbols.ts";
 import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
-import { type Detection, detect, headBytes } from "./detect.ts";
+import { betterSpaced } from "./date-order.ts";
+import { type Detection, datesQuestion, detect, headBytes } from "./detect.ts";
 import { finishImport } from "./finish-import.ts";
+import { finishPrinted, type PrintedPrices } from "./finish-printed.ts";
 import { type FormatId, formats } from "./formats.ts";
 import { HstReader, readHstHeader } from "./hst.ts";
 import { ImportError } from "./import-error.ts";
 import { type CheckedOptions, checkImportOptions, type ImportOptions } from "./import-options.ts";
+import { swapDayAndMonth } from "./read-stamp.ts";
 import { BadRows, type ImportReport } from "./report.ts";
 import { RowSink } from "./row-sink.ts";
 import { isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
@@ -57,13 +60,20 @@ export class PriceImporter {
   #symbol: string | undefined;
   #stated: Bars["timeframe"] | undefined;
   #absolute: boolean | undefined;
+  /** Whether day and month could change places in all that was read. */
+  #datesOpen: boolean | undefined;
   #fileTicks: boolean | undefined;
   #notes: string[] = [];
   bytes = 0;
 
-  constructor(options: ImportOptions = {}) {
+  /** With `printed`, bars of a text file are kept as they stand, for `finishPrinted`. */
+  constructor(options: ImportOptions = {}, printed = false) {
     this.#options = checkImportOptions(options);
-    this.#sink = new RowSink(new BadRows(this.#options.examples ?? 100), this.#options.inconsistent === "widen");
+    this.#sink = new RowSink(
+      new BadRows(this.#options.examples ?? 100),
+      printed ? "keep" : (this.#options.inconsistent ?? "reject"),
+      printed,
+    );
   }
 
   get rows(): number {
@@ -107,10 +117,14 @@ export class PriceImporter {
     if (!detection) throw new ImportError("empty", "files", "there is no file");
     const zone: ImportZone = this.#absolute ? "utc" : (this.#options.zone ?? detection.zone);
     const symbol = this.#options.symbol ?? this.#symbol ?? symbolFromName(this.#files[0] ?? "");
+    if (this.#datesOpen && !this.#options.layout && !this.#options.dateOrder) this.#settleDates();
     const finished = finishImport(this.#sink, {
       symbol,
       zone,
       ticks: this.#fileTicks === true,
+      endOfBar: this.#options.stamps
+        ? this.#options.stamps === "close"
+        : formats[detection.format].endOfBar === true && this.#fileTicks !== true,
       stated: this.#stated,
       options: this.#options,
     });
@@ -139,6 +153,16 @@ export class PriceImporter {
         notes: [...this.#notes, ...finished.notes],
       },
     };
+  }
+
+  /** The rows as doubles, as they are printed: sorted, but no row left out, no time shortened and no price rounded. */
+  finishPrinted(): PrintedPrices {
+    const detection = this.#first;
+    if (!detection) throw new ImportError("empty", "files", "there is no file");
+    if (this.#fileTicks !== false || !detection.text)
+      throw new ImportError("not-prices", "file", "only a table of bars can be read as it is printed");
+    if (this.#datesOpen && !this.#options.layout && !this.#options.dateOrder) this.#settleDates();
+    return finishPrinted(this.#sink, this.#absolute ? "utc" : (this.#options.zone ?? "utc"));
   }
 
   /** Finds out what the file is and hands what has come so far to its reader. */
@@ -205,10 +229,23 @@ export class PriceImporter {
   }
 
   #layout(): TextLayout {
-    const layout = this.#options.layout ?? this.#detection?.text?.layout;
+    const { dateOrder, layout: chosen } = this.#options;
+    const found = chosen ?? this.#detection?.text?.layout;
+    const layout = found && dateOrder ? { ...found, dateOrder } : found;
     const gap = layout ? layoutGap(layout) : "no columns were found";
     if (!layout || gap) throw new ImportError("unknown-layout", "header", `${gap}; choose the columns by hand`);
+    const question = this.#detection?.questions.find(({ about }) => !chosen && (about === "columns" || !dateOrder));
+    if (question) throw new ImportError("unsure", question.about, question.text);
     return layout;
+  }
+
+  /** All rows together can tell what the first ones could not: a day of minutes says nothing, a week of them does. */
+  #settleDates(): void {
+    const time = this.#sink.store.copyTimes();
+    const better = betterSpaced(time, time.map(swapDayAndMonth));
+    if (better === undefined) throw new ImportError("unsure", "dates", datesQuestion);
+    if (better === 1) this.#sink.swapDates();
+    this.#notes.push("Day and month were told apart by the spacing of the rows.");
   }
 
   #sameSymbol(symbol: string | undefined): void {
@@ -231,10 +268,7 @@ export class PriceImporter {
         "only one of the files names its offset from UTC: import them one by one",
       );
     this.#absolute = reader.absolute;
-    if (reader.dateInDoubt)
-      this.#notes.push(
-        `Dates in ${this.#name} such as 03/04 could be read either way; they were read ${reader.dateOrder === "month-first" ? "month" : "day"} first.`,
-      );
+    this.#datesOpen = this.#datesOpen !== false && reader.dateInDoubt;
   }
 }
 
@@ -252,6 +286,22 @@ export async function importPrices(
   hooks: ImportHooks = {},
 ): Promise<Imported> {
   const importer = new PriceImporter(options);
+  await feed(importer, sources, hooks);
+  return importer.finish();
+}
+
+/** The same files with every price as the double it prints, for programs that compute in doubles. Throws `ImportError`. */
+export async function importPrinted(
+  sources: readonly PriceSource[],
+  options: ImportOptions = {},
+  hooks: ImportHooks = {},
+): Promise<PrintedPrices> {
+  const importer = new PriceImporter(options, true);
+  await feed(importer, sources, hooks);
+  return importer.finishPrinted();
+}
+
+async function feed(importer: PriceImporter, sources: readonly PriceSource[], hooks: ImportHooks): Promise<void> {
   const sizes = sources.map((source) => source.size);
   const totalBytes = sizes.every((size) => size !== undefined)
     ? sizes.reduce((sum, size) => sum + (size as number), 0)
@@ -265,5 +315,4 @@ export async function importPrices(
     }
     importer.close();
   }
-  return importer.finish();
 }

@@ -1,22 +1,29 @@
+import { powersOfTen } from "../points.ts";
+
 /** Why a cell is not a usable number; `ok` when it is. */
 export type NumberProblem = "ok" | "empty" | "null" | "text" | "negative" | "too-large";
 
 const exactDigits = 15;
-const mostDecimals = 8;
-const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
+const mostDecimals = 15;
+/** Beyond both, digits are what binary fractions leave when they are printed, not prices. */
+const usualDecimals = 8;
+const usualDigits = 1e9;
 
+const zero = 48;
 const nothing = new Set(["null", "nan", "n/a", "na", "#n/a", "none", "-", "undefined"]);
 const suffixes: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 const groups = /[\s'\u00a0\u2009\u202f]/g;
 
 /**
- * Reads decimal numbers straight from bytes as `mantissa` / 10^`decimals`: exact up to 8 decimals and 15 digits, and no
- * string is made for the usual shapes. More decimals than 8 are rounded to 8 and flagged in `rounded`.
+ * Reads decimal numbers straight from bytes as `mantissa` / 10^`decimals`: exact up to 15 decimals and 15 digits, and no
+ * string is made for the usual shapes. `rounded` flags what has more, and what has so many that they cannot be a price's.
  */
 export class NumberReader {
   mantissa = 0;
   decimals = 0;
   rounded = false;
+  /** The number as a double where `mantissa` is not all of it; NaN elsewhere. */
+  #double = Number.NaN;
   readonly #point: number;
   readonly #group: string;
 
@@ -46,16 +53,22 @@ export class NumberReader {
       decimals = at - start;
       digits += decimals;
     }
-    if (at !== to || digits === 0 || digits > exactDigits || decimals > mostDecimals)
+    if (at !== to || digits === 0 || digits > exactDigits || (decimals > usualDecimals && bytes[to - 1] === zero))
       return this.#readSlowly(bytes, from, to);
+    this.#double = Number.NaN;
     this.mantissa = mantissa;
     this.decimals = decimals;
-    this.rounded = false;
+    this.rounded = decimals > usualDecimals && mantissa >= usualDigits;
     return "ok";
   }
 
   get value(): number {
-    return this.mantissa / (powers[this.decimals] as number);
+    return this.mantissa / (powersOfTen[this.decimals] as number);
+  }
+
+  /** The double nearest to what is printed, as every program reads it. */
+  get printed(): number {
+    return Number.isNaN(this.#double) ? this.value : this.#double;
   }
 
   /** Signs, exponents, thousands separators, K/M/B and long fractions. */
@@ -72,7 +85,7 @@ export class NumberReader {
     const exponent = match[5] ? (suffixes[match[5].toLowerCase()] as number) : Number(match[4] ?? 0);
     const problem = this.#decimal(
       match[2] as string,
-      (match[3] ?? "").replace(/0+$/, (zeros) => ((match[3] as string).length > mostDecimals ? "" : zeros)),
+      (match[3] ?? "").replace(/0+$/, (zeros) => ((match[3] as string).length > usualDecimals ? "" : zeros)),
       exponent,
     );
     return problem === "ok" && match[1] === "-" && this.mantissa > 0 ? "negative" : problem;
@@ -91,7 +104,8 @@ export class NumberReader {
   #decimal(whole: string, fraction: string, exponent: number): NumberProblem {
     const digits = `${whole}${fraction}`.replace(/^0+(?=\d)/, "");
     const scale = fraction.length - exponent;
-    this.rounded = false;
+    this.#double = Number.NaN;
+    this.rounded = scale > usualDecimals && Number(digits) >= usualDigits;
     if (digits.length <= exactDigits && scale <= mostDecimals && scale >= -8) {
       this.mantissa = Number(digits) * (scale < 0 ? 10 ** -scale : 1);
       this.decimals = Math.max(0, scale);
@@ -99,8 +113,10 @@ export class NumberReader {
     }
     const value = Number(`${digits}e${-scale}`);
     if (!(value < 2 ** 31)) return "too-large";
-    this.mantissa = Math.round(value * (powers[mostDecimals] as number));
-    this.decimals = mostDecimals;
+    this.#double = value;
+    // As many decimals as leave an exact number.
+    this.decimals = Math.min(mostDecimals, exactDigits - Math.max(0, digits.length - scale));
+    this.mantissa = Math.round(value * (powersOfTen[this.decimals] as number));
     this.rounded = true;
     return "ok";
   }

@@ -122,6 +122,7 @@ export class StampReader {
     if (digits === 0) return this.#monthNameFirst();
     if (digits !== 4 && digits > 2) return Number.NaN;
     if (!isDateSeparator(this.#bytes[this.#at])) return Number.NaN;
+    const dotted = this.#bytes[this.#at] === 46;
     this.#at += 1;
     const named = isLetter(this.#bytes[this.#at]);
     const second = named ? this.#monthName() : this.#group();
@@ -131,16 +132,17 @@ export class StampReader {
     if (digits === 4) return this.#length === 0 || this.#length > 2 ? Number.NaN : dayNumber(first, second, third);
     if (this.#length !== 4 && this.#length !== 2) return Number.NaN;
     const year = this.#length === 2 ? third + (third < 70 ? 2000 : 1900) : third;
-    return named ? dayNumber(year, second, first) : this.#inOrder(year, first, second);
+    return named ? dayNumber(year, second, first) : this.#inOrder(year, first, second, dotted);
   }
 
-  #inOrder(year: number, first: number, second: number): number {
+  /** Dates with points are day first in every country that writes them. */
+  #inOrder(year: number, first: number, second: number, dotted: boolean): number {
     const dayFirst = this.order !== "month-first";
     const day = dayFirst ? first : second;
     const month = dayFirst ? second : first;
     if (month > 12) this.contradicted = day <= 12 && !this.proven;
     else if (day > 12) this.proven = true;
-    else if (day !== month) this.doubted = true;
+    else if (day !== month && !dotted) this.doubted = true;
     return dayNumber(year, month, day);
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { barsCsv } from "./export-csv.ts";
 import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { importPrices } from "./import-prices.ts";
@@ -145,9 +146,39 @@ describe("dates", () => {
     expect(report.notes.join()).not.toContain("either way");
   });
 
-  test("says so when nothing settles it", async () => {
-    const { report } = await read(rows(["03/02/2027", "03/03/2027", "03/04/2027"].map((date) => `${date} 10:00`)));
-    expect(report.notes.join()).toContain("could be read either way; they were read month first");
+  test("are asked about when nothing settles which is the day", async () => {
+    const text = rows(["03/02/2027 10:00", "03/02/2027 11:00", "03/02/2027 12:00"]);
+    await expect(read(text)).rejects.toMatchObject({ code: "unsure", place: "dates" });
+    const first = async (dateOrder: "day-first" | "month-first") =>
+      new Date((await read(text, { dateOrder })).bars.time[0] as number).toISOString();
+    expect(await first("month-first")).toBe("2027-03-02T10:00:00.000Z");
+    expect(await first("day-first")).toBe("2027-02-03T10:00:00.000Z");
+    // Days in January, or months?
+    await expect(read(rows(["01/01/2027", "01/02/2027", "01/03/2027"]))).rejects.toMatchObject({ place: "dates" });
+    // Beyond the sample, too: one long day of minutes.
+    const long = rows(minutes("03/02/2027", 1400));
+    await expect(read(long)).rejects.toMatchObject({ code: "unsure", place: "dates" });
+  });
+
+  test.each([
+    ["03/04/2027 04/04/2027 05/04/2027 06/04/2027 07/04/2027", "2027-04-03"],
+    ["03/04/2027 03/05/2027 03/06/2027 03/08/2027 03/09/2027", "2027-03-04"],
+    ["01-02-2027 02-02-2027 03-02-2027 04-02-2027 05-02-2027 08-02-2027", "2027-02-01"],
+    ["03.04.2027 03.05.2027 03.06.2027", "2027-04-03"],
+  ])("the spacing of %s settles which is the day", async (dates, first) => {
+    const { bars } = await read(rows(dates.split(" ")));
+    expect(new Date(bars.time[0] as number).toISOString().slice(0, 10)).toBe(first);
+    const backwards = await read(rows(dates.split(" ").toReversed()));
+    expect(backwards.bars.time).toEqual(bars.time);
+  });
+
+  test("days of minutes settle it though the first ones do not", async () => {
+    const text = rows(["04/02", "04/03", "04/04", "04/05"].flatMap((date) => minutes(`${date}/2027`, 1000)));
+    const dayFirst = rows(["02/04", "03/04", "04/04", "05/04"].flatMap((date) => minutes(`${date}/2027`, 1000)));
+    const [us, europe] = [await read(text), await read(dayFirst)];
+    expect(new Date(us.bars.time[0] as number).toISOString()).toBe("2027-04-02T00:00:00.000Z");
+    expect(europe.bars.time).toEqual(us.bars.time);
+    expect(europe.report.notes.join()).toContain("told apart by the spacing");
   });
 
   test("rows that suddenly name an offset are refused, not mixed in", async () => {
@@ -158,6 +189,8 @@ describe("dates", () => {
   test.each([
     ["utc", "2027-07-05T10:00:00.000Z"],
     ["broker", "2027-07-05T07:00:00.000Z"],
+    ["eet", "2027-07-05T07:00:00.000Z"],
+    ["cet", "2027-07-05T08:00:00.000Z"],
     ["new-york", "2027-07-05T14:00:00.000Z"],
     ["london", "2027-07-05T09:00:00.000Z"],
     ["tokyo", "2027-07-05T01:00:00.000Z"],
@@ -175,6 +208,20 @@ describe("dates", () => {
       "2027.01.04,00:00,1.1,1.1,1.1,1.1,1\n2027.01.05,00:00,1.1,1.1,1.1,1.1,1\n2027.07.05,00:00,1.1,1.1,1.1,1.1,1\n",
     );
     expect(Array.from(bars.time, (time) => new Date(time).getUTCHours())).toEqual([22, 22, 21]);
+  });
+
+  test("a broker's European summer time begins two weeks after New York's and ends a week before it", async () => {
+    // New York changes on 14 March and 7 November 2027, Europe on 28 March and 31 October.
+    const days = ["2027-03-12", "2027-03-15", "2027-03-29", "2027-10-29", "2027-11-01", "2027-11-08"];
+    const hours = (zone: string) =>
+      Promise.all(
+        days.map(async (day) => {
+          const { bars } = await read(rows([`${day} 12:00`]), { zone, timeframe: "D1" });
+          return new Date(bars.time[0] as number).getUTCHours();
+        }),
+      );
+    expect(await hours("eet")).toEqual([10, 10, 9, 9, 10, 10]);
+    expect(await hours("broker")).toEqual([10, 9, 9, 9, 9, 10]);
   });
 
   test("an unknown zone is refused by name", async () => {
@@ -209,6 +256,24 @@ describe("digits", () => {
       },
     ]);
     expect([share.bars.digits, share.bars.open[0]]).toEqual([4, 1_039_433]);
+  });
+
+  test.each([
+    ["0.0000085470891", 13, 85_470_891],
+    ["8.5470891e-06", 13, 85_470_891],
+    ["0.00000001234", 11, 1234],
+    ["0.000012345000", 9, 12_345],
+    ["0.123456789", 9, 123_456_789],
+    // Seventeen digits are a double printed: seven of them are a price.
+    ["0.000008547089123456789", 12, 8_547_089],
+    ["0.30000000000000004", 7, 3_000_000],
+  ])("keep every digit of %s", async (price, digits, points) => {
+    const rows = ["2027-01-04", "2027-01-05", "2027-01-06"].map(
+      (date) => `${date},${price},${price},${price},${price},1`,
+    );
+    const { bars } = await read(`${header}${rows.join("\n")}`, {}, "PEPEUSDT.csv");
+    expect([bars.digits, bars.open[0]]).toEqual([digits, points]);
+    expect((await read([...barsCsv(bars)].join(""), {}, "PEPEUSDT.csv")).bars).toEqual(bars);
   });
 
   test("fit what 32 bits hold", async () => {
@@ -296,7 +361,7 @@ describe("choices by hand", () => {
     });
   });
   test("an unknown option is refused by name", async () => {
-    await expect(read("", { digits: 12 })).rejects.toMatchObject({ code: "bad-option", place: "digits" });
+    await expect(read("", { digits: 16 })).rejects.toMatchObject({ code: "bad-option", place: "digits" });
   });
   test("files of two formats are not mixed", async () => {
     const files = [`${header}2027-01-04,1.1,1.1,1.1,1.1,1\n`, "2027.01.05,00:00,1.1,1.1,1.1,1.1,1\n"].map(

@@ -52,6 +52,15 @@ export type BadRow = {
 export type DroppedDuplicate = { readonly time: number; readonly line: number };
 export type Gap = { readonly from: number; readonly to: number; readonly missingBars: number };
 
+/** A price far outside its neighbours. Prices in points, `near` is where the market was; the time is UTC milliseconds. */
+export type Spike = {
+  readonly time: number;
+  readonly line: number;
+  readonly column: "open" | "high" | "low" | "close";
+  readonly points: number;
+  readonly near: number;
+};
+
 export type ImportReport = {
   readonly files: readonly string[];
   readonly format: FormatId;
@@ -63,7 +72,7 @@ export type ImportReport = {
   readonly timeframeFrom: "data" | "file" | "choice";
   readonly digits: number;
   readonly bytes: number;
-  /** Data rows seen: kept + bad + duplicates + weekend rows left out + rows put together. */
+  /** Data rows seen: kept + bad + duplicates + removed spikes + weekend rows left out + rows merged. */
   readonly rows: number;
   readonly bars: number;
   /** Rows that went into a bar with others: ticks of one minute, or bars of an unsupported timeframe. */
@@ -89,6 +98,8 @@ export type ImportReport = {
   readonly gaps: { readonly count: number; readonly missingBars: number; readonly largest: readonly Gap[] };
   /** Bars between Friday 17:00 and Sunday 17:00 New York. */
   readonly weekend: { readonly count: number; readonly kept: boolean };
+  /** Rows a market can hardly have had, the first of them named; `removed` were left out because they were chosen. */
+  readonly spikes: { readonly count: number; readonly rows: readonly Spike[]; readonly removed: number };
   /** Prices with more decimals than `digits`, rounded to the nearest point. */
   readonly rounded: number;
   /** Volumes that were empty or unreadable, taken as 0. */

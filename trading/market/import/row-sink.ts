@@ -6,11 +6,14 @@ import { RowStore } from "./row-store.ts";
 export const maxRows = 20_000_000;
 const minuteMillis = 60_000;
 
+/** What becomes of a row whose high or low does not span open and close. */
+export type Inconsistent = "reject" | "widen" | "keep";
+
 /** Where all readers put what they read: bars, or ticks that become minute bars on the way in. */
 export class RowSink {
-  readonly store = new RowStore();
+  readonly store: RowStore;
   readonly bad: BadRows;
-  readonly #widen: boolean;
+  readonly #inconsistent: Inconsistent;
   file = "";
   rows = 0;
   widened = 0;
@@ -31,9 +34,10 @@ export class RowSink {
   #spread = 0;
   #line = 0;
 
-  constructor(bad: BadRows, widen: boolean) {
+  constructor(bad: BadRows, inconsistent: Inconsistent, printed: boolean) {
     this.bad = bad;
-    this.#widen = widen;
+    this.#inconsistent = inconsistent;
+    this.store = new RowStore(printed);
   }
 
   reject(line: number, column: string, problem: RowProblem, text: string): void {
@@ -53,12 +57,13 @@ export class RowSink {
   ): RowProblem | undefined {
     let top = high;
     let bottom = low;
-    if (top < open || top < close) {
-      if (!this.#widen) return "high-below-prices";
+    const spans = this.#inconsistent === "keep" || (high >= open && high >= close && low <= open && low <= close);
+    if (!spans && (top < open || top < close)) {
+      if (this.#inconsistent === "reject") return "high-below-prices";
       top = Math.max(open, close);
     }
-    if (bottom > open || bottom > close) {
-      if (!this.#widen) return "low-above-prices";
+    if (!spans && (bottom > open || bottom > close)) {
+      if (this.#inconsistent === "reject") return "low-above-prices";
       bottom = Math.min(open, close);
     }
     if (top !== high || bottom !== low) this.widened += 1;

@@ -1,7 +1,7 @@
+import { powersOfTen } from "../points.ts";
 import { swapDayAndMonth } from "./read-stamp.ts";
 
 const blockRows = 16_384;
-const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
 const largestInt = 2 ** 31 - 1;
 
 export type PriceColumn = Int32Array | Float64Array;
@@ -16,15 +16,17 @@ class Block {
   close: PriceColumn;
   volume = new Float64Array(blockRows);
   spread: Int32Array;
+  printed: Float64Array;
   line = new Int32Array(blockRows);
 
-  constructor(wide: boolean, spread: boolean) {
+  constructor(wide: boolean, spread: boolean, printed: boolean) {
     const column = (): PriceColumn => (wide ? new Float64Array(blockRows) : new Int32Array(blockRows));
     this.open = column();
     this.high = column();
     this.low = column();
     this.close = column();
     this.spread = new Int32Array(spread ? blockRows : 0);
+    this.printed = new Float64Array(printed ? 4 * blockRows : 0);
   }
 }
 
@@ -39,6 +41,8 @@ export class RowStore {
   hasSpread = false;
   /** Spreads of ticks are price differences and scale with the prices; a spread column counts points already. */
   spreadScales = false;
+  /** Open, high, low and close of the row that is added next as the doubles a file prints, where those are to be kept. */
+  readonly printed: Float64Array | undefined;
   /** The highest price, in points. */
   top = 0;
   #wide = false;
@@ -46,10 +50,14 @@ export class RowStore {
   #block: Block | undefined;
   #used = blockRows;
 
+  constructor(printed = false) {
+    this.printed = printed ? new Float64Array(4) : undefined;
+  }
+
   /** Makes room for prices with that many decimals. */
   raiseDigits(digits: number): void {
     if (digits <= this.digits) return;
-    const factor = powers[digits - this.digits] as number;
+    const factor = powersOfTen[digits - this.digits] as number;
     this.digits = digits;
     this.top *= factor;
     if (this.top > largestInt) this.#widen();
@@ -85,7 +93,7 @@ export class RowStore {
     }
     let block = this.#block;
     if (block === undefined || this.#used === blockRows) {
-      block = new Block(this.#wide, this.hasSpread);
+      block = new Block(this.#wide, this.hasSpread, this.printed !== undefined);
       this.#block = block;
       this.#blocks.push(block);
       this.#used = 0;
@@ -99,6 +107,7 @@ export class RowStore {
     block.volume[at] = volume;
     block.spread[at] = spread;
     block.line[at] = line;
+    if (this.printed) block.printed.set(this.printed, 4 * at);
     this.length += 1;
   }
 
@@ -106,6 +115,15 @@ export class RowStore {
   swapDates(): void {
     for (const { time } of this.#blocks)
       for (let i = 0; i < blockRows; i++) time[i] = swapDayAndMonth(time[i] as number);
+  }
+
+  /** Times in the order of the file, for a look at them. */
+  copyTimes(): Float64Array {
+    const whole = new Float64Array(this.length);
+    this.#blocks.forEach((block, i) => {
+      whole.set(block.time.subarray(0, this.#rowsOf(i)), i * blockRows);
+    });
+    return whole;
   }
 
   #rowsOf(block: number): number {
@@ -118,6 +136,16 @@ export class RowStore {
     this.#blocks.forEach((block, i) => {
       whole.set(block[name].subarray(0, this.#rowsOf(i)), i * blockRows);
       block[name] = new Int32Array(0);
+    });
+    return whole;
+  }
+
+  /** One price of each row as it is printed: 0 is the open, 3 the close. */
+  copyPrinted(price: 0 | 1 | 2 | 3): Float64Array {
+    const whole = new Float64Array(this.length);
+    this.#blocks.forEach((block, i) => {
+      const rows = this.#rowsOf(i);
+      for (let row = 0; row < rows; row++) whole[i * blockRows + row] = block.printed[4 * row + price] as number;
     });
     return whole;
   }

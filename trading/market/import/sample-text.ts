@@ -5,6 +5,8 @@ export type Sample = {
   readonly newline: TextLayout["newline"];
   /** Cells of the first lines, blank ones included as []. */
   readonly rows: readonly (readonly string[])[];
+  /** The sample is the entire file. */
+  readonly complete: boolean;
 };
 
 const mostLines = 200;
@@ -71,7 +73,13 @@ export function sampleText(head: Uint8Array, whole: boolean): Sample {
   if (!whole && lines.length > 1) lines.pop();
   const first = lines.slice(0, mostLines).map((line) => line.slice(0, 4000));
   const separator = separatorOf(first.filter((line) => line.trim() !== ""));
-  return { separator, newline, rows: first.map((line) => (line.trim() === "" ? [] : cellsOf(line, separator))) };
+  const complete = whole && lines.length <= mostLines;
+  return {
+    separator,
+    newline,
+    complete,
+    rows: first.map((line) => (line.trim() === "" ? [] : cellsOf(line, separator))),
+  };
 }
 
 /** Whether a comma or a point starts the decimals of these cells. */

@@ -1,3 +1,4 @@
+import { powersOfTen } from "../points.ts";
 import { CellSplitter } from "./cell-splitter.ts";
 import { type NumberProblem, NumberReader } from "./read-number.ts";
 import { StampReader } from "./read-stamp.ts";
@@ -6,7 +7,6 @@ import type { RowSink } from "./row-sink.ts";
 import { isTickLayout, roleIndex, type TextLayout } from "./text-layout.ts";
 
 const maxLine = 65_536;
-const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8] as const;
 /** 1700 to 2200, as for written dates. */
 const earliest = -8_520_336_000_000;
 const latest = 7_289_654_400_000;
@@ -37,6 +37,7 @@ export function shortText(bytes: Uint8Array, from: number, to: number): string {
 export class TextReader {
   readonly #sink: RowSink;
   readonly #layout: TextLayout;
+  readonly #printed: Float64Array | undefined;
   readonly #stamps: StampReader;
   readonly #numbers: NumberReader;
   readonly #cells: CellSplitter;
@@ -61,6 +62,7 @@ export class TextReader {
   constructor(layout: TextLayout, sink: RowSink) {
     this.#layout = layout;
     this.#sink = sink;
+    this.#printed = sink.store.printed;
     this.#stamps = new StampReader(layout.dateOrder);
     this.#numbers = new NumberReader(layout.decimal === ",");
     this.#index = roleIndex(layout);
@@ -202,6 +204,7 @@ export class TextReader {
     else if (numbers.mantissa > largestPrice && numbers.value > largestPrice) this.#problem = "too-large";
     else {
       if (numbers.rounded) this.#sink.rounded += 1;
+      if (this.#printed) this.#printed[k] = numbers.printed;
       this.#mantissa[k] = numbers.mantissa;
       this.#decimals[k] = numbers.decimals;
       return true;
@@ -211,7 +214,9 @@ export class TextReader {
 
   /** The price in slot `k` as a whole number of the store's points. */
   #points(k: number): number {
-    return (this.#mantissa[k] as number) * (powers[this.#sink.store.digits - (this.#decimals[k] as number)] as number);
+    return (
+      (this.#mantissa[k] as number) * (powersOfTen[this.#sink.store.digits - (this.#decimals[k] as number)] as number)
+    );
   }
 
   #raise(count: number): void {
@@ -282,7 +287,7 @@ export class TextReader {
   #followDigits(): void {
     const { digits } = this.#sink.store;
     if (digits === this.#lastDigits) return;
-    const factor = powers[digits - this.#lastDigits] as number;
+    const factor = powersOfTen[digits - this.#lastDigits] as number;
     this.#lastBid *= factor;
     this.#lastAsk *= factor;
     this.#lastDigits = digits;

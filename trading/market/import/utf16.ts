@@ -1,6 +1,6 @@
-/** Scripts of MetaTrader write UTF-16 by default: their text becomes bytes again, other letters a question mark. */
+/** Scripts of MetaTrader write UTF-16 by default: their text becomes UTF-8, chunk by chunk. */
 export class Utf16Narrower {
-  readonly #low: number;
+  readonly #low: 0 | 1;
   #held = -1;
 
   constructor(littleEndian: boolean) {
@@ -8,19 +8,37 @@ export class Utf16Narrower {
   }
 
   narrow(chunk: Uint8Array): Uint8Array {
-    const start = this.#held < 0 ? 0 : 1;
+    const start = this.#held < 0 || chunk.length === 0 ? 0 : 1;
     const pairs = (chunk.length - start) >> 1;
-    const bytes = new Uint8Array(pairs + start);
-    if (start === 1 && chunk.length > 0) bytes[0] = this.#one(this.#held, chunk[0] as number);
+    const bytes = new Uint8Array(3 * (pairs + start));
+    let used = 0;
+    if (start === 1) used = this.#write(bytes, used, this.#held, chunk[0] as number);
     for (let i = 0; i < pairs; i++)
-      bytes[start + i] = this.#one(chunk[start + 2 * i] as number, chunk[start + 2 * i + 1] as number);
+      used = this.#write(bytes, used, chunk[start + 2 * i] as number, chunk[start + 2 * i + 1] as number);
     if (chunk.length > 0) this.#held = (chunk.length - start) % 2 === 1 ? (chunk[chunk.length - 1] as number) : -1;
-    return chunk.length === 0 ? chunk : bytes;
+    return bytes.subarray(0, used);
   }
 
-  #one(first: number, second: number): number {
-    const [low, high] = this.#low === 0 ? [first, second] : [second, first];
-    return high === 0 && low !== 0 ? low : 63;
+  #write(bytes: Uint8Array, at: number, first: number, second: number): number {
+    const code = this.#low === 0 ? first | (second << 8) : second | (first << 8);
+    if (code > 0 && code < 128) {
+      bytes[at] = code;
+      return at + 1;
+    }
+    // Halves of rarer letters, and no letter at all: neither is part of a price or of a name we know.
+    if (code === 0 || (code >= 0xd800 && code < 0xe000)) {
+      bytes[at] = 63;
+      return at + 1;
+    }
+    if (code < 0x800) {
+      bytes[at] = 0xc0 | (code >> 6);
+      bytes[at + 1] = 0x80 | (code & 63);
+      return at + 2;
+    }
+    bytes[at] = 0xe0 | (code >> 12);
+    bytes[at + 1] = 0x80 | ((code >> 6) & 63);
+    bytes[at + 2] = 0x80 | (code & 63);
+    return at + 3;
   }
 }
 

@@ -3,18 +3,27 @@ import { ImportError } from "./import-error.ts";
 
 /**
  * The clock a file's times are written in. `broker` is New York + 7 hours, the clock of most MetaTrader servers: there a
- * trading day begins at midnight. "+02:00" is that offset all year; Etc/GMT+5 is "-05:00".
+ * trading day begins at midnight. `eet` and `cet` are the clocks of brokers that change with Europe: two hours and one before
+ * UTC in winter, three and two in summer. "+02:00" is that offset all year; Etc/GMT+5 is "-05:00".
  */
-export type ImportZone = "utc" | "broker" | Centre | `${"+" | "-"}${number}:${string}`;
+export type ImportZone = "utc" | "broker" | "eet" | "cet" | Centre | `${"+" | "-"}${number}:${string}`;
 
 const hour = 3_600_000;
-const brokerLead = 7 * hour;
 const fixedPattern = /^([+-])(\d{2}):([0-5]\d)$/;
 const centres: readonly string[] = ["new-york", "london", "tokyo", "sydney"];
+
+/** Clocks that run some hours ahead of a centre's and change with it: Europe changes everywhere at 01:00 UTC, as London does. */
+const leading: Readonly<Record<string, readonly [Centre, number]>> = {
+  broker: ["new-york", 7 * hour],
+  eet: ["london", 2 * hour],
+  cet: ["london", hour],
+};
 
 const titles: Readonly<Record<string, string>> = {
   utc: "UTC",
   broker: "broker time (New York + 7 h)",
+  eet: "Eastern European Time (EET/EEST, summer time by European rule)",
+  cet: "Central European Time (CET/CEST)",
   "new-york": "New York",
   london: "London",
   tokyo: "Tokyo",
@@ -25,13 +34,13 @@ export const zoneTitle = (zone: ImportZone): string => titles[zone] ?? `UTC${zon
 
 /** Throws `ImportError` ("bad-option") for a zone that is none. */
 export function parseZone(text: string): ImportZone {
-  if (text === "utc" || text === "broker" || centres.includes(text)) return text as ImportZone;
+  if (text === "utc" || leading[text] || centres.includes(text)) return text as ImportZone;
   const match = fixedPattern.exec(text);
   if (!match || Number(match[2]) > 14)
     throw new ImportError(
       "bad-option",
       "zone",
-      `"${text.slice(0, 40)}" is no time zone; use utc, broker, ${centres.join(", ")} or an offset such as +02:00`,
+      `"${text.slice(0, 40)}" is no time zone; use utc, broker, eet, cet, ${centres.join(", ")} or an offset such as +02:00`,
     );
   return text as ImportZone;
 }
@@ -50,13 +59,12 @@ function offsetAtWall(centre: Centre, wall: number): number {
 /** Turns a column of wall-clock milliseconds into UTC, in place. */
 export function toUtc(column: Float64Array, zone: ImportZone): void {
   if (zone === "utc") return;
-  const centre = zone === "broker" ? "new-york" : centres.includes(zone) ? (zone as Centre) : undefined;
+  const [centre, lead] = leading[zone] ?? [centres.includes(zone) ? (zone as Centre) : undefined, 0];
   if (!centre) {
     const offset = fixedOffset(zone);
     for (let i = 0; i < column.length; i++) column[i] = (column[i] as number) - offset;
     return;
   }
-  const lead = zone === "broker" ? brokerLead : 0;
   // Clocks change on the hour: one look-up serves all rows of an hour.
   let from = Number.POSITIVE_INFINITY;
   let shift = 0;

@@ -10,35 +10,28 @@ const lastMinute = minutesPerWeek - 1;
 
 /** Relative room between a bound and a price, for rounding: a tenth of a point on EUR/USD. */
 const slack = 1e-6;
-/** A spread is 0.85 to 1.15 of its level, rounded to whole points; half of it lies between the middle and the bid. */
-const narrowest = 0.425;
-const broadest = 0.575;
+/** A bid is rounded to whole points: a better one needs the middle to move by half a point, of which half is left as room. */
 const rounding = 0.25;
 
-/**
- * What is sought at present. A block (or minute) can reach its bound + `wide` × its spread multiplier at most, as a logarithm towards the
- * sought price; what does not come above `mark` holds none better than the one that is known.
- */
-const search = new Float64Array(2);
-const wideAt = 0;
-const markAt = 1;
+/** The block or minute whose bound, as a logarithm towards the sought price, does not come above this holds no better price. */
+const search = new Float64Array(1);
+const markAt = 0;
 
-/** A higher bid needs the middle to be half of the narrowest spread above it; a lower one may lie half of the widest below. */
+/** The middle lies half of the typical spread above the bid. */
 function remember(highest: boolean, { spec, scale, origin }: Pair, best: number): void {
   const level = exactLog(best / scale) - origin;
-  const away = (narrowest * spec.typicalSpreadPoints + rounding) / best;
-  // ln(1 + away), kept on the side that leaves no minute out.
-  search[markAt] = (highest ? level + away - (away * away) / 2 : -level) - slack;
-  search[wideAt] = highest ? 0 : (broadest * spec.typicalSpreadPoints) / best;
+  const half = spec.typicalSpreadPoints / 2;
+  const above = (half + rounding) / best;
+  // ln(1 + x) lies between x − x²/2 and x: each side takes the one that leaves no minute out.
+  search[markAt] = (highest ? level + above - (above * above) / 2 : -level - (half - rounding) / best) - slack;
 }
 
 /** The block of [from, to) that can reach furthest. */
-function furthest(bounds: Float64Array, widest: Float64Array, from: number, to: number): number {
-  const wide = search[wideAt] as number;
+function furthest(bounds: Float64Array, from: number, to: number): number {
   let best = from;
   let most = Number.NEGATIVE_INFINITY;
   for (let block = from; block < to; block++) {
-    const reach = (bounds[block] as number) + wide * (widest[block] as number);
+    const reach = bounds[block] as number;
     if (reach > most) {
       most = reach;
       best = block;
@@ -48,15 +41,13 @@ function furthest(bounds: Float64Array, widest: Float64Array, from: number, to: 
 }
 
 /** The first block of [from, to) that can come above the mark, or `to`. */
-function nextBlock(bounds: Float64Array, widest: Float64Array, from: number, to: number): number {
-  const wide = search[wideAt] as number;
+function nextBlock(bounds: Float64Array, from: number, to: number): number {
   const mark = search[markAt] as number;
-  for (let block = from; block < to; block++)
-    if ((bounds[block] as number) + wide * (widest[block] as number) > mark) return block;
+  for (let block = from; block < to; block++) if ((bounds[block] as number) > mark) return block;
   return to;
 }
 
-/** How far each minute of the block that is being searched can go, but for its spread. */
+/** How far each minute of the block that is being searched can go. */
 const reaches = new Float64Array(blockMinutes);
 
 /** Fills `reaches` with minutes [from, to) by their levels alone, and answers the furthest. */
@@ -88,12 +79,11 @@ function addInside({ base, quote }: BoundedWeek, highest: boolean, from: number,
 }
 
 /** The minute of [from, to) that can go furthest, or `to` when none comes above the mark. It is not answered again. */
-function takeFurthest(multipliers: Float64Array, from: number, to: number): number {
-  const wide = search[wideAt] as number;
+function takeFurthest(from: number, to: number): number {
   let most = search[markAt] as number;
   let best = to;
   for (let minute = from; minute < to; minute++) {
-    const reach = (reaches[minute - from] as number) + wide * (multipliers[minute] as number);
+    const reach = reaches[minute - from] as number;
     if (reach > most) {
       most = reach;
       best = minute;
@@ -112,15 +102,14 @@ function searchBlock(
   from: number,
   to: number,
 ): number {
-  const { multipliers } = week;
   sumLevels(week, from, to);
-  const around = (week.swings[block] as number) + (search[wideAt] as number) * (week.widest[block] as number);
-  if (reachByLevels(week, highest, from, to) + around <= (search[markAt] as number)) return known;
+  const reach = reachByLevels(week, highest, from, to) + (week.swings[block] as number);
+  if (reach <= (search[markAt] as number)) return known;
   drawInside(week, from, to);
   addInside(week, highest, from, to);
   let best = known;
   for (;;) {
-    const minute = takeFurthest(multipliers, from, to);
+    const minute = takeFurthest(from, to);
     if (minute === to) return best;
     priceMinute(week, minute, slots);
     const price = priced[highest ? highAt : lowAt] as number;
@@ -135,7 +124,6 @@ function searchBlock(
  * which minutes are worked out: one in a hundred or so of a day, and none that could matter is left out.
  */
 export function extremePrice(week: BoundedWeek, highest: boolean, known: number, from: number, to: number): number {
-  const { widest } = week;
   const bounds = highest ? week.highs : week.depths;
   const firstBlock = Math.floor(from / blockMinutes);
   const lastBlock = Math.ceil(to / blockMinutes);
@@ -150,10 +138,10 @@ export function extremePrice(week: BoundedWeek, highest: boolean, known: number,
     );
   remember(highest, week.pair, known);
   // Begin where the extreme most likely is: the better the price that is known, the fewer the minutes that could beat it.
-  const likely = furthest(bounds, widest, firstBlock, lastBlock);
+  const likely = furthest(bounds, firstBlock, lastBlock);
   let best = inBlock(likely, known);
   for (let block = firstBlock; ; block++) {
-    block = nextBlock(bounds, widest, block, lastBlock);
+    block = nextBlock(bounds, block, lastBlock);
     if (block === lastBlock) return best;
     if (block !== likely) best = inBlock(block, best);
   }

@@ -44,13 +44,3 @@ function fillBlock(blocks: FactorBlocks, block: number, values: Float64Array, va
 export function fillBlocks(blocks: FactorBlocks, values: Float64Array, variances: Float64Array): void {
   for (let block = 0; block < blocksPerWeek; block++) fillBlock(blocks, block, values, variances);
 }
-
-/** The widest of each block of a week's spread multipliers. */
-export function widestByBlock(multipliers: Float64Array): Float64Array {
-  const widest = new Float64Array(blocksPerWeek);
-  for (let minute = 0; minute < minutesPerWeek; minute++) {
-    const block = Math.floor(minute / blockMinutes);
-    widest[block] = Math.max(widest[block] as number, multipliers[minute] as number);
-  }
-  return widest;
-}

@@ -22,7 +22,7 @@ export const insideColumns = (length: number): Inside => ({
 
 /** The last minute's step holds the weekend; inside that minute prices stay calm. */
 const lastMinute = minutesPerWeek - 1;
-const lastMinuteCalm = 0.15;
+const lastMinuteCalm = 0.03;
 
 /**
  * Fills rows `from` … `to` − 1, row i being minute `first` + i, whose variance is variances[i].

@@ -1,4 +1,4 @@
-import { type FactorBlocks, factorBlocks, fillBlocks, widestByBlock } from "./factor-blocks.ts";
+import { type FactorBlocks, factorBlocks, fillBlocks } from "./factor-blocks.ts";
 import { createFactorPath, type FactorPath } from "./factor-path.ts";
 import { fillTicks, insideColumns } from "./inside-minutes.ts";
 import { createKernelWeeks, type KernelWeeks } from "./kernel/kernel-weeks.ts";
@@ -19,9 +19,6 @@ type Kept = FactorWeek & {
   blocksWeek: number;
 };
 
-/** How many times its typical size the spread is at each minute, and at most in each block of minutes. */
-export type SpreadWeek = { readonly multipliers: Float64Array; readonly widest: Float64Array };
-
 /**
  * One week of the market at a time: factors and spreads, worked out once for all symbols that share them (thirty-two symbols stand
  * on fifteen factors). Asking for another week overwrites the columns, so nobody keeps them. Without `vectors` the kernel is left aside.
@@ -29,7 +26,7 @@ export type SpreadWeek = { readonly multipliers: Float64Array; readonly widest: 
 export function createMarketWeeks(seed: number, vectors = true) {
   const paths = new Map<string, FactorPath>();
   const factors = new Map<string, Kept>();
-  let spreadWeek: SpreadWeek | undefined;
+  let spreadWeek: Float64Array | undefined;
   let spreadsWeek = Number.NaN;
   let kernel: KernelWeeks | null | undefined = vectors ? undefined : null;
 
@@ -63,10 +60,9 @@ export function createMarketWeeks(seed: number, vectors = true) {
     return kept;
   }
 
-  function spreads(week: number): SpreadWeek {
+  function spreads(week: number): Float64Array {
     if (week === spreadsWeek && spreadWeek) return spreadWeek;
-    const multipliers = spreadMultipliers(week);
-    spreadWeek = { multipliers, widest: widestByBlock(multipliers) };
+    spreadWeek = spreadMultipliers(week);
     spreadsWeek = week;
     return spreadWeek;
   }
@@ -95,6 +91,7 @@ export function createMarketWeeks(seed: number, vectors = true) {
       kept.blocksWeek = week;
       return kept.blocks;
     },
+    /** How many times its typical size the spread is at each minute. */
     spreads,
     /** Columns for the pair that is being looked at; the next one overwrites them. */
     scratch: {

@@ -3,7 +3,7 @@ import { fillInside, type Inside, sumTicks, ticksOf } from "./inside-minutes.ts"
 import { bridgeTable, slots, widestBridge } from "./intraminute.ts";
 import type { Pair } from "./pair.ts";
 import { hashInRow } from "./random.ts";
-import { spreadPoints } from "./spread.ts";
+import { bidShift, spreadPoints } from "./spread.ts";
 import { minutesPerWeek } from "./trading-week.ts";
 
 /** What drives one pair over a stretch of a week's minutes. Row i of each column speaks of minute `first` + i. */
@@ -80,7 +80,7 @@ export function priceMinute(minutes: PairMinutes, minute: number, until: number)
   const hash = hashInRow(minutes.spreadRow, minute);
   const spread = spreadPoints(pair.spec.typicalSpreadPoints, minutes.multipliers[at] as number, hash);
   const mid = fastExp(pair.origin + start) * pair.scale;
-  const shift = 0.5 - spread / 2;
+  const shift = bidShift(pair.spec.typicalSpreadPoints);
   const slot = until - 1;
   const move =
     step * slot +

@@ -69,14 +69,14 @@ function wholeWeek(pair: Pair, weeks: MarketWeeks, week: number): PairMinutes {
     baseVariances: (own[pair.baseOwn] as FactorWeek).variances,
     quoteVariances: (own[pair.quoteOwn] as FactorWeek).variances,
     ticks: weeks.ticks(pair.factors[pair.baseOwn] as string, week),
-    multipliers: weeks.spreads(week).multipliers,
+    multipliers: weeks.spreads(week),
   };
 }
 
 const bounds = boundColumns();
 
 function bounded(minutes: PairMinutes, weeks: MarketWeeks, week: number): BoundedWeek {
-  const own = { ...minutes, ...bounds, widest: weeks.spreads(week).widest };
+  const own = { ...minutes, ...bounds };
   boundWeek(
     own,
     minutes.pair.factors.map((name) => weeks.blocks(name, week)),

@@ -1,8 +1,14 @@
 import { calendarEvents } from "../calendar.ts";
 import { minuteMillis, minutesPerWeek, weekClose, weekOpen } from "./trading-week.ts";
 
-/** Extra variance at one minute of a week, as a share of the week's ordinary variance. */
-export type NewsMinute = { readonly minute: number; readonly share: number };
+/** One minute of a week in which news moves prices. */
+export type NewsMinute = {
+  readonly minute: number;
+  /** Extra variance, as a share of the week's ordinary variance. */
+  readonly share: number;
+  /** How many times its typical size the spread is at least; 0 where nothing is published. */
+  readonly widening: number;
+};
 
 const shareOf: Readonly<Record<string, number>> = {
   "us-payrolls": 0.044,
@@ -18,6 +24,12 @@ const weekendShare = 0.03;
 /** Most of a surprise is in the first minute. */
 const decay = [0.55, 0.2, 0.12, 0.08, 0.05] as const;
 
+/** Three to eight times the typical spread in the minute of the release, by its weight, and back within minutes. */
+const wideningOf = (share: number, part: number): number => {
+  const widest = Math.min(8, 3 + share * decay[0] * 200);
+  return 1 + ((widest - 1) * part) / decay[0];
+};
+
 const kept = new Map<number, readonly NewsMinute[]>();
 const mostWeeksKept = 600;
 
@@ -26,15 +38,19 @@ export function newsOfWeek(week: number): readonly NewsMinute[] {
   const known = kept.get(week);
   if (known) return known;
   const open = weekOpen(week);
-  const byMinute = new Map<number, number>();
+  const byMinute = new Map<number, Omit<NewsMinute, "minute">>();
   for (const event of calendarEvents(open, weekClose(week))) {
     const first = Math.floor((event.time - open) / minuteMillis);
+    const whole = shareOf[event.id] ?? 0;
+    if (whole === 0) continue;
     for (const [i, part] of decay.entries()) {
-      byMinute.set(first + i, (byMinute.get(first + i) ?? 0) + part * (shareOf[event.id] ?? 0));
+      const known = byMinute.get(first + i) ?? { share: 0, widening: 0 };
+      const widening = Math.max(known.widening, wideningOf(whole, part));
+      byMinute.set(first + i, { share: known.share + part * whole, widening });
     }
   }
-  byMinute.set(minutesPerWeek - 1, weekendShare);
-  const news = [...byMinute].map(([minute, share]) => ({ minute, share })).sort((a, b) => a.minute - b.minute);
+  byMinute.set(minutesPerWeek - 1, { share: weekendShare, widening: 0 });
+  const news = [...byMinute].map(([minute, own]) => ({ minute, ...own })).sort((a, b) => a.minute - b.minute);
   if (kept.size >= mostWeeksKept) kept.clear();
   kept.set(week, news);
   return news;

@@ -9,8 +9,6 @@ export type BoundedWeek = PairMinutes & {
   readonly depths: Float64Array;
   /** The furthest that both sides' bridges reach together. */
   readonly swings: Float64Array;
-  /** The widest spread multiplier. */
-  readonly widest: Float64Array;
 };
 
 /** Bounds for the pair that is being looked at; the next one overwrites them. */

@@ -26,9 +26,8 @@ export type RobotStrategy = {
   readonly versions: readonly RobotVersion[];
 };
 
-/** Stated with every figure: a raw-spread account's commission, and fills a little worse than the price asked for. */
+/** Stated with every figure: the spread of the data, a commission, and fills a little worse than the price asked for. */
 export const robotCosts: StrategyCosts = {
-  spread: { kind: "typical" },
   commissionPerLot: 3,
   slippagePips: 0.2,
   swap: { kind: "typical" },

@@ -1,4 +1,3 @@
-import { findSymbol } from "#trading/market/symbols.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { checks } from "./cost-words.ts";
 import { NumberField } from "./number-field.tsx";
@@ -6,9 +5,8 @@ import { useRunSettings } from "./run-settings.ts";
 import { currencies } from "./settings-store.ts";
 
 /** The account the test is made on; the same for every strategy, kept on this device. */
-export function AccountFields({ symbol }: { readonly symbol: string }) {
+export function AccountFields({ cap }: { readonly cap: number }) {
   const { account, set } = useRunSettings();
-  const cap = findSymbol(symbol)?.leverageCap ?? 1;
   return (
     <div className="lab-fields">
       <NumberField

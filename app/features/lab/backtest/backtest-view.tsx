@@ -28,7 +28,7 @@ export function BacktestView() {
   // Drawn in slices: thousands of trades must not hold up a key or a click.
   const drawn = useDeferredValue(current);
   const { symbol } = document;
-  const spec = findSymbol(symbol);
+  const spec = findSymbol(symbol) ?? bars?.contract;
   const results = useRef<HTMLDivElement>(null);
   const shown = useRef(current?.id);
   useEffect(() => {
@@ -42,11 +42,11 @@ export function BacktestView() {
     <div className="bt">
       <div className="bt-settings">
         <DataPanel />
-        <FoldedGroup title="Costs" words={costWords(costs, spec)}>
-          <CostsFields symbol={symbol} dataSpread={bars?.spread !== undefined} />
+        <FoldedGroup title="Costs" words={costWords(costs, spec, bars)}>
+          <CostsFields symbol={symbol} bars={bars} />
         </FoldedGroup>
         <FoldedGroup title="Account" words={accountWords(account, spec)}>
-          <AccountFields symbol={symbol} />
+          <AccountFields cap={spec?.leverageCap ?? 1} />
         </FoldedGroup>
         <section className="lab-group" aria-label="The rules in words">
           <p className="bt-words">

@@ -1,4 +1,6 @@
 import { plainNumber } from "#lib/figure-text.ts";
+import { hasSpread } from "#trading/backtest/spread-used.ts";
+import type { Bars } from "#trading/market/bars.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyCosts } from "#trading/strategy/document.ts";
 import type { AccountChoice } from "./settings-store.ts";
@@ -6,17 +8,23 @@ import type { AccountChoice } from "./settings-store.ts";
 export const typicalPips = (spec: SymbolSpec | undefined): number =>
   spec ? spec.typicalSpreadPoints / spec.pipPoints : 0;
 
-function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined): string {
-  if (spread?.kind === "data") return "the data's own spread";
-  if (spread?.kind === "pips") return `${plainNumber(spread.value, 1)} pips`;
-  return spec ? `typical spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
+/** What the bars at hand are known to have; null while they are being loaded. */
+type DataSpread = Pick<Bars, "spread"> | null;
+
+/** Bars that are not there yet are taken to have a spread, as simulated ones do. */
+export const hasDataSpread = (bars: DataSpread): boolean => bars === null || hasSpread(bars);
+
+function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
+  if (spread?.kind === "pips") return `fixed spread, ${plainNumber(spread.value, 1)} pips`;
+  if (spread?.kind === "data" || (!spread && hasDataSpread(bars))) return "spread from the data";
+  return spec ? `fixed spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
 }
 
 /** Costs in a line, for a heading that may be folded. */
-export function costWords(costs: StrategyCosts, spec: SymbolSpec | undefined): string {
+export function costWords(costs: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
   const { commissionPerLot = 0, slippagePips = 0, swap } = costs;
   return [
-    spreadWords(costs, spec),
+    spreadWords(costs, spec, bars),
     commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} a lot and side` : "no commission",
     swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "own swap" : "typical swap",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
@@ -31,9 +39,10 @@ export function accountWords(
 }
 
 /** Whether bid and ask would be the same: the commonest way to fool oneself. */
-export function isSpreadFree({ spread }: StrategyCosts, spec: SymbolSpec | undefined): boolean {
+export function isSpreadFree({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): boolean {
   if (spread?.kind === "pips") return spread.value === 0;
-  return spread?.kind !== "data" && typicalPips(spec) === 0;
+  const fromData = spread ? spread.kind === "data" : hasDataSpread(bars);
+  return !fromData && typicalPips(spec) === 0;
 }
 
 const above = (value: number, least: number, most: number, unit: string, why: string): string | null =>

@@ -1,39 +1,50 @@
 import { plainNumber } from "#lib/figure-text.ts";
+import type { Bars } from "#trading/market/bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { checks, isSpreadFree, typicalPips } from "./cost-words.ts";
+import { checks, hasDataSpread, isSpreadFree, typicalPips } from "./cost-words.ts";
 import { NumberField } from "./number-field.tsx";
 import { useRunSettings } from "./run-settings.ts";
 
 type Props = {
   readonly symbol: string;
-  /** The bars have a spread of their own. */
-  readonly dataSpread: boolean;
+  /** Null while they are being loaded. */
+  readonly bars: Bars | null;
 };
 
 /** What trading costs in the test. These are part of the strategy: they go where it goes. */
-export function CostsFields({ symbol, dataSpread }: Props) {
+export function CostsFields({ symbol, bars }: Props) {
   const { account, costs, set } = useRunSettings();
-  const spec = findSymbol(symbol);
-  const spread = costs.spread ?? { kind: "typical" };
+  const spec = findSymbol(symbol) ?? bars?.contract;
+  // Left open, the spread is the data's, and the typical one for prices that have none.
+  const kind = costs.spread?.kind ?? "open";
+  const fixed = `${plainNumber(typicalPips(spec), 1)} pips`;
   const swap = costs.swap ?? { kind: "typical" };
   const typical = typicalPips(spec);
   return (
     <div className="lab-fields">
       <ChoiceField
         label="Spread"
-        value={spread.kind}
+        value={kind}
         options={[
-          ["typical", spec ? `Typical, ${plainNumber(typical, 1)} pips` : "Typical: none known"],
+          ["open", hasDataSpread(bars) ? "From the data, bar by bar" : `From the data: none there, so ${fixed}`],
+          ["typical", spec ? `Fixed: typical, ${fixed}` : "Fixed: typical, none known"],
           ["pips", "Fixed, in pips"],
-          ["data", dataSpread ? "From the data, bar by bar" : "From the data (these bars have none)"],
+          ...(kind === "data" ? [["data", "Only from the data"] as const] : []),
         ]}
-        onValue={(kind) => set({ costs: { spread: kind === "pips" ? { kind, value: typical || 1 } : { kind } } })}
+        onValue={(next) =>
+          set({
+            costs: {
+              spread:
+                next === "open" ? undefined : next === "pips" ? { kind: next, value: typical || 1 } : { kind: next },
+            },
+          })
+        }
       />
-      {spread.kind === "pips" ? (
+      {costs.spread?.kind === "pips" ? (
         <NumberField
           label="Pips"
-          value={spread.value}
+          value={costs.spread.value}
           decimals={1}
           unit="pips"
           check={checks.spread}
@@ -95,7 +106,7 @@ export function CostsFields({ symbol, dataSpread }: Props) {
           />
         </>
       ) : null}
-      {isSpreadFree(costs, spec) ? (
+      {isSpreadFree(costs, spec, bars) ? (
         <p className="lab-warning" role="status">
           No spread: every fill is at the bid. No broker trades like this, and many a strategy lives on that difference
           alone. Read the result as an upper limit.

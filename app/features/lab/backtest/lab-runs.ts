@@ -1,6 +1,7 @@
 import { useCallback, useContext, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
 import { deviceSeen } from "../core/device-seen.ts";
+import { onlyTabKeep } from "../core/tab-keep.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
@@ -19,6 +20,7 @@ export function labRuns(): LabRunsStore {
       run: (request, hooks) => labThread().run("run-held", request, hooks),
       marks: workMarks("run"),
       seen: deviceSeen(),
+      keep: onlyTabKeep(),
     });
   if (typeof document === "undefined") return open();
   opened ??= open();
@@ -40,5 +42,6 @@ export function useLabRuns() {
     return store.run(document, { account: currentAccount(), costs: document.costs ?? {} });
   }, [store, strategy]);
   const { cancel, remove, select, forgetUnfinished } = store;
-  return { ...state, run, cancel, remove, select, forgetUnfinished };
+  const restore = useCallback(() => store.restore(store.run), [store]);
+  return { ...state, run, restore, cancel, remove, select, forgetUnfinished };
 }

@@ -23,9 +23,10 @@ async function world(fail: () => Error | null = () => null) {
   const data = { ...bars, source: { kind: "simulated", from, to }, status: "ready" } as LabData;
   const again: boolean[] = [];
   const going = new Set<string>();
-  const own: Pick<LabDataStore, "getState" | "want" | "held"> = {
+  const own: Pick<LabDataStore, "getState" | "want" | "held" | "rates"> = {
     getState: () => data,
     want: () => {},
+    rates: async () => null,
     held: async (lost = false) => {
       again.push(lost);
       return "one";

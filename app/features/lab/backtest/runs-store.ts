@@ -1,3 +1,4 @@
+import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
@@ -7,11 +8,13 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
 import { stretchOf } from "../core/device-seen.ts";
 import type { SeenBars } from "../core/seen-bars.ts";
+import type { Keep } from "../core/strategy-store.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
-import type { LabDataStore } from "../data/data-store.ts";
+import { isNotHeld, type LabDataStore } from "../data/data-store.ts";
 import type { LabSource } from "../data/lab-source.ts";
 import { runProblem } from "./run-problem.ts";
 import { type RunSettings, runOptions } from "./run-settings.ts";
+import { createShownRun } from "./shown-run.ts";
 
 /** A finished run with everything its page shows. */
 export type LabRun = {
@@ -26,6 +29,8 @@ export type LabRun = {
   /** The timeframe that looked inside the bars. */
   readonly lower: Timeframe | null;
   readonly result: BacktestResult;
+  /** What the result was converted with; null where a fixed rate did or none was needed. */
+  readonly rate: ConversionRates | null;
   readonly summary: Summary;
   readonly hash: string;
   readonly hold: Float64Array;
@@ -48,7 +53,7 @@ export type LabRuns = {
 };
 
 type Dependencies = {
-  readonly data: Pick<LabDataStore, "getState" | "want" | "held">;
+  readonly data: Pick<LabDataStore, "getState" | "want" | "held" | "rates">;
   readonly run: (
     request: RunHeldRequest,
     hooks: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
@@ -56,6 +61,8 @@ type Dependencies = {
   readonly marks: WorkMarks | null;
   /** Remembers which bars a run went over. */
   readonly seen?: SeenBars;
+  /** Remembers across a reload which run was shown. */
+  readonly keep?: Keep | null;
   readonly now?: () => number;
 };
 
@@ -66,15 +73,14 @@ const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const labelOf = (bars: Bars, source: string): string =>
   `${source}, ${bars.symbol} ${bars.timeframe}, ${day(bars.time[0] as number)} to ${day(bars.time[bars.length - 1] as number)}`;
 
-const wasLost = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "not-held";
-
 export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
-/** Runs of this tab. What they found is not kept: a run takes less time than reading it back would. */
-export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: Dependencies) {
+/** Runs of this tab. What they found is not kept: making a run again takes less time than reading it back would. */
+export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.now }: Dependencies) {
   let state: LabRuns = empty;
   let controller: AbortController | null = null;
   let number = 0;
+  const shown = createShownRun(keep);
   const listeners = new Set<() => void>();
 
   function set(next: Partial<LabRuns>): void {
@@ -86,20 +92,22 @@ export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: D
     const onProgress = (running: Progress): void => {
       if (!signal.aborted) set({ running });
     };
-    const ask = (key: string) => run({ key, document, options: runOptions(settings) }, { signal, onProgress });
     data.want(document.symbol, document.timeframe);
+    const rate = await data.rates(settings.account.currency, signal);
+    const options = { ...runOptions(settings), ...(rate ? { rate } : {}) };
+    const ask = (key: string) => run({ key, document, options }, { signal, onProgress });
     const key = await data.held();
     signal.throwIfAborted();
     try {
-      return await ask(key);
+      return { ...(await ask(key)), rate };
     } catch (error) {
-      if (!wasLost(error)) throw error;
-      // The thread that held the bars was stopped with a cancelled run.
-      return ask(await data.held(true));
+      if (!isNotHeld(error)) throw error;
+      return { ...(await ask(await data.held(true))), rate };
     }
   }
 
-  function finish(document: StrategyDocument, settings: RunSettings, found: RunHeldResponse): void {
+  type Found = RunHeldResponse & Pick<LabRun, "rate">;
+  function finish(document: StrategyDocument, settings: RunSettings, found: Found): void {
     const { bars, source, lower } = data.getState();
     if (!bars) throw new Error("The bars were changed during the run.");
     const prices = source.kind === "file" ? source.name : "simulated history";
@@ -119,11 +127,10 @@ export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: D
       at: now(),
     };
     set({ runs: [own, ...state.runs].slice(0, mostRuns), current: own, problem: null });
+    shown.write({ document, settings });
   }
 
-  marks?.onCutOff((unfinished) => {
-    if (!controller) set({ unfinished });
-  });
+  marks?.onCutOff((unfinished) => controller || set({ unfinished }));
 
   function forgetUnfinished(): void {
     marks?.forget();
@@ -131,6 +138,11 @@ export function createLabRunsStore({ data, run, marks, seen, now = Date.now }: D
   }
 
   return {
+    /** Makes the run again that was shown before a reload, once; nothing where one is shown or going on. */
+    restore(makeAgain: (document: StrategyDocument, settings: RunSettings) => Promise<void>): void {
+      const last = !state.current && !controller && shown.takeOnce();
+      if (last) void makeAgain(last.document, last.settings);
+    },
     getState: () => state,
     getRenderedState: () => empty,
     subscribe(listener: () => void) {

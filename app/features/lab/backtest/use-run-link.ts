@@ -5,16 +5,17 @@ import { useLabRuns } from "./lab-runs.ts";
 
 /**
  * What a link to /backtesting asks for after its hash: `#run` a run of what is open, `#run=` of a saved strategy, `#again=` a
- * kept run made once more. The hash goes, so that a reload does not start another.
+ * kept run made once more; without any of them the run that was shown before a reload. The hash goes, so that a reload does not start another.
  */
 export function useRunLink(): void {
   const { hash, key } = useLocation();
   const strategy = useContext(StrategyContext);
-  const { run } = useLabRuns();
+  const { run, restore } = useLabRuns();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is asked once, whatever else changes.
   useEffect(() => {
     const [, kind, id] = /^#(run|again)(?:=(.+))?$/.exec(hash) ?? [];
-    if (!kind || !strategy || window.location.hash !== hash) return;
+    if (!kind) return restore();
+    if (!strategy || window.location.hash !== hash) return;
     // Not the router's: taking a hash away would load the page's data again.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     if (kind === "run" && !id) void run();

@@ -6,7 +6,7 @@ const compared: readonly (readonly [id: string, better: "more" | "less" | "none"
   ["netProfit", "more"],
   ["returnPercent", "more"],
   ["buyAndHoldPercent", "none"],
-  ["cagrPercent", "more"],
+  ["annualReturnPercent", "more"],
   ["volatilityPercent", "less"],
   ["sharpe", "more"],
   ["sortino", "more"],

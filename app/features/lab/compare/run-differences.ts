@@ -19,11 +19,11 @@ function costWords(costs: StrategyCosts | undefined): Record<string, string> {
   const { spread, commissionPerLot, slippagePips, swap } = costs ?? {};
   return {
     Spread:
-      !spread || spread.kind === "typical"
-        ? "typical"
-        : spread.kind === "data"
-          ? "the data's own"
-          : `${spread.value} pips`,
+      !spread || spread.kind === "data"
+        ? "from the data"
+        : spread.kind === "typical"
+          ? "fixed: typical"
+          : `fixed: ${spread.value} pips`,
     Commission: commissionPerLot ? `${commissionPerLot} for each side of each lot` : "none",
     Slippage: slippagePips ? `${slippagePips} pips` : "none",
     Swap:

@@ -5,8 +5,8 @@ export type StrategyOrigin =
   | { readonly kind: "preset"; readonly id: string }
   | { readonly kind: "blank" | "link" | "device" }
   | { readonly kind: "file"; readonly name: string }
-  /** One of the visitor's saved strategies; saving writes it again. */
-  | { readonly kind: "saved"; readonly id: string };
+  /** One of the visitor's saved strategies as it was saved at `savedAt` (UTC milliseconds); saving writes it again. */
+  | { readonly kind: "saved"; readonly id: string; readonly savedAt?: number };
 
 export type StrategyState = {
   readonly document: StrategyDocument;
@@ -32,6 +32,8 @@ export type StrategyStore = {
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: EditOptions): void;
   undo(): void;
   redo(): void;
+  /** The open strategy was saved: under this id and, where another version stood there, under this name. */
+  savedAs(saved: { readonly id: string; readonly name: string; readonly savedAt: number }): void;
   /** Puts another strategy in the place of this one; undo brings the former back. */
   open(document: StrategyDocument, origin: StrategyOrigin): void;
 };
@@ -109,6 +111,11 @@ export function createStrategyStore(
       if (!document) return;
       lastMerge = undefined;
       set({ ...state, document, past: [...state.past, state.document], future });
+    },
+    savedAs({ id, name, savedAt }) {
+      const { document } = state;
+      const named = document.name === name ? document : { ...document, name };
+      set({ ...state, document: named, origin: { kind: "saved", id, savedAt } });
     },
     open(document, from) {
       lastMerge = undefined;

@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { deviceKeep } from "./device-keep.ts";
 import {
   createStrategyStore,
   readKept,
@@ -8,18 +7,19 @@ import {
   type StrategyState,
   type StrategyStore,
 } from "./strategy-store.ts";
+import { tabKeep } from "./tab-keep.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
 let opened: StrategyStore | undefined;
 
 /**
- * The browser's one open strategy: what the device kept, else the given one. Every page of the lab gets the same, so that a
+ * The tab's one open strategy: what the tab kept, else what was last open on the device, else the given one. Every page of the lab gets the same, so that a
  * visitor walks from rules to backtest to scan with one document. On the server each render has its own.
  */
 export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
   if (typeof document === "undefined") return createStrategyStore(first, origin, null);
-  opened ??= createStrategyStore(first, origin, deviceKeep());
+  opened ??= createStrategyStore(first, origin, tabKeep());
   return opened;
 }
 
@@ -52,7 +52,7 @@ export function useStrategy() {
 
 /** Gives the open strategy the name its saved one got elsewhere; nothing happens where another is open. */
 export function renameOpened(savedId: string, name: string): void {
-  const kept = readKept(deviceKeep());
+  const kept = readKept(tabKeep());
   const store = opened ?? (kept ? openStrategyStore(kept.document, kept.origin) : null);
   const { origin } = store?.getState() ?? {};
   if (origin?.kind === "saved" && origin.id === savedId) store?.edit((own) => ({ ...own, name }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import type { HeldBars, HeldRatesRequest, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import { LabDataStore } from "./data-store.ts";
 import type { FileSource } from "./lab-source.ts";
 import { sourceKey } from "./lab-source.ts";
@@ -60,11 +60,16 @@ function memory() {
 
 function storeWith(files: PriceFiles, keep = memory()) {
   const asked: HoldBarsRequest[] = [];
+  const askedRates: HeldRatesRequest[] = [];
   const answers: ((held: HeldBars) => void)[] = [];
   const store = new LabDataStore({
     keep,
     files,
     now: () => Date.UTC(2026, 5, 1),
+    rates: async (request) => {
+      askedRates.push(request);
+      return { rate: null };
+    },
     hold: (request, { signal }) => {
       asked.push(request);
       return new Promise((resolve, reject) => {
@@ -80,7 +85,7 @@ function storeWith(files: PriceFiles, keep = memory()) {
     answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower: null });
     await settle();
   };
-  return { store, asked, answer, settle, keep };
+  return { store, asked, askedRates, answer, settle, keep };
 }
 
 describe("the lab's bars", () => {
@@ -152,6 +157,22 @@ describe("the lab's bars", () => {
     store.want("EURUSD", "M5");
     await store.add(file, barsOf("EURUSD", "M5"), report);
     expect(store.getState().notKept).toMatch(/works until this tab is closed/);
+  });
+
+  test("bring the kept prices of the pair that converts a cross, and ask for no rate where none is needed", async () => {
+    const { store, askedRates, answer } = storeWith(device());
+    const { signal } = new AbortController();
+    store.want("EURGBP", "M5");
+    await store.add({ ...file, id: "pound", symbol: "GBPUSD" }, barsOf("GBPUSD", "M5"), report);
+    await store.add({ ...file, id: "yen", symbol: "USDJPY" }, barsOf("USDJPY", "M5"), report);
+    await store.add({ ...file, id: "cross", symbol: "EURGBP" }, barsOf("EURGBP", "M5"), report);
+    await answer();
+    await store.rates("USD", signal);
+    expect(askedRates.map(({ currency, pairs }) => [currency, ...pairs.map(({ symbol }) => symbol)])).toEqual([
+      ["USD", "GBPUSD"],
+    ]);
+    expect(await store.rates("GBP", signal)).toBeNull();
+    expect(askedRates).toHaveLength(1);
   });
 
   test("wait for a choice where file and strategy disagree", async () => {

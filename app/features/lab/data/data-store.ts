@@ -1,7 +1,10 @@
+import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
+import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { HeldBars, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import { transferablesOf } from "#workers/transferables.ts";
 import type { Keep } from "../core/strategy-store.ts";
 import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
@@ -36,9 +39,18 @@ type Dependencies = {
   readonly keep: Keep | null;
   readonly files: PriceFiles;
   readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
+  readonly rates: (request: HeldRatesRequest, hooks: { readonly signal: AbortSignal }) => Promise<HeldRatesResponse>;
   readonly now?: () => number;
 };
 type Loading = { readonly key: string; readonly controller: AbortController; done: Promise<void> };
+
+/** The thread that held the bars was stopped with a cancelled run. */
+export const isNotHeld = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "not-held";
+
+// Digits change points alone, not whose currency is what.
+const pathsOf = (symbol: string, currency: string, contract?: SymbolSpec) =>
+  conversionPaths(symbolOf(symbol, 5, contract), currency);
 
 const nothing = { bars: null, lower: null, problem: null, conflict: null, progress: null } as const;
 
@@ -47,6 +59,7 @@ export class LabDataStore {
   readonly #keep: Keep | null;
   readonly #files: PriceFiles;
   readonly #hold: Dependencies["hold"];
+  readonly #askRates: Dependencies["rates"];
   readonly #now: () => number;
   readonly #rendered: LabData;
   /** Files the device could not keep. */
@@ -57,10 +70,11 @@ export class LabDataStore {
   #loading: Loading | null = null;
   #listed = false;
 
-  constructor({ keep, files, hold, now = Date.now }: Dependencies) {
+  constructor({ keep, files, hold, rates, now = Date.now }: Dependencies) {
     this.#keep = keep;
     this.#files = files;
     this.#hold = hold;
+    this.#askRates = rates;
     this.#now = now;
     this.#rendered = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
     this.#state = { ...this.#rendered, source: keptSource(keep) ?? this.#rendered.source };
@@ -150,6 +164,36 @@ export class LabDataStore {
     if (status !== "ready" || !this.#loading) throw new Error(problem ?? "Loading the bars was stopped.");
     return this.#loading.key;
   };
+
+  /** How results on the held bars become money of a currency, moment by moment; null where one rate must do or none is needed. */
+  readonly rates = async (currency: string, signal: AbortSignal): Promise<ConversionRates | null> => {
+    const symbol = this.#wanted?.symbol;
+    if (symbol === undefined || pathsOf(symbol, currency, this.#state.bars?.contract).length === 0) return null;
+    const ask = async (key: string): Promise<ConversionRates | null> => {
+      const pairs = await this.#pairsFor(currency);
+      return (await this.#askRates({ key, currency, pairs }, { signal })).rate;
+    };
+    const key = await this.held();
+    try {
+      return await ask(key);
+    } catch (error) {
+      if (!isNotHeld(error)) throw error;
+      return ask(await this.held(true));
+    }
+  };
+
+  /** The visitor's own prices of pairs that convert the results of the file being used. */
+  async #pairsFor(currency: string): Promise<Bars[]> {
+    const { source, bars, files } = this.#state;
+    if (source.kind !== "file" || !bars) return [];
+    const wanted = pathsOf(bars.symbol, currency, bars.contract).flatMap((legs) => legs.map(({ pair }) => pair));
+    const own = files.filter(({ symbol }) => wanted.includes(symbol));
+    const read = own.map(async ({ id, symbol }) => {
+      const prices = this.#memory.get(id)?.bars ?? (await this.#files.read(id));
+      return prices ? [{ ...prices, symbol }] : [];
+    });
+    return (await Promise.all(read)).flat();
+  }
 
   #set(next: Partial<LabData>): void {
     this.#state = { ...this.#state, ...next };

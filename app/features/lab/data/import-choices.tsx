@@ -4,6 +4,7 @@ import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.ts";
 import { ChoiceField } from "../backtest/choice-field.tsx";
 import { ImportColumns } from "./import-columns.tsx";
+import { ImportConfidence } from "./import-questions.tsx";
 
 type Props = {
   readonly detection: Detection;
@@ -19,6 +20,8 @@ const offsetZone = (hours: number) =>
   ] as const;
 const zones: readonly (readonly [string, string])[] = [
   ["broker", "Broker time (New York + 7 h)"],
+  ["eet", "Broker time by European summer time (EET/EEST)"],
+  ["cet", "Central European Time (CET/CEST)"],
   ["utc", "UTC"],
   ["new-york", "New York"],
   ["london", "London"],
@@ -36,12 +39,13 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
   const setLayout = (next: Partial<TextLayout>) =>
     layout && set({ layout: { ...layout, ...next, columns: [...(next.columns ?? layout.columns)] } });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="small">
         <strong>{formats[detection.format].title}</strong>
         {sure < 0.5 ? ", perhaps" : ""}: {reason}. {formats[format].trap}
       </p>
-      <div className="lab-fields">
+      <ImportConfidence detection={detection} options={options} onOptions={onOptions} />
+      <div className="lab-fields import-fields">
         <ChoiceField<FormatId>
           label="Format"
           value={format}
@@ -49,14 +53,23 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
           onValue={(id) => set({ format: id === detection.format ? undefined : id })}
         />
         <ChoiceField
-          label="Its clock"
+          label="File's time zone"
           value={options.zone ?? formats[format].zone}
           options={zones}
           onValue={(zone) => set({ zone })}
           help="Times that name their own offset ignore this."
         />
         <ChoiceField
-          label="Rows of the same time"
+          label="Time stamps"
+          value={options.stamps ?? (formats[format].endOfBar ? "close" : "open")}
+          options={[
+            ["open", "Start of the bar"],
+            ["close", "End of the bar"],
+          ]}
+          onValue={(stamps) => set({ stamps })}
+        />
+        <ChoiceField
+          label="Duplicate times"
           value={options.duplicates ?? "last"}
           options={[
             ["last", "Keep the last"],
@@ -80,7 +93,8 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
           header={text.header}
           preview={text.preview}
           onColumns={(columns: readonly ColumnRole[]) => setLayout({ columns })}
-          onDateOrder={(dateOrder) => setLayout({ dateOrder })}
+          dateOrder={options.dateOrder ?? layout.dateOrder}
+          onDateOrder={(dateOrder) => set({ dateOrder })}
         />
       ) : null}
     </div>

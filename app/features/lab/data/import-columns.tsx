@@ -7,6 +7,7 @@ type Props = {
   readonly header: readonly string[];
   /** The first rows of data as cells. */
   readonly preview: readonly (readonly string[])[];
+  readonly dateOrder: TextLayout["dateOrder"];
   readonly onColumns: (columns: readonly ColumnRole[]) => void;
   readonly onDateOrder: (order: TextLayout["dateOrder"]) => void;
 };
@@ -26,11 +27,11 @@ const names: Readonly<Record<ColumnRole, string>> = {
 };
 
 /** The file's first rows, each column under what it is taken for. */
-export function ImportColumns({ layout, header, preview, onColumns, onDateOrder }: Props) {
-  const { columns, dateOrder } = layout;
+export function ImportColumns({ layout, header, preview, dateOrder, onColumns, onDateOrder }: Props) {
+  const { columns } = layout;
   const gap = layoutGap(layout);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ScrollRegion label="The first rows and what each column is">
         <table className="table preview">
           <thead>
@@ -71,7 +72,7 @@ export function ImportColumns({ layout, header, preview, onColumns, onDateOrder 
       </ScrollRegion>
       {gap ? (
         <p className="field-error" role="status">
-          Not readable like this yet: {gap}.
+          These columns cannot be read yet: {gap}.
         </p>
       ) : null}
       <ChoiceField

@@ -4,6 +4,7 @@ import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ImportChoices } from "./import-choices.tsx";
+import { openQuestions } from "./import-questions.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { type ImportStage, inspectFiles, readFiles } from "./import-work.ts";
 import { WorkProgress } from "./work-progress.tsx";
@@ -26,12 +27,12 @@ export default function ImportDialog({ files, onClose }: Props) {
       work.current?.abort();
     };
   }, [files]);
-  const read = () => {
+  const read = (chosen: ImportOptions = options) => {
     if (stage.kind === "reading" || stage.kind === "inspecting") return;
     const controller = new AbortController();
     work.current = controller;
     const { detection } = stage;
-    void readFiles({ files, options, detection, signal: controller.signal, onStage: setStage });
+    void readFiles({ files, options: chosen, detection, signal: controller.signal, onStage: setStage });
   };
   return (
     <Dialog
@@ -42,7 +43,7 @@ export default function ImportDialog({ files, onClose }: Props) {
     >
       {stage.kind === "inspecting" ? <p className="fine min-h-40">Looking at the first lines …</p> : null}
       {stage.kind === "asking" ? (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           {stage.refusal ? (
             <p className="lab-problem" role="alert">
               {stage.refusal}
@@ -51,7 +52,9 @@ export default function ImportDialog({ files, onClose }: Props) {
           {stage.detection ? (
             <>
               <ImportChoices detection={stage.detection} options={options} onOptions={setOptions} />
-              <Button onClick={read}>Read {files.length === 1 ? "the file" : `the ${files.length} files`}</Button>
+              <Button onClick={() => read()} disabled={openQuestions(stage.detection, options).length > 0}>
+                Read {files.length === 1 ? "the file" : `the ${files.length} files`}
+              </Button>
             </>
           ) : (
             <Button variant="secondary" onClick={onClose}>
@@ -73,6 +76,11 @@ export default function ImportDialog({ files, onClose }: Props) {
           name={titleOf(files)}
           bars={stage.bars}
           report={stage.report}
+          onRemove={(times) => {
+            const next = { ...options, remove: [...(options.remove ?? []), ...times] };
+            setOptions(next);
+            read(next);
+          }}
           onBack={() => setStage({ kind: "asking", detection: stage.detection, refusal: null })}
           onDone={onClose}
         />

@@ -3,21 +3,26 @@ import { type BadRow, type Gap, type ImportReport, problemTitles } from "#tradin
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import { dayWords, minuteText } from "./day-text.ts";
 
-const rowsOf = ({ rows, bars, bad, duplicates, merged, weekend }: ImportReport) =>
+const rowsOf = ({ rows, bars, bad, duplicates, merged, weekend, spikes: { removed } }: ImportReport) =>
   [
     ["Rows read", rows],
     ["Bars kept", bars],
     ["Bad rows left out", bad.count],
     ["Duplicates left out", duplicates.count],
-    ["Put together with others", merged],
+    ["Rows merged into bars", merged],
+    ...(removed > 0 ? ([["Suspicious rows removed", removed]] as const) : []),
     [weekend.kept ? "Weekend bars, kept" : "Weekend bars, left out", weekend.count],
   ] as const;
 
-const badColumns = [
-  { id: "line", label: "Line", numeric: true, width: 84, value: ({ line }: BadRow) => line },
-  { id: "why", label: "Reason", width: 250, value: (row: BadRow) => `${row.column} ${problemTitles[row.problem]}` },
-  { id: "text", label: "The row", width: 260, value: ({ text }: BadRow) => text },
-] as const;
+const reasonOf = (row: BadRow): string => `${row.column} ${problemTitles[row.problem]}`;
+/** Room for the longest of some texts, so that none is cut off: the table scrolls sideways. */
+const roomFor = (texts: readonly string[]): number => 40 + 8 * Math.max(12, ...texts.map((text) => text.length));
+const badColumns = (rows: readonly BadRow[]) =>
+  [
+    { id: "line", label: "Line", numeric: true, width: 84, value: ({ line }: BadRow) => line },
+    { id: "why", label: "Reason", width: roomFor(rows.map(reasonOf)), value: reasonOf },
+    { id: "text", label: "Row", width: roomFor(rows.map(({ text }) => text)), value: ({ text }: BadRow) => text },
+  ] as const;
 
 const gapColumns = [
   { id: "from", label: "After", width: 150, value: ({ from }: Gap) => from, cell: ({ from }: Gap) => minuteText(from) },
@@ -29,7 +34,7 @@ const gapColumns = [
 export function ImportReportView({ report }: { readonly report: ImportReport }) {
   const { bad, gaps, outOfOrder, notes, firstTime, lastTime, symbol, timeframe, digits, duplicates, widened } = report;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <p className="small">
         {symbol} {timeframe}, {digits} digits, {dayWords(firstTime)} to {dayWords(lastTime)} (UTC).
       </p>
@@ -73,7 +78,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
           </h3>
           <VirtualTable
             caption="Rows that were left out, and why"
-            columns={badColumns}
+            columns={badColumns(bad.examples)}
             rows={bad.examples}
             rowKey={(row) => `${row.file}:${row.line}`}
             height={260}

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
+import { ContractFields, contractIsGood, readContract, type TypedContract, typedContract } from "./contract-fields.tsx";
 import { ImportReportView } from "./import-report.tsx";
+import { ImportSpikes } from "./import-spikes.tsx";
 import { labData } from "./lab-data.ts";
 import { isShorter } from "./lab-source.ts";
 
@@ -12,6 +16,7 @@ type Props = {
   readonly name: string;
   readonly bars: Bars;
   readonly report: ImportReport;
+  readonly onRemove: (times: readonly number[]) => void;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
@@ -19,26 +24,35 @@ type Props = {
 const symbolPattern = /^[A-Za-z0-9._-]{1,24}$/;
 
 /** The last word before prices are taken in: which symbol they are, and whether the strategy follows them. */
-export function ImportResult({ name, bars, report, onBack, onDone }: Props) {
+export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: Props) {
   const { document, edit } = useStrategy();
   const [typed, setTyped] = useState(bars.symbol);
   const [follows, setFollows] = useState(true);
   const [busy, setBusy] = useState(false);
   const symbol = typed.trim().toUpperCase();
-  const { timeframe } = bars;
+  const { timeframe, digits } = bars;
+  const [stated, setStated] = useState<TypedContract | null>(null);
+  const listed = findSymbol(symbol) !== undefined;
+  // As long as nothing is typed, the usual contract follows the name.
+  const contract = stated ?? typedContract(usualAnswers(symbol, digits), digits);
   const tooShort = isShorter(document.timeframe, timeframe);
   const differs = symbol !== document.symbol || tooShort;
   const error = symbolPattern.test(symbol) ? undefined : "Letters and digits, such as EURUSD.";
   const use = async () => {
-    if (error || busy) return;
+    if (error || busy || !(listed || contractIsGood(contract, digits))) return;
     setBusy(true);
     const id = crypto.randomUUID();
     if (differs && follows) edit((own) => ({ ...own, symbol, timeframe: tooShort ? timeframe : own.timeframe }));
-    await labData().add({ kind: "file", id, name, symbol, timeframe, bars: bars.length }, bars, report);
+    await labData().add(
+      { kind: "file", id, name, symbol, timeframe, bars: bars.length },
+      listed ? bars : { ...bars, contract: statedContract(symbol, digits, readContract(contract)) },
+      report,
+    );
     onDone();
   };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
+      <ImportSpikes report={report} onRemove={onRemove} />
       <ImportReportView report={report} />
       <TextField
         label="Symbol"
@@ -50,6 +64,7 @@ export function ImportResult({ name, bars, report, onBack, onDone }: Props) {
         help="Decides pip, contract and typical costs."
         onChange={({ target }) => setTyped(target.value)}
       />
+      {listed || error ? null : <ContractFields symbol={symbol} digits={digits} typed={contract} onTyped={setStated} />}
       {differs ? (
         <label className="flex gap-3">
           <input

@@ -1,5 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
-import type { Detection } from "#trading/market/import/detect.ts";
+import type { Detection, ImportQuestion } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { pagePool } from "#workers/page-pool.ts";
@@ -26,6 +26,14 @@ export function refusalWords(error: unknown, files: readonly File[]): string {
     return `The browser stopped reading ${name}, perhaps for want of memory. Split the file, or close other tabs.`;
   const words = message.replace(/^(file|files|byte 0): /, "").replace(/\.$/, "");
   return `${name} cannot be read as prices. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** What the rows left open that the first of them did not: asked like any other question. Null for every other error. */
+export function askedBy(error: unknown, detection: Detection): Detection | null {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "unsure") return null;
+  const [, about, text] = /^(dates|columns): (.*)$/s.exec(error.message) ?? [];
+  if (!about || !text) return null;
+  return { ...detection, questions: [...detection.questions, { about: about as ImportQuestion["about"], text }] };
 }
 
 /** The guess about files, from the first one's beginning. */
@@ -61,6 +69,8 @@ export async function readFiles({ files, options, detection, signal, onStage }: 
     );
     onStage({ kind: "read", detection, bars, report });
   } catch (error) {
-    onStage({ kind: "asking", detection, refusal: signal.aborted ? null : refusalWords(error, files) });
+    const asked = detection && askedBy(error, detection);
+    if (asked) onStage({ kind: "asking", detection: asked, refusal: null });
+    else onStage({ kind: "asking", detection, refusal: signal.aborted ? null : refusalWords(error, files) });
   }
 }

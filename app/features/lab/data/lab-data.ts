@@ -12,6 +12,7 @@ const open = (): LabDataStore =>
     keep: deviceKeep(),
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
+    rates: (request, hooks) => labThread().run("held-rates", request, hooks),
   });
 
 /** The browser's one store of bars; on the server each render has its own. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 export type LabTab = "rules" | "backtest" | "optimise" | "validate" | "scan";
@@ -12,8 +13,15 @@ const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to:
 
 /** One strategy, five ways to look at it: each is a page, and the strategy walks along. */
 export function LabTabs({ current }: { readonly current: LabTab }) {
+  const bar = useRef<HTMLElement>(null);
+  // Where not all tabs fit, the open one is brought into sight; the page itself does not scroll.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (!bar.current || !open) return;
+    bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label="The lab" className="lab-tabs">
+    <nav ref={bar} aria-label="The lab" className="lab-tabs">
       {tabs.map(({ id, label, to }) => (
         <Link
           key={id}
@@ -21,6 +29,7 @@ export function LabTabs({ current }: { readonly current: LabTab }) {
           prefetch="intent"
           preventScrollReset
           className="lab-tab"
+          data-tab={id}
           aria-current={id === current ? "page" : undefined}
         >
           {label}

@@ -27,7 +27,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
       <p className="small text-ink2">
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneOf(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
-        {plainNumber(tested.trades)} trades, Sharpe {ratioText(tested.sharpe)}.
+        {plainNumber(tested.trades)} trades, annual Sharpe ratio {ratioText(tested.sharpe)}.
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}

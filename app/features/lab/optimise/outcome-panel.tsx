@@ -46,7 +46,7 @@ export function OutcomePanel({ outcome, looking }: Props) {
           {plainNumber(tries)} {tries === 1 ? "try" : "tries"} of these rules so far on this device. The best of many
           looks good by luck alone, so all of them count in the verdict.{" "}
           <Link className="text-link" to="/backtesting?view=validate" preventScrollReset>
-            Put it to the test
+            Stress-test it
           </Link>
         </p>
         <HypotheticalStatement compact simulated={input.simulated} />

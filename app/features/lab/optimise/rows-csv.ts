@@ -1,6 +1,10 @@
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import type { Row } from "#trading/optimise/row.ts";
 
+/** A search by closed trades has a Sharpe ratio of its own kind: it must not pass for the one of a backtest. */
+export const sharpeName = ([first]: readonly Row[]): string =>
+  first?.tier === "quick" ? "Sharpe, closed trades" : "Sharpe, annual";
+
 /** Every tested combination, in the order of testing, under the statement that belongs to it. */
 export function rowsCsv(
   rows: readonly Row[],
@@ -15,7 +19,7 @@ export function rowsCsv(
     "profit factor",
     "win %",
     "max drawdown %",
-    "Sharpe (annual)",
+    sharpeName(rows),
   ];
   function* lines() {
     yield head;

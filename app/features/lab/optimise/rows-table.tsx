@@ -3,10 +3,10 @@ import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text
 import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
 import type { Objective, Row } from "#trading/optimise/row.ts";
 import { Button } from "../../../ui/button.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import type { TableColumn } from "../../../ui/table-types.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
-import { saveFile } from "../share/save-file.ts";
-import { rowsCsv } from "./rows-csv.ts";
+import { rowsCsv, sharpeName } from "./rows-csv.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 import { toneOf, valuesText } from "./values-text.ts";
 
@@ -17,7 +17,7 @@ const sortOf: Record<Objective, string> = {
   "net-over-drawdown": "net",
 };
 
-function columnsOf({ axes, currency }: SearchOutcome["input"]): TableColumn<Row>[] {
+function columnsOf({ axes, currency }: SearchOutcome["input"], sharpe: string): TableColumn<Row>[] {
   return [
     ...axes.map(({ id, name }) => ({
       id: `p-${id}`,
@@ -56,7 +56,7 @@ function columnsOf({ axes, currency }: SearchOutcome["input"]): TableColumn<Row>
       value: (row) => row.maxDrawdownPercent,
       cell: (row) => percentText(row.maxDrawdownPercent),
     },
-    { id: "sharpe", label: "Sharpe", numeric: true, value: (row) => row.sharpe, cell: (row) => ratioText(row.sharpe) },
+    { id: "sharpe", label: sharpe, numeric: true, value: (row) => row.sharpe, cell: (row) => ratioText(row.sharpe) },
   ];
 }
 
@@ -66,7 +66,8 @@ type Props = { readonly outcome: SearchOutcome; readonly onPick: (row: Row) => v
 export function RowsTable({ outcome, onPick }: Props) {
   const { input, rows } = outcome;
   const { axes, currency, document, simulated, objective } = input;
-  const columns = useMemo(() => columnsOf(input), [input]);
+  const sharpe = sharpeName(rows);
+  const columns = useMemo(() => columnsOf(input, sharpe), [input, sharpe]);
   const save = () => {
     const statement = simulated ? `${hypotheticalPerformance} ${simulatedPrices}` : hypotheticalPerformance;
     const name = `${document.name} ${document.symbol} search`.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -13,7 +13,7 @@ import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
 import { planFor, type SearchPlan } from "./search-plan.ts";
 import { createTries } from "./tries.ts";
-import { withLower } from "./with-lower.ts";
+import { withPrices } from "./with-prices.ts";
 
 export type OptimiseState = {
   readonly plan: SearchPlan | null;
@@ -94,7 +94,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
   const ended = marks?.begin(input.document.name, own.signal);
   set({ running: { done: 0, total: input.runs, best: null }, problem: null });
   try {
-    const found = await runSearch(pagePool(), await withLower(input), sensiblePoolSize(), {
+    const found = await runSearch(pagePool(), await withPrices(input, own.signal), sensiblePoolSize(), {
       signal: own.signal,
       onState: (running) => set({ running }),
     });

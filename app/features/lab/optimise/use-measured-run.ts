@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { pagePool } from "#workers/page-pool.ts";
 import type { SearchInput } from "./search-outcome.ts";
 import { ideaOf } from "./tries.ts";
-import { withLower } from "./with-lower.ts";
+import { withPrices } from "./with-prices.ts";
 
 const samples = 3;
 /** For as long as the tab is open: leaving the view must not measure again. */
@@ -24,7 +24,7 @@ export function useMeasuredRun(input: SearchInput | null, busy: boolean): number
     const timer = setTimeout(async () => {
       if (!latest.current) return;
       try {
-        const own = await withLower(latest.current);
+        const own = await withPrices(latest.current, controller.signal);
         const { document, bars, searched, settings, space, objective, minTrades } = own;
         // In full: what the kernels save is a pleasant surprise, a promise they cannot keep would not be one.
         const method = { kind: "random", count: samples, seed: 1 } as const;

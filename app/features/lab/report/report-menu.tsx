@@ -2,9 +2,9 @@ import { useState } from "react";
 import { pagePool } from "#workers/page-pool.ts";
 import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
+import { saveBlob } from "../../../ui/save-file.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { KeepRunButton } from "../saved/keep-run-button.tsx";
-import { saveBlob } from "../share/save-file.ts";
 
 const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
   ["html", "Report", "HTML: one page with everything, needs nothing else"],

@@ -20,9 +20,10 @@ export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
           </li>
         ))}
       </ul>
+      <p className="fine mt-2">Judged as a single try. Earlier tries of these rules count under Validate.</p>
       <p className="mt-3 text-[14.5px]">
         <Link to="/backtesting?view=validate" preventScrollReset className="text-link">
-          Doubt it properly under Validate
+          Stress-test it
         </Link>
       </p>
     </section>

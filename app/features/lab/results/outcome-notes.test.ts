@@ -57,6 +57,21 @@ describe("what a reader must know", () => {
     expect(ids.indexOf("rate")).toBeGreaterThan(ids.indexOf("ruin"));
   });
 
+  test("the pair a cross was converted with, and what its spread took at that rate", async () => {
+    const cross = { ...base, symbol: "EURGBP", costs: { spread: { kind: "pips", value: 2 } } } as const;
+    const source = { kind: "simulated", from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 2, 1) } as const;
+    const { bars } = await runJobHere("hold-bars", { key: "n", symbol: "EURGBP", timeframe: "H1", source });
+    const { rate } = await runJobHere("held-rates", { key: "n", currency: "USD", pairs: [] });
+    const found = await runJobHere("run-held", { key: "n", document: cross, options: rate ? { rate } : {} });
+    const run = { ...found, rate, bars, settings: { account: firstAccount, costs: {} }, document: cross, lower: null };
+    const notes = outcomeNotes(run as unknown as LabRun);
+    expect(notes.find(({ id }) => id === "conversion")?.text).toContain("GBPUSD");
+    expect(notes.some(({ id }) => id === "rate")).toBe(false);
+    const each = spreadPaid(run as unknown as LabRun) / found.result.trades.length;
+    expect(each).toBeGreaterThan(2 * 1.15);
+    expect(each).toBeLessThan(2 * 1.4);
+  });
+
   test("what the spread took is its pips times the volume", async () => {
     const run = await runOf({ ...base, costs: { spread: { kind: "pips", value: 2 } } });
     expect(spreadPaid(run)).toBeCloseTo(run.result.trades.length * 2, 6);

@@ -1,8 +1,10 @@
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { hasSpread, spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
 
 export type OutcomeNote = { readonly id: string; readonly weight: "serious" | "note"; readonly text: string };
-type Facts = Pick<LabRun, "result" | "bars" | "settings" | "document" | "lower">;
+type Facts = Pick<LabRun, "rate" | "result" | "bars" | "settings" | "document" | "lower">;
 
 const rejections: Readonly<Record<string, string>> = {
   "not-enough-margin": "for want of margin",
@@ -25,6 +27,8 @@ function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
     return [{ id: "no-trades", weight: "serious", text: `The strategy never traded: ${why}` }];
   }
   const notes: OutcomeNote[] = [];
+  const short = shortHistoryNote(bars.time);
+  if (short) notes.push({ id: "short-history", weight: "note", text: short });
   const active = Math.max(1, bars.length - warmUp);
   if (trades.length > 50 && trades.length > active * 0.4)
     notes.push({
@@ -36,7 +40,7 @@ function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
 }
 
 function accountNotes({ result, settings }: Facts): OutcomeNote[] {
-  const { equity, marginCalls, protectedMoney, assumedRate, symbol, openPositions, rejected } = result;
+  const { equity, marginCalls, protectedMoney, assumedRate, conversion, symbol, openPositions, rejected } = result;
   const { currency, deposit } = settings.account;
   const notes: OutcomeNote[] = [];
   const last = equity[equity.length - 1] ?? deposit;
@@ -63,21 +67,27 @@ function accountNotes({ result, settings }: Facts): OutcomeNote[] {
     notes.push({
       id: "rate",
       weight: "note",
-      text: `Profits in ${symbol.quote} were converted to ${currency} at one fixed rate of ${plainNumber(assumedRate, 5)}, a round price of the last years: the data holds no other.`,
+      text: `Profits in ${symbol.quote} were converted to ${currency} at one fixed rate of ${plainNumber(assumedRate, 5)}, a round price of the last years, because there are no prices of a pair that converts them. Import such a pair for the same time and the rate of each moment is used.`,
+    });
+  if (conversion !== null)
+    notes.push({
+      id: "conversion",
+      weight: "note",
+      text: `Profits in ${symbol.quote} were converted to ${currency} at the rate of their moment, from ${conversion}.`,
     });
   if (openPositions > 0)
     notes.push({ id: "open", weight: "note", text: `${plainNumber(openPositions)} positions are still open.` });
   return notes;
 }
 
-function fillNotes({ result, lower }: Facts): OutcomeNote[] {
-  const { ambiguousBars, trades, rejected, costs } = result;
+function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
+  const { ambiguousBars, trades, rejected, spread, symbol } = result;
   const notes: OutcomeNote[] = [];
   if (ambiguousBars > 0)
     notes.push({
       id: "ambiguous",
       weight: ambiguousBars > trades.length * 0.1 ? "serious" : "note",
-      text: `${plainNumber(ambiguousBars)} ${ambiguousBars === 1 ? "trade" : "trades"} met stop and target in one bar and ${ambiguousBars === 1 ? "was" : "were"} counted as stopped (${percentText((ambiguousBars / Math.max(1, trades.length)) * 100)} of all). ${lower ? "" : "Bars of a shorter timeframe would tell."}`.trim(),
+      text: `In ${plainNumber(ambiguousBars)} ${ambiguousBars === 1 ? "trade" : "trades"} (${percentText((ambiguousBars / Math.max(1, trades.length)) * 100)} of all) the order of prices inside one bar decides the result, and the worst case was taken. ${lower ? "" : "Bars of a shorter time frame would tell."}`.trim(),
     });
   const refused = Object.entries(rejected).filter(([, count]) => count > 0);
   if (refused.length > 0)
@@ -86,11 +96,17 @@ function fillNotes({ result, lower }: Facts): OutcomeNote[] {
       weight: "note",
       text: `Orders that were not filled: ${refused.map(([reason, count]) => `${plainNumber(count)} ${rejections[reason] ?? reason}`).join(", ")}.`,
     });
-  if (costs.spreadPoints === 0)
+  if (spread.from === "fixed" && spread.points === 0)
     notes.push({
       id: "no-spread",
       weight: "serious",
       text: "There was no spread: every fill was at the bid. Read the result as an upper limit.",
+    });
+  else
+    notes.push({
+      id: "spread",
+      weight: "note",
+      text: `The spread is ${spreadUsedWords(spread, symbol.pipPoints)}${spread.from === "fixed" && hasSpread(bars) ? ". The prices have a spread of their own, which was not used" : ""}.`,
     });
   return notes;
 }
@@ -102,7 +118,7 @@ export function outcomeNotes(facts: Facts): OutcomeNote[] {
 }
 
 /** What the spread took over the run, in account money: it is inside the prices, so no column of the trades shows it. */
-export function spreadPaid({ result, bars }: Pick<Facts, "result" | "bars">): number {
+export function spreadPaid({ result, bars, rate }: Pick<Facts, "result" | "bars" | "rate">): number {
   const { costs, trades, symbol, assumedRate, settings } = result;
   const scale = 10 ** symbol.digits;
   const own = bars.spread;
@@ -110,13 +126,14 @@ export function spreadPaid({ result, bars }: Pick<Facts, "result" | "bars">): nu
   for (let i = 0; i < trades.length; i++) {
     const bar = (trades.side[i] === 1 ? trades.entryBar[i] : trades.exitBar[i]) as number;
     const points = costs.spreadPoints < 0 ? (own?.[bar] ?? 0) : costs.spreadPoints;
-    const rate =
+    const exit = trades.exitBar[i] as number;
+    const toAccount =
       symbol.quote === settings.currency
         ? 1
         : symbol.base === settings.currency
           ? scale / (trades.exit[i] as number)
-          : (assumedRate ?? Number.NaN);
-    sum += ((points * (trades.lots[i] as number) * symbol.contractSize) / scale) * rate;
+          : (rate?.rates[Math.max(0, exit - 1)] ?? assumedRate ?? Number.NaN);
+    sum += ((points * (trades.lots[i] as number) * symbol.contractSize) / scale) * toAccount;
   }
   return sum;
 }

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
-import { saveFile } from "../share/save-file.ts";
 import { commandLine } from "./command-line.ts";
 
 /** How anybody can get the same figures elsewhere, and the hash by which they can tell. */

@@ -15,7 +15,6 @@ export const statisticGroups: readonly Group[] = [
       "gainPercent",
       "buyAndHoldPercent",
       "annualReturnPercent",
-      "cagrPercent",
       "exposurePercent",
     ],
   },
@@ -102,7 +101,6 @@ const toned: ReadonlySet<string> = new Set([
   "returnPercent",
   "gainPercent",
   "annualReturnPercent",
-  "cagrPercent",
   "expectedPayoff",
 ]);
 

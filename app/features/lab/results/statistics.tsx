@@ -1,4 +1,5 @@
 import { moneyText } from "#lib/figure-text.ts";
+import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { spreadPaid } from "./outcome-notes.ts";
@@ -21,8 +22,7 @@ export function Statistics({ run }: { readonly run: LabRun }) {
     id: "spread",
     label: "Spread paid",
     value: moneyText(spreadPaid(run), currency),
-    definition:
-      "Distance between bid and ask where a trade was bought × its volume, at the rate of its close. It is inside the prices already.",
+    definition: `Distance between bid and ask where a trade was bought × its volume, at the rate of its close. It is inside the prices already. The spread is ${spreadUsedWords(run.result.spread, run.result.symbol.pipPoints)}.`,
   };
   return (
     <ResultPart title="Statistics">

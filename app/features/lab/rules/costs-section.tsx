@@ -9,13 +9,14 @@ export function CostsSection() {
   const { put } = useRules();
   const costs = useDocumentPart((own) => own.costs);
   const { spread, commissionPerLot, slippagePips, swap } = costs ?? {};
-  const putSpread = (kind: "typical" | "pips" | "data") =>
-    put(["costs", "spread"], kind === "pips" ? { kind, value: 1 } : { kind });
+  // What is left open is the data's, and the typical spread where prices have none.
+  const putSpread = (kind: "open" | "typical" | "pips" | "data") =>
+    put(["costs", "spread"], kind === "open" ? undefined : kind === "pips" ? { kind, value: 1 } : { kind });
   const putSwap = (kind: "typical" | "none" | "points") =>
     put(["costs", "swap"], kind === "points" ? { kind, long: 0, short: 0 } : { kind });
   return (
     <details className="lab-fold" open={costs ? true : undefined}>
-      <summary>Costs{costs ? "" : ": the symbol’s typical ones"}</summary>
+      <summary>Costs{costs ? "" : ": spread from the data, typical swap"}</summary>
       <div className="lab-pair">
         <FieldBox label="Spread" path={["costs", "spread"]}>
           {spread?.kind === "pips" ? (
@@ -24,11 +25,12 @@ export function CostsSection() {
           <ChoiceToken
             word
             label="Spread: how"
-            value={spread?.kind ?? "typical"}
+            value={spread?.kind ?? "open"}
             choices={[
-              ["typical", "typical"],
-              ["pips", "pips"],
-              ["data", "from the data"],
+              ["open", "from the data"],
+              ["typical", "fixed: typical"],
+              ["pips", "fixed, pips"],
+              ...(spread?.kind === "data" ? [["data", "only from the data"] as const] : []),
             ]}
             onChoose={putSpread}
           />

@@ -15,8 +15,8 @@ export function RulesToolbar() {
   const save = async () => {
     const { saveOpen } = await import("./open/save-open.ts");
     const { document, origin } = store.getState();
-    const id = await saveOpen(document, origin);
-    if (id && !(origin.kind === "saved" && origin.id === id)) store.open(document, { kind: "saved", id });
+    const saved = await saveOpen(document, origin);
+    if (saved) store.savedAs(saved);
   };
   return (
     <div className="lab-tools">

@@ -38,7 +38,7 @@ function useDetail({ cell, asOf, symbols, document }: Props) {
 }
 
 const lessonOf = (id: string): string =>
-  `/indicators#${id === "bull-bear-power" ? "bulls-power" : id.replace(/^(sma|ema|hma|vwma)-\d+$/, "$1")}`;
+  `/indicators/${id === "bull-bear-power" ? "bulls-power" : id.replace(/^(sma|ema|hma|vwma)-\d+$/, "$1")}`;
 
 function Votes({ caption, votes }: { readonly caption: string; readonly votes: readonly ScanVote[] }) {
   return (

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
-import { saveFile } from "../share/save-file.ts";
 import { ScanControls } from "./scan-controls.tsx";
 import { ScanGrid } from "./scan-grid.tsx";
 import { ScanList } from "./scan-list.tsx";

@@ -1,12 +1,13 @@
 import { useState } from "react";
+import type { Differences } from "#trading/strategy/export/differences.ts";
 import type { ExportFormat } from "#workers/rules/rules-jobs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { Refused } from "./refused.tsx";
-import { saveFile } from "./save-file.ts";
 import { type Exported, useExport } from "./use-export.ts";
 
 const formats: readonly {
@@ -16,30 +17,51 @@ const formats: readonly {
 }[] = [
   { id: "mql5", label: "MQL5", about: "An expert adviser for MetaTrader 5. Compile it in MetaEditor." },
   { id: "pine", label: "Pine v6", about: "A strategy for TradingView's Pine editor." },
-  { id: "python", label: "Python", about: "A program for backtesting.py 0.6; it reads a data.csv of bars." },
+  {
+    id: "python",
+    label: "Python",
+    about: "A program for backtesting.py 0.6. Run it with the prices that the lab exports as CSV.",
+  },
   { id: "json", label: "JSON", about: "The document itself. Open it here again, on any device." },
 ];
 
+function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="text-[14.5px] font-[650]">{title}</h3>
+      <ul className="ticks pt-1">
+        {lines.map((line) => (
+          <li key={line} className="text-[14px]!">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Open, and above the download: nobody should find out afterwards. */
+function DifferenceLists({ lacks, does }: Differences) {
+  return (
+    <details className="disclosure" open>
+      <summary className="min-h-0! py-1! text-[14.5px]">
+        Differences from a run here ({lacks.length + does.length})
+      </summary>
+      <div className="grid gap-3 pt-2">
+        <Lines title="What the file does not do as the lab does" lines={lacks} />
+        <Lines title="What the platform does that the lab does not" lines={does} />
+      </div>
+    </details>
+  );
+}
+
 function Output({ exported }: { readonly exported: Exported }) {
-  if (exported.kind === "working") return <p className="small text-ink3">Writing …</p>;
+  if (exported.kind === "working") return <p className="small text-ink3">Preparing …</p>;
   if (exported.kind === "refused") return <Refused code={exported.code} problems={exported.problems} />;
   const { text, fileName, differences } = exported;
   return (
     <div className="grid gap-4">
-      {differences.length > 0 ? (
-        <details className="disclosure">
-          <summary className="min-h-0! py-1! text-[14.5px]">
-            What differs from a run here ({differences.length})
-          </summary>
-          <ul className="ticks pt-2">
-            {differences.map((line) => (
-              <li key={line} className="text-[14px]!">
-                {line}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {differences ? <DifferenceLists {...differences} /> : null}
       <textarea
         className="lab-code"
         aria-label={fileName}

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { useStrategy } from "../core/use-strategy.ts";
-import { CopyButton } from "./copy-button.tsx";
 import { Refused } from "./refused.tsx";
-import { saveFile } from "./save-file.ts";
 import { useExport } from "./use-export.ts";
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
-import type { MonteCarlo, MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
+import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimise/monte-carlo.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import { SmallSelect } from "../optimise/small-field.tsx";
@@ -11,24 +11,29 @@ type Props = {
   readonly found: Readonly<Partial<Record<Kind, MonteCarlo>>>;
   readonly currency: string;
   readonly used: string;
+  readonly growth: ResultGrowth;
 };
 
 const kinds: readonly (readonly [Kind, string])[] = [
-  ["bootstrap", "Drawn anew"],
-  ["shuffle", "In another order"],
-  ["skip", "Some missed"],
-  ["cost", "Dearer"],
+  ["bootstrap", "Resampled"],
+  ["shuffle", "Reshuffled"],
+  ["skip", "Skipped trades"],
+  ["cost", "Higher costs"],
 ];
 const explained: Record<Kind, string> = {
-  bootstrap: "Each history draws its trades from yours, some twice, some never: the luck in the result itself.",
-  shuffle: "The same trades in another order: the same end, other falls on the way.",
-  skip: "Each trade is missed now and then, as trades are: a result that hangs on a few of them shows it.",
-  cost: "Every trade costs a little more, in an order drawn anew: what worse fills would leave.",
+  bootstrap: "Each history draws its trades from yours with replacement. The spread of results is the luck in yours.",
+  shuffle: "The same trades in random order: the same final balance, other drawdowns.",
+  skip: "A share of the trades is left out at random. It shows a result that depends on a few of them.",
+  cost: "Resampled, and every trade costs a little more: what worse fills would leave.",
+};
+const grows: Record<ResultGrowth, string> = {
+  adds: "The position size is fixed, so results add up.",
+  compounds: "The position size is a share of the balance, so results compound.",
 };
 const limits = [10, 20, 30, 50] as const;
 
-/** Where nine of ten histories with other luck would lie. */
-export function ChancePanel({ found, currency, used }: Props) {
+/** Where 90 % of the resampled histories lie. */
+export function ChancePanel({ found, currency, used, growth }: Props) {
   const [kind, setKind] = useState<Kind>("bootstrap");
   const [limit, setLimit] = useState<(typeof limits)[number]>(20);
   const run = found[kind] ?? found.bootstrap;
@@ -39,17 +44,17 @@ export function ChancePanel({ found, currency, used }: Props) {
   return (
     <section className="grid gap-3" aria-label="Monte Carlo">
       <div className="flex flex-wrap items-end gap-3">
-        <h3 className="grow self-center">The same trades with other luck</h3>
-        <SmallSelect label="Trades" value={kind} options={kinds} onChange={setKind} />
+        <h3 className="grow self-center">Monte Carlo</h3>
+        <SmallSelect label="Method" value={kind} options={kinds} onChange={setKind} />
         <SmallSelect
-          label="A fall beyond"
+          label="Drawdown limit"
           value={String(limit)}
           options={limits.map((own) => [String(own), `${own} %`] as const)}
           onChange={(own) => setLimit(Number(own) as typeof limit)}
         />
       </div>
       <p className="small max-w-[70ch] text-ink2">
-        {explained[kind]} Its trades are those of {used}.
+        {explained[kind]} {grows[growth]} Trades of {used}.
       </p>
       <CurveChart
         label={`Balance in ${plainNumber(run.runs)} histories`}
@@ -63,26 +68,26 @@ export function ChancePanel({ found, currency, used }: Props) {
         items={[
           {
             id: "end",
-            label: "Ends between",
-            value: `${money(run.final[0] as number)} and ${money(run.final[4] as number)}`,
-            definition: `Balance after all trades in nine of ten histories; in the middle one ${money(run.final[2] as number)}.`,
+            label: "Final balance, 5th to 95th percentile",
+            value: `${money(run.final[0] as number)} to ${money(run.final[4] as number)}`,
+            definition: `Balance after all trades in 90 % of the histories. Median: ${money(run.final[2] as number)}.`,
           },
           {
             id: "fall",
-            label: "Largest fall",
-            value: `${percentText(run.drawdownPercent[2] as number)}, at worst ${percentText(run.drawdownPercent[4] as number)}`,
+            label: "Max drawdown, median and 95th percentile",
+            value: `${percentText(run.drawdownPercent[2] as number)} and ${percentText(run.drawdownPercent[4] as number)}`,
             definition:
-              "Largest fall of the balance from a peak: in the middle history, and the one that one in twenty exceeds.",
+              "Largest drawdown of the balance of closed trades. Half of the histories exceed the first figure, one in twenty the second.",
           },
           {
             id: "beyond",
-            label: `Falls beyond ${limit} %`,
+            label: `Drawdown above ${limit} %`,
             value: share(shareBeyond(run.drawdowns, limit)),
-            definition: `Share of the histories whose balance fell by more than ${limit} % from a peak.`,
+            definition: `Share of the histories with a max drawdown above ${limit} %.`,
           },
           {
             id: "loss",
-            label: "Ends with a loss, ruined",
+            label: "Final loss, account lost",
             value: `${share(run.lossShare)}, ${share(run.ruinShare)}`,
             definition: "Share of the histories that ended below the deposit, and that lost all of it on the way.",
           },
@@ -101,10 +106,10 @@ function fanOf({ fan }: MonteCarlo) {
     number[],
   ];
   return {
-    series: [{ id: "median", label: "Middle history", values: p50, tone: "accent" as const }],
+    series: [{ id: "median", label: "Median", values: p50, tone: "accent" as const }],
     bands: [
-      { lower: p5, upper: p95, label: "nine of ten" },
-      { lower: p25, upper: p75, label: "half of them" },
+      { lower: p5, upper: p95, label: "5th to 95th percentile" },
+      { lower: p25, upper: p75, label: "25th to 75th percentile" },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { lowerSpan, type Span, sliceOf } from "#trading/optimise/bar-span.ts";
 
@@ -19,12 +20,14 @@ export function cutBars(bars: Bars, span: Span): Bars {
   };
 }
 
-/** Settings whose shorter bars are cut to the same span. */
-export function cutSettings<Settings extends { readonly lower?: Bars }>(
-  settings: Settings,
-  bars: Bars,
-  span: Span,
-): Settings {
-  const { lower } = settings;
-  return lower ? { ...settings, lower: cutBars(lower, lowerSpan(bars, lower, span)) } : settings;
+type PerBar = { readonly lower?: Bars; readonly rate?: number | ConversionRates };
+
+/** Settings whose shorter bars and conversion rates are cut to the same span. */
+export function cutSettings<Settings extends PerBar>(settings: Settings, bars: Bars, span: Span): Settings {
+  const { lower, rate } = settings;
+  return {
+    ...settings,
+    ...(lower ? { lower: cutBars(lower, lowerSpan(bars, lower, span)) } : {}),
+    ...(typeof rate === "object" ? { rate: { ...rate, rates: rate.rates.slice(span.from, span.to) } } : {}),
+  };
 }

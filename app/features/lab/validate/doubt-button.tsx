@@ -18,7 +18,7 @@ export function DoubtButton({ subject, missing, read, running }: Props) {
     return (
       <div className="lab-go">
         <Button variant="secondary" onClick={stopDoubt}>
-          Stop, and judge on what there is
+          Stop and judge what is done
         </Button>
       </div>
     );
@@ -29,7 +29,7 @@ export function DoubtButton({ subject, missing, read, running }: Props) {
         aria-describedby={reason ? id : undefined}
         onClick={() => subject && !reason && void startDoubt(subject)}
       >
-        Put it to the test
+        Run validation
       </Button>
       {reason ? (
         <p className="fine" id={id}>

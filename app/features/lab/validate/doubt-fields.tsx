@@ -9,7 +9,7 @@ const kinds = [
   ["anchored", "Anchored"],
 ] as const;
 
-/** How hard the strategy is doubted. */
+/** The settings of walk-forward and Monte Carlo. */
 export function DoubtFields({ plan, read, onChange }: Props) {
   const problems = read.ok ? {} : read.problems;
   const field = (name: Typed, label: string, whole = true) => (
@@ -38,28 +38,28 @@ export function DoubtFields({ plan, read, onChange }: Props) {
         </p>
         <div className="grid grid-cols-2 gap-2">
           {field("windows", "Windows")}
-          {field("ratio", "Training ÷ test", false)}
+          {field("ratio", "In-sample ÷ out-of-sample", false)}
         </div>
-        {field("budget", "Combinations a window may try")}
+        {field("budget", "Max combinations per window")}
         <label className="lab-check">
           <input
             type="checkbox"
             checked={plan.matrix}
             onChange={(event) => onChange({ ...plan, matrix: event.target.checked })}
           />
-          <span>Also with nine other window lengths</span>
+          <span>Also run nine other window lengths</span>
         </label>
       </fieldset>
       <fieldset className="grid gap-3">
         <legend>Monte Carlo</legend>
         <div className="grid grid-cols-2 gap-2">
-          {field("runs", "Histories each")}
+          {field("runs", "Histories per method")}
           {field("seed", "Seed")}
-          {field("skip", "Trades missed, %")}
-          {field("cost", "Dearer trades, %")}
+          {field("skip", "Skipped trades, %")}
+          {field("cost", "Higher costs, %")}
         </div>
         <p className="fine -mt-2">
-          Dearer: each trade pays between nothing and twice this share of the mean result more.
+          Higher costs: each trade costs between nothing and twice this share of the mean absolute result more.
         </p>
       </fieldset>
     </>

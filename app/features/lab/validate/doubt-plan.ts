@@ -77,19 +77,12 @@ export const tradesAWindow = (minTrades: number, train: number, bars: number): n
   Math.max(5, Math.round((minTrades * train) / bars));
 
 /** The four ways to have had other luck with the same trades. */
-export function chanceMethods(
-  nets: ArrayLike<number>,
-  { skip, cost }: Pick<Numbers, "skip" | "cost">,
-): MonteCarloMethod[] {
-  let size = 0;
-  for (let i = 0; i < nets.length; i++) size += Math.abs(nets[i] as number);
-  return [
-    { kind: "bootstrap" },
-    { kind: "shuffle" },
-    { kind: "skip", share: skip / 100 },
-    { kind: "cost", costATrade: ((size / nets.length) * cost) / 100 },
-  ];
-}
+export const chanceMethods = ({ skip, cost }: Pick<Numbers, "skip" | "cost">): MonteCarloMethod[] => [
+  { kind: "bootstrap" },
+  { kind: "shuffle" },
+  { kind: "skip", share: skip / 100 },
+  { kind: "cost", share: cost / 100 },
+];
 
 export const matrixWindows = [4, 6, 8] as const;
 export const matrixRatios = [2, 3, 5] as const;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { pagePool } from "#workers/page-pool.ts";
 import { deviceSeen, stretchOf } from "../core/device-seen.ts";
 import { type WorkMarks, workMarks } from "../core/work-marks.ts";
-import { withLower } from "../optimise/with-lower.ts";
+import { withPrices } from "../optimise/with-prices.ts";
 import { type DoubtPlan, firstDoubt, readDoubt } from "./doubt-plan.ts";
 import type { DoubtSubject } from "./doubt-subject.ts";
 import { type Doubt, type DoubtProgress, runDoubt } from "./run-doubt.ts";
@@ -57,7 +57,7 @@ export async function startDoubt(subject: DoubtSubject): Promise<void> {
   const ended = marks?.begin(subject.document.name, controller.signal);
   set({ running: { step: "backtest", words: "one run", share: 0 }, problem: null, doubt: null });
   try {
-    await runDoubt(pagePool(), await withLower(subject), state.plan, read.numbers, {
+    await runDoubt(pagePool(), await withPrices(subject, controller.signal), state.plan, read.numbers, {
       signal: controller.signal,
       onProgress: (running) => set({ running }),
       onFound: (doubt) => set({ doubt }),

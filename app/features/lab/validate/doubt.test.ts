@@ -80,12 +80,12 @@ describe("the fields", () => {
     });
     expect(readDoubt({ ...firstDoubt, ratio: "2,5" }).ok).toBe(true);
   });
-  test("turn a share of the mean result into money for the stress of costs", () => {
-    expect(chanceMethods([10, -30], { skip: 20, cost: 50 })).toEqual([
+  test("are shares of trades and of the mean result for the stress of trades and costs", () => {
+    expect(chanceMethods({ skip: 20, cost: 50 })).toEqual([
       { kind: "bootstrap" },
       { kind: "shuffle" },
       { kind: "skip", share: 0.2 },
-      { kind: "cost", costATrade: 10 },
+      { kind: "cost", share: 0.5 },
     ]);
   });
 });
@@ -159,7 +159,7 @@ test("the bars used are said, and what became of those held out", () => {
     /^2,100 bars, .*those of the search\. The 900 held out .* in none .* not been looked at/,
   );
   expect(usedWords({ ...used, heldOut: { trades: 3, net: 1 } })).toMatch(/looked at after the search/);
-  expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*unseen no longer/);
+  expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*no longer out-of-sample/);
   expect(usedWords({ ...used, span: { from: 0, to: 3000 }, kept: null })).toMatch(/none were held out/);
 });
 

@@ -19,13 +19,12 @@ export function MatrixPanel({ cells, currency, used }: Props) {
     <section className="grid gap-3" aria-label="Walk-forward matrix">
       <h3>With other window lengths</h3>
       <p className="small text-ink2">
-        {earned} of {ran.length} earned money on bars their choice had not seen, all within {used}. A good one is good
-        in most cells.
+        {earned} of {ran.length} earned money out-of-sample, all within {used}. A robust strategy earns in most cells.
       </p>
       <HeatMap
-        label="Net result on unseen bars, by windows and length of training"
+        label="Out-of-sample net result, by windows and in-sample length"
         xLabel="Windows"
-        yLabel="Training ÷ test"
+        yLabel="In-sample ÷ out-of-sample"
         xs={matrixWindows}
         ys={matrixRatios}
         values={values}

@@ -1,4 +1,4 @@
-import type { MonteCarlo, MonteCarloMethod } from "#trading/optimise/monte-carlo.ts";
+import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimise/monte-carlo.ts";
 import { ownValues } from "#trading/optimise/parameter-space.ts";
 import type { WalkForward } from "#trading/optimise/walk-forward.ts";
 import type { JobPool } from "#workers/job-pool.ts";
@@ -40,22 +40,24 @@ export type DoubtHooks = {
 };
 type Numbers = Extract<ReadDoubt, { ok: true }>["numbers"];
 
-/** The fewest trades from which redrawing, or any verdict, says something. */
+/** The fewest trades from which resampling, or any verdict, says something. */
 export const fewestTrades = 30;
 const fewestTestBars = 50;
 
-async function netsOf(pool: Pool, { document, bars, settings, span }: DoubtSubject, signal: AbortSignal) {
+async function tradesOf(pool: Pool, { document, bars, settings, span }: DoubtSubject, signal: AbortSignal) {
   const shown = cutBars(bars, span);
   const options = cutSettings(settings, bars, span);
   const { result } = await pool.run("backtest", { document, bars: shown, options }, { signal });
-  return { nets: result.trades.net, deposit: result.settings.deposit };
+  return { nets: result.trades.net, deposit: result.settings.deposit, growth: growthOf(document.risk.sizing) };
 }
 
-async function chance(pool: Pool, nets: Float64Array, deposit: number, numbers: Numbers, hooks: DoubtHooks) {
-  const needs = `Redrawing trades needs ${fewestTrades} of them at least; this run has ${nets.length}.`;
+type Trades = { readonly nets: Float64Array; readonly deposit: number; readonly growth: ResultGrowth };
+
+async function chance(pool: Pool, { nets, deposit, growth }: Trades, numbers: Numbers, hooks: DoubtHooks) {
+  const needs = `Resampling trades needs ${fewestTrades} of them at least; this run has ${nets.length}.`;
   if (nets.length < fewestTrades) return { needs };
   const { runs, seed } = numbers;
-  const methods = chanceMethods(nets, numbers);
+  const methods = chanceMethods(numbers);
   const found: Partial<Record<MonteCarloMethod["kind"], MonteCarlo>> = {};
   const { signal, onProgress } = hooks;
   const total = methods.length * runs;
@@ -67,7 +69,7 @@ async function chance(pool: Pool, nets: Float64Array, deposit: number, numbers: 
     tell(0);
     found[method.kind] = await pool.run(
       "monte-carlo",
-      { nets, deposit, runs, seed, method },
+      { nets, deposit, growth, runs, seed, method },
       { signal, onProgress: ({ done }) => tell(done) },
     );
   }
@@ -141,9 +143,9 @@ export async function runDoubt(
   };
   try {
     hooks.onProgress({ step: "backtest", words: "one run", share: 0 });
-    const { nets, deposit } = await netsOf(pool, subject, hooks.signal);
-    tell({ trades: nets.length });
-    tell({ chance: await chance(pool, nets, deposit, numbers, hooks) });
+    const trades = await tradesOf(pool, subject, hooks.signal);
+    tell({ trades: trades.nets.length });
+    tell({ chance: await chance(pool, trades, numbers, hooks) });
     tell({ walk: await walk(pool, subject, plan, numbers, hooks) });
     if (plan.matrix && doubt.walk && "found" in doubt.walk)
       tell({ matrix: await matrix(pool, subject, plan, numbers, hooks) });

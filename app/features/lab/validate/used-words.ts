@@ -15,7 +15,7 @@ export function usedWords({ bars, span, kept, heldOut }: Subject): string {
   const used = `${plainNumber(span.to - span.from)} bars, ${days(span)}`;
   if (!kept) return `${used}: all there are, none were held out.`;
   if (kept.from < span.to)
-    return `${used}: all there are. Among them are those the last search held out (${days(kept)}), because these values are not from it. They are unseen no longer.`;
+    return `${used}: all there are. Among them are those the last search held out (${days(kept)}), because these values are not from it. They are no longer out-of-sample.`;
   const looked = heldOut
     ? "they were looked at after the search, and that result counts in the verdict"
     : "they have not been looked at with these values";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { growthOf } from "#trading/optimise/monte-carlo.ts";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { CutOffNotice } from "../backtest/cut-off-notice.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -72,7 +73,9 @@ function Findings({ doubt }: { readonly doubt: Doubt }) {
         {(found) => <MatrixPanel cells={found} currency={currency} used={used} />}
       </Shown>
       <Shown name="Monte Carlo" part={chance}>
-        {(found) => <ChancePanel found={found} currency={currency} used={used} />}
+        {(found) => (
+          <ChancePanel found={found} currency={currency} used={used} growth={growthOf(document.risk.sizing)} />
+        )}
       </Shown>
       <HypotheticalStatement compact simulated={simulated} />
     </>
@@ -99,11 +102,11 @@ function Shown<Found>({ name, part, children }: ShownProps<Found>) {
 function BeforeTheFirst() {
   return (
     <div className="grid max-w-[62ch] gap-3 self-center">
-      <h3 className="text-[20px]">How surprised should you be?</h3>
+      <h3 className="text-[20px]">Is it skill or luck?</h3>
       <p className="text-ink2">
         A backtest says what would have happened. These tests ask whether it means anything: whether so many tries find
-        as much by luck, whether values chosen on one stretch hold on the next, and what other luck with the same trades
-        would have done.
+        as much by luck, whether values chosen in-sample hold out-of-sample, where the profit comes from, and how much
+        of it is the luck of these trades.
       </p>
       <p className="text-ink2">
         They judge the strategy with the values it has now, and end in one plain verdict with its reasons.

@@ -1,5 +1,5 @@
-import { percentText, plainNumber } from "#lib/figure-text.ts";
-import type { Reason } from "#trading/optimise/verdict.ts";
+import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import type { Reason } from "#trading/optimise/judged.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 
@@ -11,12 +11,12 @@ const marks: Record<Reason["says"], { readonly sign: string; readonly word: stri
 
 const meanings: Readonly<Record<string, string>> = {
   "too-few-trades":
-    "With so few trades every figure is noise. Take a longer history, a shorter timeframe or looser conditions.",
+    "With so few trades every figure is noise. Take a longer history, a shorter time frame or looser conditions.",
   loses: "Below zero after spread, commission and swap. Look at the costs first: many ideas earn less than they pay.",
   "probably-luck":
-    "That many tries find something as good in a market without any pattern. Do not tune further: change the idea.",
+    "So many tries find something as good in a market without any pattern. Do not tune further: change the idea.",
   fragile:
-    "More than luck in the history, but it failed on unseen bars or with other luck in its trades. Read which test failed.",
+    "The history shows more than luck, but a test failed: out-of-sample, resampled, or where the profit comes from. Read which.",
   promising: "Passed everything that was run. Not everything was run, or the margin was thin.",
   "holds-up":
     "Passed everything. That is the most a test of the past can say: go on with a demo account and small size.",
@@ -47,46 +47,57 @@ export function VerdictPanel({ judged }: { readonly judged: JudgeResponse }) {
         {tries === 1
           ? "One try: nothing was searched on this device for these rules."
           : `${plainNumber(tries)} tries of these rules are counted, those of earlier searches on this device too.`}{" "}
-        How often you tried elsewhere it cannot know.
+        Tries elsewhere are not counted.
       </p>
     </section>
   );
 }
 
+/** Periods of returns, by how many a year has. */
+const periodNames: ReadonlyMap<number, string> = new Map([
+  [1, "years"],
+  [12, "months"],
+  [52, "weeks"],
+]);
+
+// 99.97 % must not read as certainty.
+const skillText = (probability: number): string =>
+  probability > 0.99 ? "more than 99 %" : percentText(probability * 100, 0);
+
 function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
   const { deflated, overfitting, minimumPeriods } = verdict;
   const periods = row.returns.length;
   const year = Math.sqrt(row.periodsAYear);
+  const unit = periodNames.get(row.periodsAYear) ?? "trading days";
   return [
     {
       id: "deflated",
-      label: "More than luck",
-      value: percentText(deflated.probability * 100, 0),
-      definition: `Deflated Sharpe ratio: the chance that the true Sharpe ratio is above what the best of ${tries} tries without skill would show (Bailey and López de Prado, 2014). 95 % is the bar.`,
+      label: "Probability of skill",
+      value: skillText(deflated.probability),
+      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). 95 % is needed.`,
     },
     {
       id: "threshold",
-      label: "Sharpe / by luck",
-      value: `${plainNumber(deflated.sharpe * year, 2)} / ${plainNumber(deflated.threshold * year, 2)}`,
+      label: "Sharpe / expected from luck",
+      value: `${ratioText(row.sharpe)} / ${plainNumber(deflated.threshold * year, 2)}`,
       definition:
-        "The annual Sharpe ratio that was measured, and the one that luck alone was expected to reach with so many tries.",
+        "The annual Sharpe ratio on the bars used, and the one that luck alone is expected to reach with so many tries.",
     },
     {
       id: "overfitting",
       label: "Probability of overfitting",
       value: overfitting ? percentText(overfitting.probability * 100, 0) : "needs a search",
       definition: overfitting
-        ? `In how many of 924 ways to halve the history the best of one half was no better than the middle in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. Half means that choosing means nothing.`
+        ? `In how many of 924 ways to halve the history the best of one half was no better than the median in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. At 50 % choosing means nothing.`
         : "Needs two combinations or more over 24 trading days at least: run a search under Optimise.",
     },
     {
       id: "record",
       label: "Minimum track record",
       value: Number.isFinite(minimumPeriods)
-        ? `${plainNumber(Math.ceil(minimumPeriods))} of ${plainNumber(periods)} days`
+        ? `${plainNumber(periods)} ${unit} of ${plainNumber(Math.ceil(minimumPeriods))} needed`
         : "never",
-      definition:
-        "Trading days until a Sharpe ratio like this one is above zero with 95 % confidence, and how many this history has (Bailey and López de Prado, 2012). Never, when it is not above zero.",
+      definition: `How many ${unit} this history has, and how many it takes until a Sharpe ratio like this one is above zero with 95 % confidence (Bailey and López de Prado, 2012). Never, when it is not above zero.`,
     },
   ];
 }

@@ -18,9 +18,9 @@ type Props = {
 
 const day = (bars: Bars, at: number): string => new Date(bars.time[at] ?? 0).toISOString().slice(0, 10);
 
-/** Values chosen on one stretch and tried on the next, again and again. */
+/** Values chosen in-sample and tested out-of-sample, window after window. */
 export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
-  const unseen = useMemo(() => {
+  const curve = useMemo(() => {
     let worth = 100;
     return Array.from(walk.returns, (value) => {
       worth *= 1 + value;
@@ -30,45 +30,46 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
   const { windows, efficiency, net, profitable, trades } = walk;
   return (
     <section className="grid gap-3" aria-label="Walk-forward">
-      <h3>On bars the choice had not seen</h3>
+      <h3>Walk-forward</h3>
       <p className="small max-w-[70ch] text-ink2">
-        {windows.length} windows of {used}: each chooses on its training and is tried on the bars right after it.
+        {windows.length} windows of {used}: values are chosen on the in-sample bars of each and tested on the bars right
+        after them.
       </p>
       <StatisticList
         columns={4}
         items={[
           {
             id: "efficiency",
-            label: "Efficiency",
-            value: percentText(efficiency * 100, 0),
+            label: "Walk-forward efficiency",
+            value: Number.isFinite(efficiency) ? percentText(efficiency * 100, 0) : "not given",
             definition:
-              "What a bar earned on unseen stretches ÷ what it earned in training (Pardo). Below 50 % most of the profit was fitting. – when the trainings earned nothing.",
+              "Net result per bar out-of-sample ÷ in-sample (Pardo). Below 50 % most of the profit was fitting. Given only where both earned money.",
           },
           {
             id: "net",
-            label: "Unseen, together",
+            label: "Out-of-sample total",
             value: moneyText(net, currency, true),
             tone: net > 0 ? "up" : "down",
-            definition: "Net result of all unseen stretches; each starts with the deposit.",
+            definition: "Net result of all out-of-sample windows; each starts with the deposit.",
           },
           {
             id: "profitable",
-            label: "Stretches that earned",
+            label: "Profitable windows",
             value: `${Math.round(profitable * windows.length)} of ${windows.length}`,
-            definition: "Unseen stretches with a net result above zero.",
+            definition: "Windows with an out-of-sample net result above zero.",
           },
           {
             id: "trades",
-            label: "Trades, unseen",
+            label: "Out-of-sample trades",
             value: plainNumber(trades),
-            definition: "Closed on the unseen stretches.",
+            definition: "Closed in the out-of-sample windows.",
           },
         ]}
       />
-      {unseen.length > 1 ? (
+      {curve.length > 1 ? (
         <CurveChart
-          label="Return of the unseen stretches, one after the other"
-          series={[{ id: "unseen", label: "Unseen", values: unseen, tone: "accent", area: true }]}
+          label="Return of the out-of-sample windows, one after the other"
+          series={[{ id: "out-of-sample", label: "Out-of-sample", values: curve, tone: "accent", area: true }]}
           xLabel={(index) => `day ${index + 1}`}
           format={(value) => percentText(value)}
           height={200}
@@ -85,16 +86,16 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
   return (
     <ScrollRegion label="Windows">
       <table className="table small min-w-[680px]">
-        <caption className="sr-only">Each window's choice and how it did in training and unseen</caption>
+        <caption className="sr-only">Each window's choice and its in-sample and out-of-sample result</caption>
         <thead>
           <tr>
             <th scope="col">Tested</th>
             <th scope="col">Chosen before</th>
             <th scope="col" className="num">
-              In training
+              In-sample
             </th>
             <th scope="col" className="num">
-              Unseen
+              Out-of-sample
             </th>
             <th scope="col" className="num">
               Trades
@@ -108,7 +109,7 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
                 {day(bars, test.from)} to {day(bars, test.to - 1)}
               </th>
               <td>
-                {parameters ? valuesText(axes, parameters) : "nothing was worth trading"}
+                {parameters ? valuesText(axes, parameters) : "no combination qualified"}
                 <span className="fine block">from {day(bars, train.from)}</span>
               </td>
               <td className="num">{trained ? moneyText(trained.net, currency, true) : "–"}</td>

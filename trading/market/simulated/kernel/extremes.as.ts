@@ -23,7 +23,6 @@ import {
   bottoms,
   f64At,
   levels,
-  multipliers,
   pairDepths,
   pairFactors,
   pairHighs,
@@ -34,15 +33,11 @@ import {
   reaches,
   tops,
   weekBlocks,
-  widest,
 } from "./places.as.ts";
 
 const slack: f64 = 1e-6;
-const narrowest: f64 = 0.425;
-const broadest: f64 = 0.575;
 const rounding: f64 = 0.25;
 
-let wide: f64 = 0;
 let mark: f64 = 0;
 
 /** Fills the pair's bounds by block. */
@@ -72,16 +67,16 @@ export function boundWeek(widestBridge: f64): void {
 function remember(highest: bool, best: i32): void {
   const price = <f64>best;
   const level = roughLog(price / scale) - origin;
-  const away = (narrowest * typicalSpread + rounding) / price;
-  mark = (highest ? level + away - (away * away) / 2 : -level) - slack;
-  wide = highest ? 0 : (broadest * typicalSpread) / price;
+  const half = typicalSpread / 2;
+  const above = (half + rounding) / price;
+  mark = (highest ? level + above - (above * above) / 2 : -level - (half - rounding) / price) - slack;
 }
 
 function furthest(bounds: usize, from: i32, to: i32): i32 {
   let best = from;
   let most: f64 = -Infinity;
   for (let block = from; block < to; block++) {
-    const reach = f64At(bounds, block) + wide * f64At(widest, block);
+    const reach = f64At(bounds, block);
     if (reach > most) {
       most = reach;
       best = block;
@@ -91,8 +86,7 @@ function furthest(bounds: usize, from: i32, to: i32): i32 {
 }
 
 function nextBlock(bounds: usize, from: i32, to: i32): i32 {
-  for (let block = from; block < to; block++)
-    if (f64At(bounds, block) + wide * f64At(widest, block) > mark) return block;
+  for (let block = from; block < to; block++) if (f64At(bounds, block) > mark) return block;
   return to;
 }
 
@@ -135,7 +129,7 @@ function takeFurthest(from: i32, to: i32): i32 {
   let most = mark;
   let best = to;
   for (let minute = from; minute < to; minute++) {
-    const reach = f64At(reaches, minute - from) + wide * f64At(multipliers, minute);
+    const reach = f64At(reaches, minute - from);
     if (reach > most) {
       most = reach;
       best = minute;
@@ -147,8 +141,7 @@ function takeFurthest(from: i32, to: i32): i32 {
 
 function searchBlock(highest: bool, known: i32, block: i32, from: i32, to: i32): i32 {
   sumLevels(from, to);
-  const around = f64At(pairSwings, block) + wide * f64At(widest, block);
-  if (reachByLevels(highest, from, to) + around <= mark) return known;
+  if (reachByLevels(highest, from, to) + f64At(pairSwings, block) <= mark) return known;
   drawInside(from, to);
   addInside(highest, from, to);
   let best = known;
@@ -157,7 +150,7 @@ function searchBlock(highest: bool, known: i32, block: i32, from: i32, to: i32):
     findMoves(minute);
     const move = highest ? highestMove : lowestMove;
     const level = f64At(levels, minute) + move;
-    if ((highest ? level : -level) + wide * f64At(multipliers, minute) <= mark) continue;
+    if ((highest ? level : -level) <= mark) continue;
     enterPrices(minute);
     const price = i32x4.extract_lane(pointsAt(f64x2.splat(move)), 0);
     if (highest ? price <= best : price >= best) continue;

@@ -1,4 +1,3 @@
-import { blocksPerWeek } from "../factor-blocks.ts";
 import type { FactorPath } from "../factor-path.ts";
 import { averageMinuteVariance, ticksAMinute } from "../inside-minutes.ts";
 import { widestBridge } from "../intraminute.ts";
@@ -40,21 +39,17 @@ function createSlots({ exports, floats }: MarketKernel) {
   };
 }
 
-/** What a week's spreads are at each minute, and at most in each block of minutes. */
-type Spreads = { readonly multipliers: Float64Array; readonly widest: Float64Array };
-
 /**
  * The market's weeks in vector instructions: bit for bit what the columns of `market-weeks.ts` and the searches beside them give. Null
  * where WebAssembly's vectors are missing: then those do the work.
  */
-export function createKernelWeeks(path: (name: string) => FactorPath, spreadsOf: (week: number) => Spreads) {
+export function createKernelWeeks(path: (name: string) => FactorPath, spreadsOf: (week: number) => Float64Array) {
   const kernel = createMarketKernel();
   if (!kernel) return null;
   const { exports, floats, points } = kernel;
   const slotOf = createSlots(kernel);
   const shares = floats(exports.shares, minutesPerWeek - 1);
   const multipliers = floats(exports.multipliers, minutesPerWeek);
-  const widest = floats(exports.widest, blocksPerWeek);
   const pairFactors = points(exports.pairFactors, mostOfPair);
   const pairWeights = floats(exports.pairWeights, mostOfPair);
   const written = {
@@ -87,9 +82,7 @@ export function createKernelWeeks(path: (name: string) => FactorPath, spreadsOf:
     if (base.ticksWeek !== week) exports.fillTicks(base.place, ticksAMinute, averageMinuteVariance);
     base.ticksWeek = week;
     if (spreadsWeek !== week) {
-      const spreads = spreadsOf(week);
-      multipliers.set(spreads.multipliers);
-      widest.set(spreads.widest);
+      multipliers.set(spreadsOf(week));
       spreadsWeek = week;
     }
     if (ofPair === pair) return;

@@ -35,17 +35,21 @@ const counts: Readonly<Record<Timeframe, number>> = {
 describe("the market's vector kernel", () => {
   test("runs here", () => expect(createMarketKernel()).not.toBeNull());
 
-  test.each(Object.keys(counts) as Timeframe[])("gives the %s bars of the plain columns, bit for bit", (timeframe) => {
-    for (const seed of [defaultSeed, 7]) {
-      const [plain, vectors] = [builderOf(seed, false), builderOf(seed, true)];
-      simulatedSymbols.forEach((symbol, at) => {
-        if (seed !== defaultSeed && at % 6 !== 0) return;
-        const moment = moments[(at + seed) % moments.length] as number;
-        const asked = [symbol, timeframe, counts[timeframe], moment] as const;
-        expect(vectors.lastBars(...asked)).toEqual(plain.lastBars(...asked));
-      });
-    }
-  });
+  test.each(Object.keys(counts) as Timeframe[])(
+    "gives the %s bars of the plain columns, bit for bit",
+    (timeframe) => {
+      for (const seed of [defaultSeed, 7]) {
+        const [plain, vectors] = [builderOf(seed, false), builderOf(seed, true)];
+        simulatedSymbols.forEach((symbol, at) => {
+          if (seed !== defaultSeed && at % 6 !== 0) return;
+          const moment = moments[(at + seed) % moments.length] as number;
+          const asked = [symbol, timeframe, counts[timeframe], moment] as const;
+          expect(vectors.lastBars(...asked)).toEqual(plain.lastBars(...asked));
+        });
+      }
+    },
+    120_000,
+  );
 
   test("gives a whole year's days of the wildest symbol", () => {
     const year = [Date.UTC(2024, 0, 1), Date.UTC(2025, 0, 1)] as const;

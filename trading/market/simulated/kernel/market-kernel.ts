@@ -20,7 +20,6 @@ type Places = Readonly<
     | "highs"
     | "shares"
     | "multipliers"
-    | "widest"
     | "factors"
     | "factorBytes"
     | "variancesAt"

@@ -42,7 +42,6 @@ import {
   tops,
   variancesAt,
   volumes,
-  widest,
 } from "./places.as.ts";
 
 /** Where the host writes and reads, and what it calls. */
@@ -75,7 +74,6 @@ export {
   tops,
   variancesAt,
   volumes,
-  widest,
 };
 
 function moves(minute: i32, until: i32): void {

@@ -30,11 +30,11 @@ export function enterMoves(minute: i32): void {
 /** And as far as its prices go. */
 export function enterPrices(minute: i32): void {
   hash = mix(spreadRow ^ (minute * cellFactor));
-  const life: f64 = 0.85 + <f64>((hash >>> 20) & 1023) * (0.3 / 1023.0);
+  const life: f64 = 0.92 + <f64>((hash >>> 20) & 1023) * (0.16 / 1023.0);
   const wide = max<f64>(1, rounded(typicalSpread * f64At(multipliers, minute) * life));
   spread = <i32>wide;
   mid = exponential(origin + f64At(levels, minute)) * scale;
-  shift = 0.5 - wide / 2;
+  shift = 0.5 - typicalSpread / 2;
 }
 
 /** Added to a whole number below 2^51, this leaves its lowest 32 bits in the lowest bits: what an Int32Array keeps. */

@@ -97,7 +97,7 @@ function drawSide(
   if (row > lastMinute) calmLast(deviation, factor, deviations);
 }
 
-const lastMinuteCalm: f64 = 0.15;
+const lastMinuteCalm: f64 = 0.03;
 
 function calmLast(deviation: f64, factor: usize, deviations: usize): void {
   const at = (<usize>lastMinute) << 3;

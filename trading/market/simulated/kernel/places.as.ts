@@ -24,7 +24,6 @@ export const highs: usize = memory.data(7200 * 2, 16);
 /** Filled by the host for each week. */
 export const shares: usize = memory.data(7200 * 8, 16);
 export const multipliers: usize = memory.data(7216 * 8, 16);
-export const widest: usize = memory.data(480 * 8, 16);
 
 /** A factor's week: its values, its variances, ticks to expect, and by block its highs, lows and largest deviations. */
 export const factors: usize = memory.data(16 * (3 * 7216 + 3 * 480) * 8, 16);

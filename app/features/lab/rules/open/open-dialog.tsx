@@ -50,7 +50,11 @@ export default function OpenDialog({ open, onOpenChange }: Props) {
           {
             id: "saved",
             label: "Saved",
-            panel: open ? <SavedList onChoose={({ id, document }) => take(document, { kind: "saved", id })} /> : null,
+            panel: open ? (
+              <SavedList
+                onChoose={({ id, document, updatedAt }) => take(document, { kind: "saved", id, savedAt: updatedAt })}
+              />
+            ) : null,
           },
           {
             id: "file",

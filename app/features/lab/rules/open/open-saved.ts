@@ -12,7 +12,7 @@ export async function openSaved(id: string, store: Pick<StrategyStore, "open" | 
   const isIt = (saved: { readonly id: string }) => saved.id === id;
   const found = readLibrary(deviceKeep()).find(isIt) ?? (await syncLibrary()).library.find(isIt);
   if (found) {
-    store.open(found.document, { kind: "saved", id });
+    store.open(found.document, { kind: "saved", id, savedAt: found.updatedAt });
     return true;
   }
   toast({

@@ -1,18 +1,54 @@
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { deviceKeep } from "../../core/device-keep.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
+import { readLibrary, type SavedStrategy } from "./library.ts";
 import { keepStrategy } from "./library-account.ts";
 import { libraryChanged } from "./library-store.ts";
 
-/** Saves the open strategy under its name and says where it is now. @returns its id; null when it could not be saved. */
-export async function saveOpen(document: StrategyDocument, origin: StrategyOrigin): Promise<string | null> {
-  const name = document.name.trim();
-  if (name === "") {
+export type Saved = { readonly id: string; readonly name: string; readonly savedAt: number };
+
+/** "Pullback" → "Pullback (2)", with the first number that no saved strategy bears. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const base = name.replace(/ \(\d+\)$/, "");
+  let number = 2;
+  while (taken.includes(`${base} (${number})`)) number += 1;
+  return `${base} (${number})`;
+}
+
+/** Whether the saved strategy is newer than the one that is open here: another tab or device saved it meanwhile. */
+export function changedElsewhere(
+  document: StrategyDocument,
+  origin: StrategyOrigin,
+  saved: readonly SavedStrategy[],
+): boolean {
+  if (origin.kind !== "saved" || origin.savedAt === undefined) return false;
+  const stored = saved.find(({ id }) => id === origin.id);
+  if (!stored || stored.updatedAt <= origin.savedAt) return false;
+  return JSON.stringify(stored.document) !== JSON.stringify(document);
+}
+
+/**
+ * Saves the open strategy under its name and says where it is now. One that was changed elsewhere since it was opened here is
+ * saved beside that version under another name, so that neither is lost. @returns null when it could not be saved.
+ */
+export async function saveOpen(document: StrategyDocument, origin: StrategyOrigin): Promise<Saved | null> {
+  const given = document.name.trim();
+  if (given === "") {
     toast({ title: "Give the strategy a name first", variant: "destructive" });
     return null;
   }
-  const wantedId = origin.kind === "saved" ? origin.id : crypto.randomUUID();
-  const { id, device, account } = await keepStrategy(document, wantedId, Date.now());
+  const library = readLibrary(deviceKeep());
+  const beside = changedElsewhere(document, origin, library);
+  const taken = library.map((saved) => saved.name);
+  const name = beside ? freeName(given, taken) : given;
+  const wantedId = origin.kind === "saved" && !beside ? origin.id : crypto.randomUUID();
+  const savedAt = Date.now();
+  const { id, device, account } = await keepStrategy(
+    { ...document, name: beside ? name : document.name },
+    wantedId,
+    savedAt,
+  );
   libraryChanged();
   if (device) {
     toast({ title: "Not saved", description: device, variant: "destructive", duration: 12_000 });
@@ -20,6 +56,12 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
   }
   const where =
     account === "saved" ? "In your account, and on this device." : "On this device. Sign in to have it on others, too.";
-  toast({ title: `Saved: ${name}`, description: account === "none" || account === "saved" ? where : account });
-  return id;
+  const description = account === "none" || account === "saved" ? where : account;
+  toast({
+    title: `Saved: ${name}`,
+    description: beside
+      ? `${given} was changed in another tab or on another device; both versions are saved. ${description}`
+      : description,
+  });
+  return { id, name: beside ? name : document.name, savedAt };
 }

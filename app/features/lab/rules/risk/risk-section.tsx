@@ -129,11 +129,17 @@ const oppositeChoices = [
   ["hedge", "opens beside it"],
 ] as const;
 
+const originChoices = [
+  ["fill", "the entry price"],
+  ["signal", "the signal's close"],
+] as const;
+
 /** How much, how far, how long and how many. */
 export function RiskSection() {
   const { put } = useRules();
   const risk = useDocumentPart((own) => own.risk);
-  const { sizing, stopLoss, takeProfit, trailing, breakEven, timeExitBars, maxPositions, opposite } = risk;
+  const { sizing, stopLoss, takeProfit, trailing, breakEven, timeExitBars, maxPositions, opposite, measuredFrom } =
+    risk;
   return (
     <section aria-label="Risk" className="lab-section">
       <h2>Risk</h2>
@@ -148,6 +154,15 @@ export function RiskSection() {
             label="Target"
             extra={["risk-multiple", "indicator"]}
             none="no target"
+          />
+        </FieldBox>
+        <FieldBox label="Measured from" path={["risk", "measuredFrom"]} wide>
+          <ChoiceToken
+            word
+            label="Stop, target and size are measured from"
+            value={measuredFrom ?? "fill"}
+            choices={originChoices}
+            onChoose={(kind) => put(["risk", "measuredFrom"], kind === "fill" ? undefined : kind)}
           />
         </FieldBox>
         <SizeField sizing={sizing} />

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { brokers } from "#content/brokers.ts";
+import { allInPips, brokerRel, byCost, commissionText, isAffiliate, monthlyCost } from "./broker-cost.ts";
+
+const broker = { spreads: "0.1 pips", commissionPerLot: 3.5 };
+
+test("counts both sides' commission in the cost of a round trip", () => {
+  expect(allInPips(broker)).toBeCloseTo(0.8, 12);
+  expect(allInPips({ ...broker, commissionPerLot: null })).toBeNull();
+  expect(allInPips({ spreads: "variable", commissionPerLot: 0 })).toBeNull();
+  expect(monthlyCost(0.8, 40, 0.1)).toBeCloseTo(32, 12);
+});
+
+test("orders brokers by cost and not by who pays us", () => {
+  const order = byCost(brokers);
+  const costs = order.map((each) => allInPips(each) ?? Number.POSITIVE_INFINITY);
+  expect(costs).toEqual([...costs].sort((a, b) => a - b));
+  expect(byCost(brokers.map((each) => ({ ...each, url: "#contact" }))).map((each) => each.id)).toEqual(
+    order.map((each) => each.id),
+  );
+  expect(byCost([...brokers].reverse()).map((each) => each.id)).toEqual(order.map((each) => each.id));
+});
+
+test("marks a paid link as sponsored and no other", () => {
+  for (const each of brokers) expect(brokerRel(each)?.includes("sponsored") ?? false).toBe(isAffiliate(each));
+});
+
+test("says what the commission is", () => {
+  expect(commissionText(broker)).toBe("$3.50 per lot per side");
+  expect(commissionText({ commissionPerLot: 0 })).toBe("none");
+  expect(commissionText({ commissionPerLot: null })).toBe("not stated");
+});

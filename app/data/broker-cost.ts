@@ -1,0 +1,47 @@
+import type { Broker } from "#content/types.ts";
+
+/** One pip on one lot of EUR/USD, in US dollars. */
+const pipValue = 10;
+
+/** "0.6 pips" → 0.6; null where the broker states no figure. */
+export function spreadPips(broker: Pick<Broker, "spreads">): number | null {
+  const figure = Number.parseFloat(broker.spreads);
+  return Number.isNaN(figure) ? null : figure;
+}
+
+/** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
+export function allInPips(broker: Pick<Broker, "spreads" | "commissionPerLot">): number | null {
+  const spread = spreadPips(broker);
+  if (spread === null || broker.commissionPerLot === null) return null;
+  return spread + (2 * broker.commissionPerLot) / pipValue;
+}
+
+/** US dollars a month for round trips of `lots` on EUR/USD. */
+export const monthlyCost = (pips: number, trades: number, lots: number): number => pips * pipValue * trades * lots;
+
+/** Cheapest first, unstated last, then by name: what a broker pays us changes nothing. */
+export function byCost(brokers: readonly Broker[]): Broker[] {
+  const costOf = (broker: Broker) => allInPips(broker) ?? Number.POSITIVE_INFINITY;
+  const difference = (a: Broker, b: Broker) => {
+    const [first, second] = [costOf(a), costOf(b)];
+    return first === second ? a.name.localeCompare(b.name, "en") : first - second;
+  };
+  return [...brokers].sort(difference);
+}
+
+/** Whether the link to a broker pays us. `#contact` stands for a broker without an affiliate address. */
+export const isAffiliate = (broker: Pick<Broker, "url">): boolean => !broker.url.startsWith("#");
+
+/** Where "Start Trading" leads: the affiliate address, or our contact section. */
+export const brokerHref = (broker: Pick<Broker, "url">): string =>
+  isAffiliate(broker) ? broker.url : `/${broker.url}`;
+
+/** What search engines are told of the link: a paid one is sponsored. */
+export const brokerRel = (broker: Pick<Broker, "url">): string | undefined =>
+  isAffiliate(broker) ? "sponsored noopener noreferrer" : undefined;
+
+/** "$3.00 per lot per side", "none" or "not stated". */
+export function commissionText({ commissionPerLot }: Pick<Broker, "commissionPerLot">): string {
+  if (commissionPerLot === null) return "not stated";
+  return commissionPerLot === 0 ? "none" : `$${commissionPerLot.toFixed(2)} per lot per side`;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { type Account, useAccount } from "./use-account.ts";
+
+type Props = { readonly userId: string; readonly children: (account: Account, refresh: Refresh) => ReactNode };
+export type Refresh = { readonly busy: boolean; readonly again: () => void };
+
+/** The member's orders and what they grant, or what stands in their place until they are here. */
+export function AccountQuery({ userId, children }: Props) {
+  const { data, isPending, isError, isFetching, refetch } = useAccount(userId);
+  const again = () => void refetch();
+  if (isPending) return <p role="status">Loading your orders…</p>;
+  if (isError && !data) {
+    return (
+      <div role="alert" className="note-rule grid justify-items-start gap-3">
+        <p>Your orders could not be loaded. Nothing is lost; they are stored on the server.</p>
+        <Button variant="secondary" size="sm" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return children(data, { busy: isFetching, again });
+}

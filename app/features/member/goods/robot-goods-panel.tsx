@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { downloadRobotFile, GoodsError, loadRobotGoods, type RobotGoods } from "#app/data/robot-goods.ts";
+import { Button } from "#app/ui/button.tsx";
+import { saveBlob } from "#app/ui/save-file.ts";
+import { LicenceList } from "./licence-list.tsx";
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} KB`;
+
+function useDownload(enrolmentId: string) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async (name: string) => {
+    setBusy(name);
+    setProblem(null);
+    try {
+      saveBlob({ name, blob: await downloadRobotFile(enrolmentId, name) });
+    } catch (error) {
+      setProblem(
+        error instanceof GoodsError ? error.message : "The download failed. Check your connection and try again.",
+      );
+    }
+    setBusy(null);
+  };
+  return { busy, problem, download };
+}
+
+function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly enrolmentId: string }) {
+  const { busy, problem, download } = useDownload(enrolmentId);
+  return (
+    <section aria-labelledby="robot-files" className="border-line border-t pt-8">
+      <h2 id="robot-files" className="text-[26px]!">
+        Downloads
+      </h2>
+      <p className="mt-3 max-w-[62ch] text-ink2">
+        Version {goods.version}. The ZIP file holds everything below, with your license key filled in. Begin with
+        manual.html.
+      </p>
+      <Button className="mt-5" aria-busy={busy === goods.zip} onClick={() => void download(goods.zip)}>
+        {busy !== goods.zip && <Download size={17} aria-hidden="true" />}
+        Download {goods.zip}
+      </Button>
+      {problem && (
+        <p role="alert" className="note-rule mt-5 border-down!">
+          {problem}
+        </p>
+      )}
+      <ul className="cells mt-6">
+        {goods.files.map((file) => (
+          <li key={file.name} className="flex items-center justify-between gap-x-4 py-3 pr-3 pl-5">
+            <span className="min-w-0">
+              <span className="block break-all font-semibold text-[15px]">{file.name}</span>
+              <span className="fine">
+                {file.label}, {kilobytes(file.bytes)}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-busy={busy === file.name}
+              aria-label={`Download ${file.name}`}
+              onClick={() => void download(file.name)}
+            >
+              Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {goods.missing.map(({ name, reason }) => (
+        <p key={name} className="note-rule small mt-4">
+          {name} is not available yet: {reason}. It appears here when it is.
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function ChangeLog({ goods }: { readonly goods: RobotGoods }) {
+  return (
+    <section aria-labelledby="robot-changes" className="border-line border-t pt-8">
+      <h2 id="robot-changes" className="text-[26px]!">
+        Change log
+      </h2>
+      <dl className="mt-4 grid max-w-[72ch] gap-3">
+        {goods.changes.map(({ version, date, change }) => (
+          <div key={version}>
+            <dt className="font-semibold">
+              {version} <span className="fine font-normal">{date}</span>
+            </dt>
+            <dd className="small text-ink2">{change}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Files, licence keys with their accounts, and the change log of a robot that the member owns. */
+export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string }) {
+  const query = useQuery({
+    queryKey: ["robot-goods", enrolmentId],
+    queryFn: () => loadRobotGoods(enrolmentId),
+    // A refusal is an answer; only a failure is worth another try.
+    retry: (count, error) => !(error instanceof GoodsError && error.status < 500) && count < 3,
+  });
+  if (query.isPending) return <p role="status">Loading your downloads and license keys…</p>;
+  if (query.isError) {
+    return (
+      <div role="alert" className="note-rule grid justify-items-start gap-3">
+        <p>{query.error instanceof GoodsError ? query.error.message : "Your downloads could not be loaded."}</p>
+        <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Files goods={query.data} enrolmentId={enrolmentId} />
+      <LicenceList licences={query.data.licences} onChanged={() => void query.refetch()} />
+      <ChangeLog goods={query.data} />
+    </>
+  );
+}

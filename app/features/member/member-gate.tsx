@@ -1,0 +1,52 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { MemberSession, MemberUser } from "./member-session.ts";
+import { createQueryClient } from "./query-client.ts";
+
+type Props = {
+  readonly session: MemberSession;
+  readonly title: string;
+  readonly signedOut: string;
+  readonly children: (user: MemberUser) => ReactNode;
+};
+
+function SignedOut({ title, text }: { readonly title: string; readonly text: string }) {
+  const { pathname, search } = useLocation();
+  const next = encodeURIComponent(pathname + search);
+  return (
+    <div className="wrap section">
+      <h1>{title}</h1>
+      <p className="lead mt-5">{text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>
+        <ButtonLink to={`/auth?mode=sign-up&next=${next}`} variant="secondary">
+          Create an account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ title }: { readonly title: string }) {
+  return (
+    <div className="wrap section">
+      <h1>{title}</h1>
+      <p role="status" className="lead mt-5">
+        Looking for your session…
+      </p>
+      <noscript>
+        <p className="mt-4">The member area needs JavaScript, because your session is kept in this browser.</p>
+      </noscript>
+    </div>
+  );
+}
+
+/** Shows a page of the member area to whom it belongs. Nothing personal is rendered on the server: the session lives in the browser. */
+export function MemberGate({ session, title, signedOut, children }: Props) {
+  const [queryClient] = useState(createQueryClient);
+  if (session.status === "unknown") return <Waiting title={title} />;
+  if (!session.user) return <SignedOut title={title} text={signedOut} />;
+  return <QueryClientProvider client={queryClient}>{children(session.user)}</QueryClientProvider>;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { courses } from "./courses.ts";
+import { faqs } from "./faqs.ts";
+import { nextSteps } from "./next-steps.ts";
+import { readPages } from "./pages.ts";
+import { robots } from "./robots.ts";
+import { searchEntries } from "./search-entries.ts";
+import { tools } from "./tools.ts";
+
+const pages = new Map(readPages().map((page) => [page.slug, page]));
+const textOf = (slug: string) => JSON.stringify(pages.get(slug) ?? "");
+const everything = JSON.stringify([...pages.values(), faqs, searchEntries, tools, nextSteps, courses]);
+
+describe("what is announced is there, or says that it is not yet", () => {
+  it.each([
+    ["ebooks", /cannot be read or downloaded yet/],
+    ["trading-simulator", /in preparation/],
+    ["courses", /lessons are not online yet/],
+    ["trading", /are not listed here/],
+  ])("the page %s says where it stands", (slug, said) => {
+    expect(textOf(slug)).toMatch(said);
+  });
+
+  it("no text offers books to read, a calendar to open, or lessons to begin", () => {
+    expect(everything).not.toMatch(/read the (nine )?(e-)?books|download (an?|the) e-?book/i);
+    expect(everything).not.toMatch(/beside the \[calendar\]|Economic calendar/);
+    expect(everything).not.toMatch(/Foundation lessons|lessons? in the member area(?! yet)/);
+  });
+
+  it("no text states another license than the robots' own", () => {
+    expect(JSON.stringify([everything, robots])).not.toMatch(
+      /two demo accounts|updates for 12 months|12 months of updates/,
+    );
+    for (const { licence, activationLimit } of robots) {
+      expect(activationLimit).toBe(3);
+      expect(licence).toContain("three live accounts");
+    }
+  });
+
+  it("each kind of product says what happens next, with places that exist", () => {
+    expect(nextSteps.map(({ id }) => id).sort()).toEqual(["course", "plan", "robot", "vps"]);
+    for (const { id, replyWithinDays } of nextSteps) expect(replyWithinDays, id).toBe(id === "robot" ? null : 1);
+  });
+});

@@ -1,0 +1,71 @@
+import type { NextSteps } from "./types.ts";
+
+/** By kind of product; a row with a product's own id would replace it for that product. */
+export const nextSteps: readonly NextSteps[] = [
+  {
+    id: "robot",
+    heading: "Download and install",
+    summary:
+      "The files and the license key are ready in the member area. Demo accounts need no key; a live account does.",
+    replyWithinDays: null,
+    steps: [
+      {
+        text: "Open the robot in the member area and download the ZIP file.",
+        label: "Member area",
+        href: "/member-area",
+      },
+      { text: "Follow manual.html in it: copy the file into MetaTrader 5, compile it, attach it to a chart." },
+      {
+        text: "Run it on a demo account first. For a live account, allow this site's address as the manual says.",
+      },
+    ],
+  },
+  {
+    id: "course",
+    heading: "Your place on the course",
+    summary:
+      "The lessons are not in the member area yet. We write to you with the date on which the first module opens; if that is too late for you, you get your money back within 14 days.",
+    replyWithinDays: 1,
+    steps: [
+      {
+        text: "Start with the free Foundation page, which the first module builds on.",
+        label: "Foundation",
+        href: "/foundation",
+      },
+      { text: "Read how a trade is sized and what it costs.", label: "Blog", href: "/blog" },
+      { text: "Questions are answered by e-mail or WhatsApp.", label: "Contact", href: "/contact" },
+    ],
+  },
+  {
+    id: "plan",
+    heading: "Agree on your first session",
+    summary: "A mentor writes to you at the order's e-mail address to agree on times, within office hours.",
+    replyWithinDays: 1,
+    steps: [
+      {
+        text: "If you would rather begin, send us three times that suit you by e-mail or WhatsApp.",
+        label: "Contact",
+        href: "/contact",
+      },
+      {
+        text: "Send your trading journal two days before the session.",
+        label: "How a session goes",
+        href: "/mentorship#session",
+      },
+    ],
+  },
+  {
+    id: "vps",
+    heading: "Your VPS is set up by hand",
+    summary: "We set the machine up and send its address, user name and password to the order's e-mail address.",
+    replyWithinDays: 1,
+    steps: [
+      {
+        text: "Tell us your broker's server, so that we choose the closer data center.",
+        label: "Contact",
+        href: "/contact",
+      },
+      { text: "When you can sign in, install MetaTrader 5 and your robot on it as on your own computer." },
+    ],
+  },
+];

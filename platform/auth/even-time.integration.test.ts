@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { createPlatform, type Platform } from "../platform.ts";
+import type { Database } from "../postgres/database.ts";
+import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
+
+const quiet = { info() {}, warn() {}, error() {} };
+let harness: AuthHarness;
+let platform: Platform;
+let statements = 0;
+beforeAll(async () => {
+  harness = await authHarness();
+  const counting: Database = {
+    ...harness.database,
+    asService: (run, options) =>
+      harness.database.asService(
+        (tx) =>
+          run({
+            query: (text, values) => {
+              statements += 1;
+              return tx.query(text, values);
+            },
+          }),
+        options,
+      ),
+  };
+  platform = await createPlatform({ config: readConfig({}), database: counting, log: quiet });
+  await harness.confirmedUser("known@visitor.example");
+  await harness.call("/auth/v1/signup", { json: { email: "waiting@visitor.example", password: goodPassword } });
+});
+afterAll(async () => {
+  await platform.close();
+  await harness.stop();
+});
+
+async function costOf(path: string, json: object): Promise<number> {
+  const before = statements;
+  const request = new Request(`http://127.0.0.1:3000/auth/v1/${path}`, { method: "POST", body: JSON.stringify(json) });
+  const response = await platform.fetch(request, { remoteAddress: `203.0.113.${Math.floor(Math.random() * 200)}` });
+  await response.text();
+  return statements - before;
+}
+
+test.each([
+  ["signup", { password: goodPassword }],
+  ["recover", {}],
+  ["otp", {}],
+  ["otp", { create_user: false }],
+  ["resend", { type: "signup" }],
+  ["token?grant_type=password", { password: "wrong password" }],
+])("%s %o costs as many statements for an address with an account as for one without", async (path, body) => {
+  await costOf(path, { ...body, email: "first@visitor.example" });
+  const costs = new Map<string, number>();
+  for (const email of [
+    "known@visitor.example",
+    "waiting@visitor.example",
+    `new-${crypto.randomUUID()}@visitor.example`,
+  ])
+    costs.set(email, await costOf(path, { ...body, email }));
+  expect(new Set(costs.values()).size, JSON.stringify([...costs])).toBe(1);
+});

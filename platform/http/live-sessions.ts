@@ -1,0 +1,92 @@
+import type { Database } from "../postgres/database.ts";
+
+/** Tells whether the session that an access token was issued for still stands: a token alone is believed until it runs out. */
+export type LiveSessions = {
+  /** False once the session was ended, or its user banned, deleted or given another role. True for tokens that belong to no session (API keys). */
+  isLive(claims: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** The user's sessions have just changed in this process: takes effect before the caller has its answer. */
+  forget(userId: string): void;
+  close(): Promise<void>;
+};
+
+type Session = { readonly userId: string; readonly role: string | null };
+/** Null: there is no such session any more. */
+type Found = Session | null;
+type Remembered = { readonly userId: string; readonly found: Found; readonly until: number };
+
+/** Ids of users whose sessions changed, from the triggers in auth/schema.sql. */
+const channel = "auth_sessions_changed";
+/** Changes are notified; this bounds what a lost notification can cost. */
+const rememberMs = 15_000;
+const mostRemembered = 20_000;
+
+const lookUp = `select s.user_id, extract(epoch from s.not_after) * 1000 as not_after,
+    u.raw_app_meta_data ->> 'role' as role,
+    u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()) as allowed
+  from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`;
+
+type Row = {
+  readonly user_id: string;
+  readonly role: string | null;
+  readonly not_after: number | string | null;
+  readonly allowed: boolean;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Looks sessions up and remembers the answer for a few seconds; forgets it when any process says that it changed. */
+export async function createLiveSessions(database: Database, now: () => number = Date.now): Promise<LiveSessions> {
+  const remembered = new Map<string, Remembered>();
+  const underway = new Map<string, Promise<Found>>();
+  // What was read before a change was heard of must not be remembered after it.
+  let changes = 0;
+
+  function forget(userId: string): void {
+    changes += 1;
+    underway.clear();
+    for (const [id, session] of remembered) if (session.userId === userId) remembered.delete(id);
+  }
+  function forgetAll(): void {
+    changes += 1;
+    underway.clear();
+    remembered.clear();
+  }
+  const stop = await database.listen(channel, forget, forgetAll);
+
+  async function ask(id: string, userId: string): Promise<Found> {
+    const before = changes;
+    const { rows } = await database.asService((tx) => tx.query<Row>(lookUp, [id]));
+    const row = rows[0];
+    const ends = row?.not_after === null ? Number.POSITIVE_INFINITY : Number(row?.not_after ?? 0);
+    const found = row?.allowed && ends > now() ? { userId: row.user_id, role: row.role } : null;
+    if (before === changes) {
+      if (remembered.size >= mostRemembered) remembered.clear();
+      remembered.set(id, { userId, found, until: Math.min(now() + rememberMs, found ? ends : Infinity) });
+    }
+    return found;
+  }
+
+  function find(id: string, userId: string): Promise<Found> | Found {
+    const known = remembered.get(id);
+    if (known && known.until > now()) return known.found;
+    const waiting = underway.get(id);
+    if (waiting) return waiting;
+    const asking = ask(id, userId).finally(() => {
+      if (underway.get(id) === asking) underway.delete(id);
+    });
+    underway.set(id, asking);
+    return asking;
+  }
+
+  return {
+    async isLive({ session_id: id, sub, app_metadata: metadata }) {
+      if (id === undefined) return true;
+      if (typeof id !== "string" || !uuid.test(id) || typeof sub !== "string") return false;
+      const found = await find(id, sub);
+      const role = (metadata as { role?: unknown } | undefined)?.role ?? null;
+      return found !== null && found.userId === sub && found.role === role;
+    },
+    forget,
+    close: stop,
+  };
+}

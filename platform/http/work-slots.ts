@@ -1,0 +1,61 @@
+/** How much of a service one address may use at the same time, so that it cannot use all of it. */
+export type WorkSlots = {
+  /** Waits for a turn. @returns the function that gives it back, or null when too many of this address wait already. */
+  take(address: string): Promise<(() => void) | null>;
+};
+
+export type WorkSlotLimits = {
+  readonly running: number;
+  readonly waiting: number;
+  /** Milliseconds that one may wait. */
+  readonly patienceMs: number;
+};
+
+type Waiter = { start(): void };
+type Line = { running: number; readonly waiting: Set<Waiter> };
+
+/** In memory of this process: what it protects, the pool of connections, is this process's too. */
+export function createWorkSlots({ running, waiting, patienceMs }: WorkSlotLimits): WorkSlots {
+  const lines = new Map<string, Line>();
+
+  function giveBack(address: string, line: Line): void {
+    const [next] = line.waiting;
+    if (next) {
+      // The turn goes on to the next in line, so `running` stays.
+      next.start();
+      return;
+    }
+    line.running -= 1;
+    if (line.running === 0) lines.delete(address);
+  }
+
+  function once(address: string, line: Line): () => void {
+    let held = true;
+    return () => {
+      if (held) giveBack(address, line);
+      held = false;
+    };
+  }
+
+  return {
+    async take(address) {
+      const line = lines.get(address) ?? { running: 0, waiting: new Set() };
+      lines.set(address, line);
+      if (line.running < running) {
+        line.running += 1;
+        return once(address, line);
+      }
+      if (line.waiting.size >= waiting) return null;
+      return new Promise((resolve) => {
+        const leave = (turn: (() => void) | null) => {
+          clearTimeout(timer);
+          line.waiting.delete(waiter);
+          resolve(turn);
+        };
+        const timer = setTimeout(() => leave(null), patienceMs);
+        const waiter: Waiter = { start: () => leave(once(address, line)) };
+        line.waiting.add(waiter);
+      });
+    },
+  };
+}

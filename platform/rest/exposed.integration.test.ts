@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+
+let base: TestDatabase;
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base.stop());
+
+const names = async (sql: string, values: unknown[] = []) =>
+  (await base.database.asService((tx) => tx.query<{ name: string }>(sql, values))).rows.map(({ name }) => name);
+
+const executable = `select p.proname as name from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'public' and p.prorettype <> 'pg_catalog.trigger'::regtype
+    and has_function_privilege($1, p.oid, 'execute') order by 1`;
+
+test("visitors may call no function, members those that were made for them: a new one belongs here", async () => {
+  expect(await names(executable, ["anon"])).toEqual([]);
+  expect(await names(executable, ["authenticated"])).toEqual(["release_order", "release_robot_activation"]);
+});
+
+test("visitors write nowhere, and every table that a caller reaches has row level security by force", async () => {
+  const reachable = (privileges: string) => `select c.relname as name from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and (has_table_privilege($1, c.oid, '${privileges}')
+      or has_any_column_privilege($1, c.oid, '${privileges.replace(/,?DELETE|,?TRUNCATE/g, "")}'))`;
+  expect(await names(reachable("INSERT,UPDATE,DELETE,TRUNCATE"), ["anon"])).toEqual([]);
+  for (const role of ["anon", "authenticated"]) {
+    const open = `${reachable("SELECT,INSERT,UPDATE")} and not (c.relrowsecurity and c.relforcerowsecurity)`;
+    expect(await names(open, [role]), role).toEqual([]);
+  }
+});
+
+test("a definer's function has a fixed search path", async () => {
+  expect(
+    await names(`select p.proname as name from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname in ('public', 'private', 'auth', 'mail', 'platform')
+        and not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%')`),
+  ).toEqual([]);
+});
+
+test("one account opens at most 200 checkouts a day", async () => {
+  const claims = { role: "authenticated", sub: crypto.randomUUID() };
+  const open = (count: number) =>
+    base.database.asCaller({ role: "authenticated", claims }, (tx) =>
+      tx.query(
+        "insert into public.checkout_references (reference) select gen_random_uuid()::text from generate_series(1, $1)",
+        [count],
+      ),
+    );
+  await open(200);
+  await expect(open(1)).rejects.toMatchObject({ code: "23514" });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "../platform.ts";
+import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+
+const siteUrl = "https://northpip.example";
+const log = { info() {}, warn() {}, error() {} };
+let testBase: TestDatabase;
+let platform: Platform;
+
+beforeAll(async () => {
+  testBase = await testDatabase();
+  await seedContent(testBase.database);
+  await testBase.database.asService((tx) =>
+    tx.query("create function public.dawdle() returns int language sql as 'select 1 from pg_sleep(2.5)'"),
+  );
+  platform = await createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, TRUSTED_PROXIES: "1" }),
+    database: testBase.database,
+    log,
+    functions: { chat: async () => Response.json({ ran: true }) },
+  });
+});
+afterAll(async () => {
+  await platform.close();
+  await testBase.stop();
+});
+
+const ask = (path: string, from: string, init: RequestInit = {}) => {
+  const headers = new Headers({ "x-forwarded-for": from, ...(init.headers as Record<string, string>) });
+  return platform.fetch(new Request(siteUrl + path, { ...init, headers }), { remoteAddress: "10.0.0.1" });
+};
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code];
+
+describe("one address that asks all it can", () => {
+  test("does not keep a second one from being served, and is told to wait", async () => {
+    const flood = Array.from({ length: 250 }, () => ask("/rest/v1/rpc/dawdle", "203.0.113.66", { method: "POST" }));
+    // The flood has had every chance to take the connections.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () => ask("/rest/v1/courses?select=id&limit=1", "198.51.100.7")),
+    );
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await ask("/rest/v1/courses?select=id&limit=1", "203.0.113.66")).status).toBe(200);
+  });
+});
+
+describe("a request that would cost much is refused before it reaches the database", () => {
+  const repeated = (text: string, times: number) => Array.from({ length: times }, () => text).join(",");
+  test.each([
+    ["250 regular expressions", `or=(${repeated("title.match.^(a|b)+$", 250)})`],
+    ["five of them, in parameters", Array.from({ length: 5 }, () => "title=imatch.a+").join("&")],
+    ["a long one", `title=match.${"(a|b)".repeat(60)}`],
+    ["one that refers back", "title=match.(a%2B)%5C1"],
+    ["a column selected 400 times", `select=${repeated("description", 400)}`],
+    [
+      "a JSON path selected 400 times",
+      `select=${Array.from({ length: 400 }, (_, i) => `a${i}:description->x`).join(",")}`,
+    ],
+    ["all columns 40 times", `select=${repeated("*", 40)}`],
+    ["600 conditions in groups", `and=(${repeated("id.eq.a", 400)})&or=(${repeated("id.eq.a", 200)})`],
+  ])("%s", async (_, query) => {
+    expect(await codeOf(await ask(`/rest/v1/courses?${query}`, "203.0.113.8"))).toEqual([400, "PGRST100"]);
+  });
+  test("what a client really asks is not", async () => {
+    for (const query of [
+      "title=imatch.^beg",
+      "select=*,title,price,other:title",
+      "or=(title.ilike.*forex*,title.match.a+)",
+    ])
+      expect((await ask(`/rest/v1/courses?${query}`, "203.0.113.8")).status, query).toBe(200);
+  });
+});
+
+describe("what a caller may not see", () => {
+  test("answers the same whatever columns are asked of it", async () => {
+    for (const table of ["orders", "checkout_events", "chat_visitors"]) {
+      const answers = [];
+      for (const query of [
+        "",
+        "?select=id",
+        "?select=no_such_column",
+        "?no_such=eq.1",
+        "?order=nothing",
+        "?select=zzz(*)",
+      ])
+        answers.push(await (await ask(`/rest/v1/${table}${query}`, "203.0.113.9")).text());
+      expect(new Set(answers).size, answers.join("\n")).toBe(1);
+      expect(answers[0]).toContain("42501");
+    }
+  });
+  test("a function answers like one that is not there, whatever its arguments", async () => {
+    const call = async (name: string, body: object) => {
+      const init = { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+      return (await codeOf(await ask(`/rest/v1/rpc/${name}`, "203.0.113.9", init))).join(" ");
+    };
+    const hidden = [
+      await call("record_checkout_event", { event: {}, raw: "" }),
+      await call("record_checkout_event", { x: 1 }),
+    ];
+    expect(new Set([...hidden, await call("no_such_function", {})])).toEqual(new Set(["404 PGRST202"]));
+  });
+  test("a view that cannot be written says so, and is no server error", async () => {
+    const authorization = `Bearer ${platform.keys.serviceRoleKey}`;
+    for (const [method, query] of [
+      ["POST", ""],
+      ["PATCH", "?id=eq.a"],
+      ["DELETE", "?id=eq.a"],
+      ["PUT", "?id=eq.a"],
+    ] as const) {
+      for (const headers of [{}, { authorization }] as Record<string, string>[]) {
+        const init = { method, body: '{"id": "a"}', headers: { ...headers, "content-type": "application/json" } };
+        expect((await ask(`/rest/v1/products${query}`, "203.0.113.9", init)).status, method).toBe(405);
+      }
+    }
+  });
+});
+
+describe("a page of another origin", () => {
+  test.each([
+    ["https://evil.example", 403],
+    ["null", 403],
+    [siteUrl, 200],
+    [undefined, 200],
+  ])("%s asks a function", async (origin, status) => {
+    const headers: Record<string, string> = origin === undefined ? {} : { origin };
+    expect((await ask("/functions/v1/chat", "203.0.113.9", { method: "POST", body: "{}", headers })).status).toBe(
+      status,
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { badQuery } from "../errors.ts";
+import type { Condition } from "./filter.ts";
+
+/** What a request may ask PostgreSQL to work out for each row. */
+const most = { conditions: 500, patterns: 4, patternLength: 200 };
+
+function* filtersOf(conditions: readonly Condition[]): Generator<Extract<Condition, { kind: "filter" }>> {
+  for (const condition of conditions) {
+    if (condition.kind === "filter") yield condition;
+    else yield* filtersOf(condition.conditions);
+  }
+}
+
+/**
+ * Regular expressions are the dearest filter there is, and their cost is the caller's to choose.
+ * @throws {RestError} PGRST100 for more of them than anybody needs, for long ones, and for references back into the match.
+ */
+export function refuseCostlyFilters(conditions: readonly Condition[]): void {
+  let filters = 0;
+  let patterns = 0;
+  for (const { test } of filtersOf(conditions)) {
+    filters += 1;
+    if (filters > most.conditions) throw badQuery("Too many conditions", `at most ${most.conditions} in one request`);
+    if (test.kind !== "compare" || (test.operator !== "match" && test.operator !== "imatch")) continue;
+    patterns += 1;
+    if (patterns > most.patterns)
+      throw badQuery("Too many regular expressions", `at most ${most.patterns} in one request`);
+    if (test.value.length > most.patternLength)
+      throw badQuery("A regular expression is too long", `at most ${most.patternLength} characters`);
+    if (/\\+[1-9]/.test(test.value)) throw badQuery("A regular expression refers back", "back references are not read");
+  }
+}

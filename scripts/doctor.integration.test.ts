@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { readConfig } from "../config.ts";
+import { settingsFindings } from "../server/check-settings.ts";
+import { announceInstance, withdrawInstance } from "../server/running-instance.ts";
+import { welcome } from "../server/welcome.ts";
+
+const root = join(import.meta.dirname, "..");
+let home: string;
+let shared: TestDatabase;
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "northpip-doctor-"));
+  shared = await testDatabase();
+  await seedContent(shared.database);
+});
+afterAll(async () => {
+  await shared.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function command(name: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk: Buffer) => {
+    said.out += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    said.err += chunk.toString();
+  });
+  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { status, ...said };
+}
+
+test("status, backup and doctor of a directory without a site say so and make nothing", async () => {
+  const DATA_DIR = join(home, "absent/data");
+  for (const name of ["status", "backup"]) {
+    const { status, out, err } = await command(name, { DATA_DIR });
+    expect([status, out]).toEqual([1, ""]);
+    expect(err.trim()).toMatch(
+      new RegExp(`^No site has been started on the data directory ${DATA_DIR} yet: npm start makes one`),
+    );
+  }
+  const doctor = await command("doctor", { DATA_DIR });
+  expect(doctor.out).toContain(`No site is running on ${DATA_DIR}`);
+  expect(doctor.out).toContain("Start the site once (npm start)");
+  expect(existsSync(join(home, "absent"))).toBe(false);
+});
+
+test("doctor judges the running site by its own settings, and lists mail that could not be sent", async () => {
+  const site = createServer((_, response) => void response.end()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  const dataDir = join(home, "running");
+  const config = readConfig({
+    SITE_URL: "https://shop.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    CHECKOUT_PROVIDER: "gumroad",
+  });
+  const { port } = site.address() as AddressInfo;
+  announceInstance(dataDir, { ...shared, address: `http://127.0.0.1:${port}`, findings: settingsFindings(config) });
+  await shared.database.asService((tx) =>
+    tx.query(`insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status, attempts, last_error)
+      values (gen_random_uuid(), 'a', 'confirmation', 'ana@example.com', 's', '', '', 'dead', 9, 'connect ECONNREFUSED'),
+             (gen_random_uuid(), 'b', 'recovery', 'ben@example.com', 's', '', '', 'waiting', 2, 'greeting never received')`),
+  );
+  try {
+    const { out, status } = await command("doctor", { DATA_DIR: dataDir });
+    expect(status).toBe(1);
+    expect(out).toContain(`The site at http://127.0.0.1:${port} (process ${process.pid}`);
+    expect(out).toContain("CHECKOUT_WEBHOOK_SECRET is not set: paid orders are refused");
+    expect(out).toContain("CHECKOUT_SELLER_ID is not set");
+    expect(out).not.toContain("Set SMTP_URL");
+    expect(out).toMatch(/1 mails could not be sent yet; the mail server said: greeting never received/);
+    expect(out).toMatch(
+      /1 mails were given up[\s\S]*confirmation to ana@example\.com, tried 9 times: connect ECONNREFUSED/,
+    );
+    expect(out).toContain("Make a backup every day");
+    withdrawInstance(dataDir);
+    expect(existsSync(join(dataDir, "running.json"))).toBe(false);
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});
+
+test("a start says which purchases and mails would be lost, and prints only addresses that answer", async () => {
+  const config = readConfig({
+    HOST: "0.0.0.0",
+    PORT: "4321",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    CHECKOUT_PROVIDER: "lemonsqueezy",
+  });
+  const { checkMailServer } = await import("../platform/mail/check-mail-server.ts");
+  const mailProblem = await checkMailServer("smtp://127.0.0.1:9");
+  const text = await welcome({ config, database: shared.database, mailProblem });
+  expect(text).not.toContain("0.0.0.0");
+  expect(text).toContain("http://localhost:4321");
+  expect(text).toContain("Warning    CHECKOUT_WEBHOOK_SECRET is not set");
+  expect(text).toContain("Warning    The mail server 127.0.0.1:9 refuses the connection. Mail waits");
+  expect(text).toContain("npm run -s doctor lists them");
+  const behind = readConfig({ SITE_URL: "https://shop.example" });
+  expect(await welcome({ config: behind, database: shared.database, mailProblem: undefined })).not.toContain(
+    "/_dev/mail",
+  );
+  expect(await welcome({ config: readConfig({}), database: shared.database, mailProblem: undefined })).toContain(
+    "/_dev/mail",
+  );
+});

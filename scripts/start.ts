@@ -1,0 +1,20 @@
+/**
+ * `npm start`: refuses a data directory that another process holds, then starts the site. Reading the site's code takes
+ * most of a second, so this file imports next to nothing before it has asked.
+ */
+import { resolve } from "node:path";
+import { refuseHeldDirectory } from "../platform/postgres/data-directory-lock.ts";
+
+function refuse(): boolean {
+  if (process.env.DATABASE_URL?.trim()) return false;
+  try {
+    refuseHeldDirectory(resolve(process.env.DATA_DIR?.trim() || ".data"));
+    return false;
+  } catch (error) {
+    process.stderr.write(`\n${(error as Error).message}\n`);
+    process.exitCode = 1;
+    return true;
+  }
+}
+
+if (!refuse()) await import("../server.ts");

@@ -1,0 +1,220 @@
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { createDatabase } from "#platform/postgres/pool.ts";
+import { prepareContent } from "../prepare-content.ts";
+import { BackupError } from "./archive.ts";
+import { backupFindings } from "./last-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+const log = { info() {}, warn() {}, error: console.error };
+let home: string;
+let server: EmbeddedPostgres;
+const running: EmbeddedPostgres[] = [];
+const at = (name: string) => join(home, name);
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const started = await startEmbeddedPostgres({ dataDir, log, sharedPlaces: [at("shared")] });
+  running.push(started);
+  return started;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each table's rows as one hash, whatever their order on the disk. */
+async function hashes(url: string): Promise<Record<string, string>> {
+  const tables = await query<{ name: string }>(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'written'`,
+  );
+  const entries = tables.map(async ({ name }) => {
+    const rows = await query<{ hash: string }>(
+      url,
+      `select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as hash from ${name} row`,
+    );
+    return [name, rows[0]?.hash ?? ""] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), "northpip-backup-"));
+  chmodSync(home, 0o711);
+  server = await start(at("data"));
+  const database = createDatabase({ ...server, log });
+  await prepareContent(database, log);
+  await database.close();
+  await query(server.ownerUrl, "create table written (n int primary key, text text not null)");
+});
+afterAll(async () => {
+  for (const one of running) await one.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const plan = (now: string) => ({
+  ownerUrl: server.ownerUrl,
+  dataDir: at("data"),
+  directory: at("backups"),
+  keep: 2,
+  now: new Date(now),
+});
+
+/** Writes, checkpoints and switches the log as fast as it can until `stop`, and knows what was acknowledged when. */
+async function startWriter() {
+  const client = new pg.Client(server.ownerUrl);
+  await client.connect();
+  const state = { acknowledged: 0, writing: true };
+  const done = (async () => {
+    for (let n = 1; state.writing; n++) {
+      await client.query("insert into written select $1::int, repeat(md5($1::int::text), 60)", [n]);
+      if (n % 10 === 0)
+        await client.query(
+          "update written set text = text || '!' where n % 10 = $1::int % 10 and n > $1::int * 10 - 200",
+          [n / 10],
+        );
+      if (n % 40 === 0) await client.query("select pg_switch_wal()");
+      if (n % 100 === 0) await client.query("checkpoint");
+      state.acknowledged = n;
+    }
+    await client.end();
+  })();
+  const stop = () => {
+    state.writing = false;
+    return done;
+  };
+  return { state, stop };
+}
+
+test("a backup taken while rows are written restores to a server with the same rows", {
+  timeout: 120_000,
+}, async () => {
+  const before = await hashes(server.ownerUrl);
+  mkdirSync(at("data/uploads"));
+  writeFileSync(at("data/uploads/picture"), "pixels");
+  const writer = await startWriter();
+  await vi.waitUntil(() => writer.state.acknowledged > 100, { timeout: 30_000 });
+  const atStart = writer.state.acknowledged;
+  const backup = await takeBackup(plan("2027-01-01T00:00:00Z"));
+  const atEnd = writer.state.acknowledged;
+  await writer.stop();
+  expect(atEnd).toBeGreaterThan(atStart);
+  expect(statSync(backup.file).mode & 0o777).toBe(0o600);
+
+  const manifest = await restoreBackup(backup.file, at("restored"), log, [at("shared")]);
+  expect(manifest.at).toEqual(new Date("2027-01-01T00:00:00Z"));
+  expect(readFileSync(at("restored/uploads/picture"), "utf8")).toBe("pixels");
+  const restored = await start(at("restored"));
+  expect(await hashes(restored.ownerUrl)).toEqual(before);
+  const rows = await query<{ rows: number; last: number; broken: number }>(
+    restored.ownerUrl,
+    `select count(*)::int as rows, max(n) as last,
+       count(*) filter (where rtrim(text, '!') <> repeat(md5(n::text), 60))::int as broken from written`,
+  );
+  expect(rows[0]?.broken).toBe(0);
+  expect(rows[0]?.rows).toBe(rows[0]?.last);
+  // What was acknowledged when the backup began is in it; what came after it ended is not needed.
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(atStart);
+  expect(await query(server.ownerUrl, "select from pg_replication_slots")).toEqual([]);
+  // Every index agrees with its table: pages were not torn.
+  await query(restored.ownerUrl, "set enable_seqscan = off; select count(*) from written where n > 0");
+  await restored.stop();
+});
+
+test("the restored directory is nobody else's: a second restore into it is refused", async () => {
+  const [file = ""] = readdirSync(at("backups"));
+  await expect(restoreBackup(at(`backups/${file}`), at("restored"), log)).rejects.toThrow(/restored is not empty/);
+  await expect(restoreBackup(at("backups/none.tar.zst"), at("other"), log)).rejects.toThrow(/There is no file/);
+  expect(existsSync(at("other"))).toBe(false);
+});
+
+test("only the newest backups are kept, and an interrupted one is cleared away", async () => {
+  writeFileSync(at("backups/northpip-2020-01-01T00-00-00Z.tar.zst.partial-999999999"), "");
+  writeFileSync(at("backups/notes.txt"), "mine");
+  const second = await takeBackup(plan("2027-01-02T00:00:00Z"));
+  const third = await takeBackup(plan("2027-01-03T00:00:00Z"));
+  expect(second.removed).toEqual([]);
+  expect(third.removed).toEqual(["northpip-2027-01-01T00-00-00Z.tar.zst"]);
+  expect(readdirSync(at("backups")).sort()).toEqual([
+    "northpip-2027-01-02T00-00-00Z.tar.zst",
+    "northpip-2027-01-03T00-00-00Z.tar.zst",
+    "notes.txt",
+  ]);
+});
+
+test("doctor asks for a backup when there is none or the last one is old", () => {
+  expect(backupFindings(at("nowhere"))[0]?.text).toContain("there is none yet");
+  expect(backupFindings(at("data"), new Date("2027-01-03T12:00:00Z"))).toEqual([]);
+  expect(backupFindings(at("data"), new Date("2027-01-09T00:00:00Z"))[0]?.text).toContain("6 days old");
+});
+
+test("an archive that was cut off or changed is refused in one sentence and leaves nothing behind", {
+  timeout: 120_000,
+}, async () => {
+  const whole = readFileSync(at("backups/northpip-2027-01-03T00-00-00Z.tar.zst"));
+  const flipped = (position: number) => {
+    const copy = Buffer.from(whole);
+    copy[position] = (copy[position] ?? 0) ^ 0x10;
+    return copy;
+  };
+  const bad = [
+    Buffer.alloc(0),
+    Buffer.from("not an archive at all"),
+    ...[0.1, 0.5, 0.9].map((part) => whole.subarray(0, Math.floor(whole.length * part))),
+    whole.subarray(0, whole.length - 64),
+    ...[0.02, 0.3, 0.6, 0.99].map((part) => flipped(Math.floor(whole.length * part))),
+  ];
+  for (const bytes of bad) {
+    writeFileSync(at("bad.tar.zst"), bytes);
+    const refusal = await restoreBackup(at("bad.tar.zst"), at("never"), log, [at("shared")]).catch((error) => error);
+    expect(refusal).toBeInstanceOf(BackupError);
+    expect(refusal.message).toMatch(/^\S+bad\.tar\.zst cannot be restored: .*Use another backup\.$/);
+    expect(existsSync(at("never"))).toBe(false);
+  }
+});
+
+test("an archive with a path out of itself is refused", async () => {
+  mkdirSync(at("evil/data"), { recursive: true });
+  writeFileSync(at("evil/data/x"), "");
+  execFileSync(
+    "tar",
+    ["--format=ustar", "--transform=s,data/x,data/../../escaped,", "-P", "-cf", at("evil.tar"), "data/x"],
+    {
+      cwd: at("evil"),
+    },
+  );
+  const { zstdCompressSync } = await import("node:zlib");
+  writeFileSync(at("evil.tar.zst"), zstdCompressSync(readFileSync(at("evil.tar"))));
+  await expect(restoreBackup(at("evil.tar.zst"), at("never"), log)).rejects.toThrow(/outside of itself/);
+  expect(existsSync(at("escaped"))).toBe(false);
+});
+
+test("the archive is a tar file that other programs read", async () => {
+  const { zstdDecompressSync } = await import("node:zlib");
+  const packed = readFileSync(at("backups/northpip-2027-01-03T00-00-00Z.tar.zst"));
+  const list = execFileSync("tar", ["-tf", "-"], { input: zstdDecompressSync(packed), encoding: "utf8" }).split("\n");
+  expect(list).toEqual(expect.arrayContaining(["postgres/PG_VERSION", "postgres/backup_label", "manifest.json"]));
+});

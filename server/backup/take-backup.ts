@@ -1,0 +1,108 @@
+import { createWriteStream, existsSync, statSync } from "node:fs";
+import { chmod, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeDirectory } from "#platform/postgres/make-directory.ts";
+import { isAlive } from "#platform/postgres/process-identity.ts";
+import { checkOnly, readArchive, writeArchive } from "./archive.ts";
+import { copyCluster, fileEntry, folderEntry } from "./copy-cluster.ts";
+import { noteBackup } from "./last-backup.ts";
+import type { TarEntry } from "./tar.ts";
+
+/** What a data directory holds beside the site's data: locks, logs, sockets, programs, and the backups themselves. */
+const notData =
+  /^(postgres|run|backups|lock|lock-journal|lock-holder\.json|running\.json|last-backup\.json|postgres-location|postgres\.log.*|postgres\.partial-.*|postgresql-.*)$/;
+
+async function* otherFiles(folder: string, name: string): AsyncGenerator<TarEntry> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (name === "data" && notData.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      yield folderEntry(`${name}/${entry.name}`);
+      yield* otherFiles(path, `${name}/${entry.name}`);
+    } else if (entry.isFile()) {
+      const file = await fileEntry(path, `${name}/${entry.name}`);
+      if (file) yield file;
+    }
+  }
+}
+
+async function* everything(ownerUrl: string, dataDir: string): AsyncGenerator<TarEntry> {
+  for await (const entry of copyCluster(ownerUrl)) yield { ...entry, path: `postgres/${entry.path}` };
+  if (existsSync(dataDir)) yield* otherFiles(dataDir, "data");
+}
+
+/** @throws {Error} in words, where the folder cannot be made. */
+async function makeFolder(directory: string): Promise<void> {
+  const isNew = !existsSync(directory);
+  try {
+    makeDirectory(directory);
+    if (isNew) await chmod(directory, 0o700);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${directory} cannot be a folder for backups (${code ?? "unknown reason"}). Name another one.`);
+  }
+}
+
+const archiveName = /^northpip-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
+const partialName = /^northpip-.*\.tar\.zst\.partial-(\d+)$/;
+
+/** Removes what backups that were cut off have left, and all complete ones but the newest `keep`. */
+async function rotate(directory: string, keep: number): Promise<string[]> {
+  const names = await readdir(directory);
+  for (const name of names) {
+    const [, writer] = partialName.exec(name) ?? [];
+    if (writer && !isAlive(Number(writer))) await rm(join(directory, name), { force: true });
+  }
+  const old = names
+    .filter((name) => archiveName.test(name))
+    .sort()
+    .reverse()
+    .slice(keep);
+  for (const name of old) await rm(join(directory, name), { force: true });
+  return old;
+}
+
+export type BackupPlan = {
+  readonly ownerUrl: string;
+  readonly dataDir: string;
+  /** Made when absent. */
+  readonly directory: string;
+  /** How many backups stay there, this one included. */
+  readonly keep: number;
+  readonly now?: Date;
+};
+
+export type Backup = {
+  readonly file: string;
+  readonly bytes: number;
+  readonly files: number;
+  readonly removed: string[];
+};
+
+/**
+ * Writes one archive of the whole data directory while the server on it runs, reads it back to be sure, and clears away
+ * old ones. It has its final name only when it is complete and on the disk.
+ */
+export async function takeBackup({
+  ownerUrl,
+  dataDir,
+  directory,
+  keep,
+  now = new Date(),
+}: BackupPlan): Promise<Backup> {
+  await makeFolder(directory);
+  const file = join(directory, `northpip-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`);
+  const partial = `${file}.partial-${process.pid}`;
+  try {
+    const out = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
+    await writeArchive(everything(ownerUrl, dataDir), now, out);
+    const { files } = await readArchive(partial, checkOnly);
+    await rename(partial, file);
+    const removed = await rotate(directory, keep);
+    noteBackup(dataDir, now, file);
+    return { file, bytes: statSync(file).size, files: Object.keys(files).length, removed };
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { MailBacklog } from "#platform/mail/mail-backlog.ts";
+import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import type { Finding } from "./running-instance.ts";
+
+type Facts = { demo: boolean | null; claims: number; owners: number };
+
+const facts = `
+  select (select (value->>'demo')::boolean from public.site_settings where key = 'brand') as demo,
+    (select count(*) from public.claims where evidence is null)::int as claims,
+    (select count(*) from auth.users where raw_app_meta_data->>'role' = 'owner')::int as owners`;
+
+function ofContent({ demo, claims, owners }: Facts): Finding[] {
+  const texts = [
+    demo !== false &&
+      "Replace the demo content (brokers, people, stories, figures) and switch `demo` off in the brand settings.",
+    claims > 0 && `Give evidence for ${claims} claims (students, success rate, …) or take them down.`,
+    owners === 0 && "Make the owner account: start the site and open the link it prints.",
+  ];
+  return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+}
+
+function ofMail({ waiting, failing, lastError, dead, deadLetters }: MailBacklog, sends: boolean): Finding[] {
+  const findings: Finding[] = [];
+  if (failing > 0)
+    findings.push({
+      level: "must",
+      text: `${failing} mails could not be sent yet; the mail server said: ${lastError}`,
+    });
+  else if (waiting > 0 && !sends)
+    findings.push({ level: "should", text: `${waiting} mails wait in the database until SMTP_URL is set.` });
+  if (dead > 0) {
+    const letters = deadLetters.map(
+      ({ kind, recipient, created_at, attempts, last_error }) =>
+        `\n          ${created_at.toISOString().slice(0, 16)}Z ${kind} to ${recipient}, tried ${attempts} times: ${last_error}`,
+    );
+    findings.push({ level: "should", text: `${dead} mails were given up. The latest:${letters.join("")}` });
+  }
+  return findings;
+}
+
+const products = `
+  select count(*) filter (where checkout_url like '/\\_sandbox/%')::int as sandboxed, count(*)::int as all
+  from (select checkout_url from public.courses where published union all select checkout_url from public.robots where published
+    union all select checkout_url from public.mentorship_plans where published) sold`;
+
+/** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
+async function ofCatalogue(database: Database): Promise<Finding[]> {
+  const counts = await database.asService((tx) => tx.query<{ sandboxed: number; all: number }>(products));
+  const mapped = await database.asService((tx) => tx.query("select 1 from public.provider_products limit 1"));
+  const tests = await database.asService((tx) =>
+    tx.query<{ count: number }>(
+      "select count(*)::int as count from public.orders where provider = 'sandbox' and status = 'paid'",
+    ),
+  );
+  const { sandboxed = 0 } = counts.rows[0] ?? {};
+  const { count = 0 } = tests.rows[0] ?? {};
+  const texts = [
+    sandboxed > 0 &&
+      `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (docs/how-to/sell-through-a-provider.md).`,
+    mapped.rows.length === 0 &&
+      "Name your provider's products in provider_products: a paid product that is not named there opens nothing (docs/how-to/sell-through-a-provider.md).",
+    count > 0 && `Refund ${count} test orders of the sandbox: what they opened was never paid for.`,
+  ];
+  return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+}
+
+/** What an owner has to do about the content, the accounts and the mail of a database. */
+export async function databaseFindings(database: Database, sendsMail: boolean): Promise<Finding[]> {
+  const setUp = await database.asService((tx) => tx.query("select to_regclass('public.claims') as claims"));
+  if (!setUp.rows[0]?.claims)
+    return [{ level: "must", text: "The database has not been set up yet: npm start does that." }];
+  const { rows } = await database.asService((tx) => tx.query<Facts>(facts));
+  const content = rows[0] ? ofContent(rows[0]) : [];
+  const catalogue = await ofCatalogue(database);
+  return [...content, ...catalogue, ...ofMail(await readMailBacklog(database), sendsMail)];
+}

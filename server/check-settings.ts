@@ -1,0 +1,36 @@
+import type { Config } from "#config";
+import type { Finding } from "./running-instance.ts";
+
+/** Purchases or mails that would get lost without a word: said at every start, not only when the owner asks. */
+export function lossesOf({ checkout, hosted }: Config): string[] {
+  const losses: string[] = [];
+  if (hosted || checkout.provider === "sandbox" || checkout.provider === "none") return losses;
+  if (!checkout.webhookSecret)
+    losses.push("CHECKOUT_WEBHOOK_SECRET is not set: paid orders are refused and never recorded.");
+  if (checkout.provider === "gumroad" && !checkout.sellerId)
+    losses.push("CHECKOUT_SELLER_ID is not set: Gumroad's notifications cannot be told from another seller's.");
+  return losses;
+}
+
+/** What the settings still lack before a site can go public, whatever is in its database. */
+export function settingsFindings(config: Config): Finding[] {
+  const findings: Finding[] = [];
+  const must = (text: string) => findings.push({ level: "must", text });
+  const should = (text: string) => findings.push({ level: "should", text });
+  if (!config.siteUrl.startsWith("https://"))
+    must("Set SITE_URL to the https:// address visitors use; mailed links are made of it.");
+  if (!config.smtpUrl)
+    must("Set SMTP_URL: without it no confirmation mail leaves this machine, and nobody can finish signing up.");
+  if (config.checkout.testNotice)
+    must("Set CHECKOUT_PROVIDER to a real provider: with the sandbox anybody can own any product without paying.");
+  else if (config.checkout.provider === "sandbox")
+    must("Set CHECKOUT_PROVIDER: the sandbox takes no money, and a site that others can reach has no checkout.");
+  else if (config.checkout.provider === "none")
+    must("Set CHECKOUT_PROVIDER: until then the cart says that checkout is not available yet.");
+  for (const loss of lossesOf(config)) must(loss);
+  if (!config.loopback && config.trustedProxies === 0)
+    should("Set TRUSTED_PROXIES to the number of proxies in front, or every visitor shares one rate limit.");
+  if (!config.assistant.baseUrl)
+    should("Set ASSISTANT_BASE_URL for a language model; until then the assistant answers from your own content.");
+  return findings;
+}

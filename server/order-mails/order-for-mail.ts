@@ -1,0 +1,58 @@
+import type { Brand, NextSteps } from "#content/types.ts";
+import type { Tx } from "#platform/postgres/database.ts";
+
+export type NoticeKind = "receipt" | "held" | "refund";
+
+export type OrderForMail = {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly provider: string;
+  readonly number: string;
+  readonly email: string;
+  readonly totalCents: number;
+  readonly currency: string;
+  readonly test: boolean;
+  readonly purchasedAt: Date;
+  readonly refundedAt: Date | null;
+  /** Its goods were open before; a dispute or a correction closed them. */
+  readonly wasOpen: boolean;
+  readonly items: readonly {
+    readonly productId: string;
+    /** Null while the catalogue does not know the product. */
+    readonly kind: string | null;
+    readonly name: string;
+    readonly priceCents: number;
+    readonly currency: string;
+    readonly quantity: number;
+  }[];
+};
+
+/** The oldest notice that can be mailed, locked until the transaction ends; skips what another process holds. */
+export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
+  const { rows } = await tx.query<OrderForMail>(
+    `select o.id, n.kind, o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
+       o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
+       exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
+       coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
+         'priceCents', i.price_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
+         from public.order_items i where i.order_id = o.id), '[]') as items
+     from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
+     where n.mailed_at is null and coalesce(o.email, u.email) is not null
+     order by n.created_at, n.order_id, n.kind limit 1 for update of n skip locked`,
+  );
+  return rows[0];
+}
+
+export type MailContent = { readonly brand: Brand; readonly nextSteps: readonly NextSteps[] };
+
+/** What mails say beside the order, as the owner has edited it. */
+export async function loadMailContent(tx: Tx): Promise<MailContent> {
+  const { rows } = await tx.query<{ brand: Brand; steps: NextSteps[] }>(
+    `select (select value from public.site_settings where key = 'brand') as brand,
+       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'heading', heading, 'summary', summary,
+         'replyWithinDays', reply_within_days, 'steps', steps) order by position) from public.next_steps where published), '[]') as steps`,
+  );
+  const found = rows[0];
+  if (!found?.brand) throw new Error('site_settings has no "brand"');
+  return { brand: found.brand, nextSteps: found.steps };
+}

@@ -1,0 +1,109 @@
+import { formatUsd } from "#lib/format-usd.ts";
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import { createOutbox } from "#platform/mail/outbox.ts";
+import type { Database, Tx } from "#platform/postgres/database.ts";
+
+export type OwnerNoticeOptions = { readonly database: Database; readonly siteUrl: string };
+
+type Notice = {
+  readonly id: string;
+  readonly kind: "order_held" | "event_unreadable";
+  readonly subject: string;
+  readonly reason: string;
+};
+type Words = { readonly title: string; readonly text: string; readonly facts: string; readonly next: string };
+type HeldOrder = {
+  readonly provider: string;
+  readonly number: string;
+  readonly buyer: string | null;
+  readonly cents: number;
+  readonly currency: string;
+  readonly items: string | null;
+};
+
+const amount = ({ cents, currency }: HeldOrder) =>
+  currency === "USD" ? formatUsd(cents / 100) : `${(cents / 100).toFixed(2)} ${currency}`;
+
+async function wordsOfOrder(tx: Tx, { subject, reason }: Notice): Promise<Words | undefined> {
+  const { rows } = await tx.query<HeldOrder>(
+    `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, o.email as buyer, o.total_cents as cents, o.currency,
+       (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
+         from public.order_items i where i.order_id = o.id) as items
+     from public.orders o where o.id = $1 and o.status = 'held'`,
+    [subject],
+  );
+  const order = rows[0];
+  if (!order) return undefined;
+  return {
+    title: `Order ${order.number} is held`,
+    text: `An order is held and opens nothing until you release it: ${reason}.`,
+    facts: `${order.items ?? "No items"}, ${amount(order)}, paid through ${order.provider} by ${order.buyer ?? "an unknown buyer"}.`,
+    next: `Compare it with the provider's own page. To release it, call release_order with the order id ${subject} (docs/how-to/held-orders.md). To refuse it, refund it at the provider.`,
+  };
+}
+
+const wordsOfEvent = ({ subject, reason }: Notice): Words => ({
+  title: "A message of the checkout provider could not be read",
+  text: "The checkout provider sent a genuine message that could not be recorded. It may be an order that somebody paid.",
+  facts: `Reason: ${reason}`,
+  next: `The message is kept in unreadable_events under the id ${subject}. Compare it with the provider's own page.`,
+});
+
+/** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */
+async function claim(tx: Tx): Promise<Notice | undefined> {
+  const { rows } = await tx.query<Notice>(
+    `select id, kind, subject, reason from public.owner_notices where mailed_at is null
+     order by created_at, id limit 1 for update skip locked`,
+  );
+  return rows[0];
+}
+
+async function owners(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ email: string }>(
+    "select email from auth.users where raw_app_meta_data ->> 'role' = 'owner' and deleted_at is null and email is not null",
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
+async function sendNext(tx: Tx, siteUrl: string): Promise<boolean> {
+  const to = await owners(tx);
+  const notice = to.length > 0 ? await claim(tx) : undefined;
+  if (!notice) return false;
+  // An order that was refunded or released meanwhile needs nobody any more.
+  const words = notice.kind === "order_held" ? await wordsOfOrder(tx, notice) : wordsOfEvent(notice);
+  const brand = await tx.query<{ name: string }>(
+    "select value ->> 'name' as name from public.site_settings where key = 'brand'",
+  );
+  const { enqueue } = createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip" });
+  for (const email of words ? to : []) {
+    const { title, text, facts, next } = words!;
+    const values = {
+      Email: email,
+      SiteURL: siteUrl,
+      NoticeTitle: title,
+      NoticeText: text,
+      NoticeFacts: facts,
+      NoticeNext: next,
+    };
+    await enqueue(tx, { kind: "owner_notice", to: email, values });
+  }
+  await tx.query("update public.owner_notices set mailed_at = now() where id = $1", [notice.id]);
+  return true;
+}
+
+/** Mails every notice that waits to the owner. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
+export async function sendOwnerNotices({ database, siteUrl }: OwnerNoticeOptions): Promise<number> {
+  for (let handled = 0; ; handled += 1) {
+    if (!(await database.asService((tx) => sendNext(tx, siteUrl)))) return handled;
+  }
+}
+
+/** Woken by the function that writes the notices; each minute besides, should a notification be lost or the owner be new. */
+export const ownerNoticeJob = (options: OwnerNoticeOptions): Job => ({
+  name: "owner-notices",
+  cron: "* * * * *",
+  wakeOn: "owner_notices",
+  expireInSeconds: 300,
+  run: () => sendOwnerNotices(options),
+});

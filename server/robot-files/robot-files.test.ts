@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { brand } from "#content/brand.ts";
+import { robots } from "#content/robots.ts";
+import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { withAdjustableSize } from "./adjustable-size.ts";
+import { licensedExpert } from "./licensed-expert.ts";
+import { robotRelease } from "./robot-files.ts";
+import { expertInputs, settingsFile } from "./settings-file.ts";
+
+const siteUrl = "https://shop.example";
+const endpoint = `${siteUrl}/functions/v1/licence`;
+const releaseOf = (robotId: string) => {
+  const strategy = robotStrategies.find((candidate) => candidate.robotId === robotId);
+  const robot = robots.find(({ id }) => id === robotId);
+  if (!strategy || !robot) throw new Error(robotId);
+  return robotRelease({ strategy, robot, brand, siteUrl, endpoint });
+};
+const fileOf = (robotId: string, name: string) =>
+  releaseOf(robotId).files.find((file) => file.name === name)?.content ?? "";
+
+describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", (robotId) => {
+  const { files, missing } = releaseOf(robotId);
+  const source = fileOf(robotId, `${robotId}.mq5`);
+
+  it("are all there", () => {
+    expect(missing).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual([
+      "manual.html",
+      `${robotId}.mq5`,
+      `${robotId}.set`,
+      `${robotId}.py`,
+      `${robotId}.json`,
+      "changelog.txt",
+    ]);
+  });
+
+  it("open positions only through the licensed trade object, and ask once at the start", () => {
+    expect(source.match(/CLicensedTrade trade;/g)).toHaveLength(1);
+    expect(source).not.toMatch(/^CTrade trade;/m);
+    expect(source).not.toMatch(/OrderSend(Async)?\(/);
+    expect(source).toContain(`WebRequest("POST", "${endpoint}"`);
+    expect(source).toMatch(/int OnInit\(\)\n {2}\{\n {3}if\(LicenseNeeded\(\) && !LicenseAllows\(\)\)/);
+  });
+
+  it("have balanced brackets and text marks", () => {
+    const code = source
+      .replace(/\/\/.*$/gm, (comment, at: number) => (source[at - 1] === ":" ? comment : ""))
+      .replace(/"(\\.|[^"\\])*"/g, '""');
+    for (const [open, close] of ["()", "{}", "[]"])
+      expect(code.split(open ?? "").length, open).toBe(code.split(close ?? "").length);
+  });
+
+  it("set every input of the source in the settings file, size and key among them", () => {
+    const set = fileOf(robotId, `${robotId}.set`);
+    const inputs = expertInputs(source);
+    expect(inputs.map(({ name }) => name)).toContain("LicenseKey");
+    for (const { name, value } of inputs) expect(set).toContain(`${name}=${value}`);
+    expect(inputs.some(({ label }) => /Lots|Risk|Units|equity/.test(label))).toBe(true);
+  });
+
+  it("explain installation, the address to allow, inputs, risk, license and support", () => {
+    const manual = fileOf(robotId, "manual.html");
+    for (const part of [
+      "Open Data Folder",
+      siteUrl,
+      "Inputs",
+      "can lose all the money",
+      "demo account",
+      brand.email,
+      "Change log",
+    ])
+      expect(manual).toContain(part);
+    for (const { name } of expertInputs(source)) expect(manual).toContain(name);
+    expect(manual).not.toMatch(/undefined|<script/);
+  });
+});
+
+it("the size of a position becomes an input, and the rules stay the same", () => {
+  for (const { document } of robotStrategies) {
+    const adjustable = withAdjustableSize(document);
+    expect(parseStrategy(adjustable)).toEqual(adjustable);
+    const { parameters, risk, ...rules } = adjustable;
+    const { parameters: before, risk: riskBefore, ...rulesBefore } = document;
+    expect(rules).toEqual(rulesBefore);
+    expect({ ...risk, sizing: null }).toEqual({ ...riskBefore, sizing: null });
+    expect(parameters?.length).toBe((before?.length ?? 0) + 1);
+    expect(withAdjustableSize(adjustable)).toEqual(adjustable);
+  }
+});
+
+it("an export that opens positions in another way is refused instead of handed out without its check", () => {
+  const licence = { robotId: "x", version: "1.0", endpoint };
+  expect(() => licensedExpert("int OnInit()\n  {\n  }", licence)).toThrow(/expected one/);
+  expect(() => licensedExpert("CTrade trade;\nCTrade trade;\n", licence)).toThrow(/expected one/);
+});
+
+it("a settings file offers the tester the parameter's own range", () => {
+  const inputs = expertInputs(
+    'input int InpDays = 20; // Channel in days\ninput string LicenseKey = "K"; // Key\ninput bool On = true;',
+  );
+  expect(
+    settingsFile("Tern 1.1", inputs, [{ id: "days", name: "Channel", value: 20, min: 5, max: 120, step: 1 }]),
+  ).toBe(
+    "; Tern 1.1\r\n; Load it in MetaTrader 5: Inputs, Load.\r\nInpDays=20||5||1||120||N\r\nLicenseKey=K\r\nOn=true||false||0||true||N\r\n",
+  );
+});

@@ -1,0 +1,87 @@
+import type { Brand, Robot } from "#content/types.ts";
+import { pointsPerUnit } from "#trading/market/points.ts";
+import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
+import { describeStrategy } from "#trading/strategy/describe.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { exportMql5 } from "#trading/strategy/export/mql5.ts";
+import { exportPython } from "#trading/strategy/export/python.ts";
+import { writeStrategyText } from "#trading/strategy/parse-document.ts";
+import type { RobotStrategy, RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
+import { withAdjustableSize } from "./adjustable-size.ts";
+import { licensedExpert } from "./licensed-expert.ts";
+import { manualPage } from "./manual.ts";
+import { expertInputs, settingsFile } from "./settings-file.ts";
+
+export type PublishedFile = {
+  readonly name: string;
+  readonly label: string;
+  readonly media_type: string;
+  readonly content: string;
+};
+
+export type RobotRelease = {
+  readonly files: readonly PublishedFile[];
+  /** What could not be made, and why. */
+  readonly missing: readonly { readonly name: string; readonly reason: string }[];
+};
+
+export type ReleaseInput = {
+  readonly strategy: RobotStrategy;
+  readonly robot: Robot;
+  readonly brand: Brand;
+  readonly siteUrl: string;
+  /** Of the licence service. */
+  readonly endpoint: string;
+};
+
+function pythonOf(document: StrategyDocument): string {
+  const symbol = findSymbol(document.symbol) ?? unlistedSymbol(document.symbol, 5);
+  return exportPython(document, symbol.pipPoints / pointsPerUnit(symbol.digits), symbol.contractSize);
+}
+
+const changeLog = (name: string, versions: readonly RobotVersion[]): string =>
+  [name, "", ...versions.map(({ version, date, change }) => `${version}  ${date}  ${change}`), ""].join("\r\n");
+
+type Missing = RobotRelease["missing"][number];
+const text = "text/plain; charset=utf-8";
+
+/** Every file of one robot, generated from its rules. The buyer's key is filled in at each download. */
+export function robotRelease({ strategy, robot, brand, siteUrl, endpoint }: ReleaseInput): RobotRelease {
+  const { robotId, versions } = strategy;
+  const document = withAdjustableSize(strategy.document);
+  const missing: Missing[] = [];
+  const tried = (name: string, make: () => string): string | undefined => {
+    try {
+      return make();
+    } catch (error) {
+      missing.push({ name, reason: error instanceof Error ? error.message : String(error) });
+      return undefined;
+    }
+  };
+  const version = versions[0]?.version ?? "1.0";
+  const expert = tried(`${robotId}.mq5`, () => licensedExpert(exportMql5(document), { robotId, version, endpoint }));
+  const python = tried(`${robotId}.py`, () => pythonOf(strategy.document));
+  const inputs = expert === undefined ? [] : expertInputs(expert);
+  const made: PublishedFile[] = [];
+  const add = (name: string, label: string, media_type: string, content: string | undefined) => {
+    if (content !== undefined) made.push({ name, label, media_type, content });
+  };
+  add(`${robotId}.mq5`, "MetaTrader 5 source", text, expert);
+  add(
+    `${robotId}.set`,
+    "MetaTrader 5 settings with your license key",
+    "application/octet-stream",
+    expert && settingsFile(`${robot.name} ${version}`, inputs, document.parameters ?? []),
+  );
+  add(`${robotId}.py`, "Python for backtesting.py", text, python);
+  add(`${robotId}.json`, "Rules for the strategy builder", "application/json", writeStrategyText(strategy.document));
+  add("changelog.txt", "Change log", text, changeLog(robot.name, versions));
+  const { symbol, timeframe } = document;
+  const rules = describeStrategy(strategy.document);
+  const files = made.map(({ name }) => name);
+  const manual = manualPage({ robot, brand, siteUrl, endpoint, symbol, timeframe, rules, inputs, versions, files });
+  return {
+    files: [{ name: "manual.html", label: "Manual", media_type: "text/html; charset=utf-8", content: manual }, ...made],
+    missing,
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
+import { handle } from "./handler.ts";
+import { heldBack, none, type RealQuestion, realQuestions } from "./real-questions.ts";
+
+const siteUrl = "http://127.0.0.1:3996";
+let database: TestDatabase;
+let platform: Platform;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await seedContent(database.database);
+  await writeIndicatorTexts(database.database);
+  platform = await createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: database.dataDir }),
+    database: database.database,
+    log: { info() {}, warn() {}, error() {} },
+    functions: { chat: handle },
+    environment: (name) => (name === "ASSISTANT_VISITOR_LIMIT" ? "10000" : undefined),
+  });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.stop();
+});
+
+async function ask(question: string): Promise<string> {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${platform.keys.anonKey}` };
+  const body = JSON.stringify({ messages: [{ role: "user", content: question }] });
+  const response = await platform.fetch(
+    new Request(`${siteUrl}/functions/v1/chat`, { method: "POST", headers, body }),
+    {
+      remoteAddress: "127.0.0.1",
+    },
+  );
+  return (await response.text())
+    .split("\n")
+    .filter((line) => line.startsWith("data: {"))
+    .map((line) => JSON.parse(line.slice("data: ".length)).choices[0].delta.content as string)
+    .join("");
+}
+
+type Outcome = "right" | "unsure" | "wrong";
+
+/** The first cited place decides. An answer that says it is unsure, or that it has none, is not right, but misleads nobody. */
+async function judge([question, ...places]: RealQuestion): Promise<{ outcome: Outcome; cited: string }> {
+  const answer = await ask(question);
+  const hasNone = /^I (?:don't have|can't tell you)/.test(answer);
+  if (hasNone) return { outcome: places.includes(none) ? "right" : "unsure", cited: none };
+  const after = answer.split(/\*\*(?:Read more|Perhaps)\*\*/).at(-1) ?? "";
+  const cited = /\]\((\/[^)]*)\)/.exec(after)?.[1] ?? "";
+  const fits = (place: string) => cited === place || cited.startsWith(place.includes("#") ? `${place}:` : `${place}#`);
+  if (places.some(fits)) return { outcome: "right", cited };
+  return { outcome: /^I am not sure/.test(answer) ? "unsure" : "wrong", cited };
+}
+
+type Judged = { readonly asked: RealQuestion } & Awaited<ReturnType<typeof judge>>;
+
+async function judgeAll(questions: readonly RealQuestion[]): Promise<{ wrong: Judged[]; missed: Judged[] }> {
+  const judged: Judged[] = [];
+  for (const asked of questions) judged.push({ asked, ...(await judge(asked)) });
+  const missed = judged.filter(({ outcome }) => outcome !== "right");
+  return { missed, wrong: missed.filter(({ outcome }) => outcome === "wrong") };
+}
+const said = (judged: readonly Judged[]) =>
+  judged.map(({ asked, outcome, cited }) => `${outcome}: ${asked[0]} → ${cited}`);
+
+// Long, chatty questions share few words with any text of the site: a search by words says there that it is not sure.
+test.each([
+  ["tuned on", 0.9, realQuestions],
+  ["held back", 0.6, heldBack],
+])(
+  "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
+  async (_, share, questions) => {
+    const { wrong, missed } = await judgeAll(questions);
+    expect(said(wrong)).toEqual([]);
+    expect(1 - missed.length / questions.length, said(missed).join("\n")).toBeGreaterThanOrEqual(share);
+  },
+);

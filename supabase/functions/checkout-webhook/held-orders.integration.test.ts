@@ -1,0 +1,252 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { sendOwnerNotices } from "../../../server/owner-notices/send-owner-notices.ts";
+import { handle } from "./handler.ts";
+
+const secret = "a secret of the provider";
+const siteUrl = "http://127.0.0.1:3999";
+const log = { info() {}, warn() {}, error() {} };
+let test: TestDatabase;
+let squeezy: Platform;
+let gumroad: Platform;
+
+const open = (variables: Record<string, string>) =>
+  createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: test.dataDir, CHECKOUT_WEBHOOK_SECRET: secret, ...variables }),
+    database: test.database,
+    log,
+    functions: { "checkout-webhook": handle },
+  });
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  squeezy = await open({ CHECKOUT_PROVIDER: "lemonsqueezy" });
+  gumroad = await open({ CHECKOUT_PROVIDER: "gumroad", CHECKOUT_SELLER_ID: "seller" });
+  await sql(
+    `insert into public.provider_products values ('lemonsqueezy', '9', 'owl-carry'), ('gumroad', 'p1', 'owl-carry')`,
+  );
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'owner@example.com', now(), '{"role": "owner"}')`);
+});
+afterAll(async () => {
+  await squeezy.close();
+  await gumroad.close();
+  await test.stop();
+});
+beforeEach(() =>
+  sql(`truncate public.orders, public.checkout_events, public.owner_notices, public.unreadable_events cascade;
+    delete from mail.outbox`),
+);
+
+async function sql<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const answer = await test.database.asService((tx) => tx.query<Row>(text, values.length > 0 ? values : undefined));
+  return (Array.isArray(answer) ? answer.at(-1) : answer).rows ?? [];
+}
+
+const post = async (platform: Platform, path: string, body: string, headers: Record<string, string> = {}) => {
+  const request = new Request(`${siteUrl}/functions/v1/checkout-webhook/${path}`, { method: "POST", body, headers });
+  const response = await platform.fetch(request, { remoteAddress: "127.0.0.1" });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+type Squeezed = Record<string, unknown>;
+/** A signed order of Lemon Squeezy; `attributes` and `item` change what it says. */
+function squeeze(attributes: Squeezed = {}, item: Squeezed = {}, event = "order_created") {
+  const body = JSON.stringify({
+    meta: { event_name: event },
+    data: {
+      id: "77",
+      attributes: {
+        user_email: "ana@example.com",
+        currency: "USD",
+        status: "paid",
+        test_mode: false,
+        discount_total: 0,
+        first_order_item: { product_id: 9, product_name: "Owl", price: 14_900, quantity: 1, ...item },
+        ...attributes,
+      },
+    },
+  });
+  return post(squeezy, "lemonsqueezy", body, {
+    "x-signature": createHmac("sha256", secret).update(body).digest("hex"),
+  });
+}
+
+const ping = (fields: Record<string, string> = {}) =>
+  post(
+    gumroad,
+    `gumroad?secret=${encodeURIComponent(secret)}`,
+    new URLSearchParams({
+      seller_id: "seller",
+      sale_id: "s1",
+      product_id: "p1",
+      email: "ana@example.com",
+      price: "14900",
+      currency: "usd",
+      ...fields,
+    }).toString(),
+  );
+
+const state = async () =>
+  (
+    await sql(`select o.id, o.status, o.hold_reason,
+      (select array_agg(e.product_id || ':' || e.status) from public.enrolments e where e.order_id = o.id) enrolments
+      from public.orders o`)
+  )[0] as { id: string; status: string; hold_reason: string | null; enrolments: string[] | null };
+
+const mails = () =>
+  sql<{ recipient: string; subject: string; body_text: string }>("select * from mail.outbox order by created_at");
+const tell = () => sendOwnerNotices({ database: test.database, siteUrl });
+
+const release = async (id: string, platform: Platform, token: string) => {
+  const request = new Request(`${siteUrl}/rest/v1/rpc/release_order`, {
+    method: "POST",
+    body: JSON.stringify({ order_id: id, note: "looked at" }),
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+  });
+  const response = await platform.fetch(request, { remoteAddress: "127.0.0.1" });
+  return { status: response.status, body: (await response.json()) as { outcome?: string; status?: string } };
+};
+
+const held = (reason: RegExp) => ({ status: "held", hold_reason: expect.stringMatching(reason), enrolments: null });
+
+describe("an order is held, grants nothing and is told to the owner", () => {
+  const doubtful: Record<string, [() => Promise<{ status: number; body: Record<string, unknown> }>, RegExp]> = {
+    "a test order of Lemon Squeezy": [() => squeeze({ test_mode: true }), /test sale/],
+    "a test sale of Gumroad": [() => ping({ test: "true" }), /test sale/],
+    "a price of nothing": [() => squeeze({}, { price: 0 }), /less than the catalogue price: owl-carry/],
+    "a hundredth of the price": [() => ping({ price: "149" }), /less than the catalogue price/],
+    "another currency": [() => squeeze({ currency: "JPY" }), /another currency: owl-carry/],
+    "a discount that does not cover the difference": [
+      () => squeeze({ discount_total: 100 }, { price: 149 }),
+      /less than the catalogue price/,
+    ],
+    "a payment that is called fraudulent": [() => squeeze({ status: "fraudulent" }), /disputed/],
+    "a sale that is disputed from the start": [() => ping({ disputed: "true" }), /disputed/],
+  };
+  it.each(Object.entries(doubtful))("%s", async (_, [send, reason]) => {
+    expect(await send()).toMatchObject({
+      status: 200,
+      body: { outcome: "recorded", held: expect.stringMatching(reason) },
+    });
+    expect(await state()).toMatchObject(held(reason));
+    expect(await tell()).toBe(1);
+    expect(await tell()).toBe(0);
+    expect(await mails()).toMatchObject([
+      {
+        recipient: "owner@example.com",
+        subject: expect.stringMatching(/is held/),
+        body_text: expect.stringMatching(reason),
+      },
+    ]);
+    expect((await mails())[0]?.body_text).toContain((await state()).id);
+  });
+});
+
+describe("an order is in order", () => {
+  it.each([
+    ["at the catalogue's price", () => squeeze()],
+    ["above it", () => ping({ price: "20000" })],
+    ["below it with the provider's own discount", () => squeeze({ discount_total: 14_751 }, { price: 149 })],
+    ["free with a code of the provider", () => squeeze({ discount_total: 14_900 }, { price: 0 })],
+    ["below it with an offer code that Gumroad names", () => ping({ price: "7450", offer_code: "HALF" })],
+  ] as [string, () => Promise<unknown>][])("%s", async (_, send) => {
+    await send();
+    expect(await state()).toMatchObject({ status: "paid", hold_reason: null, enrolments: ["owl-carry:active"] });
+    expect(await tell()).toBe(0);
+  });
+});
+
+describe("a dispute", () => {
+  it("takes back what was granted until it is won, whichever comes first, and a refund decides for good", async () => {
+    await ping();
+    expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+    await ping({ disputed: "true" });
+    expect(await state()).toMatchObject({ status: "held", enrolments: ["owl-carry:revoked"] });
+    await ping({ dispute_won: "true", disputed: "true" });
+    expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+    await ping({ refunded: "true" });
+    expect(await state()).toMatchObject({ status: "refunded", enrolments: ["owl-carry:revoked"] });
+  });
+  it("reaches the same state in every order of arrival", async () => {
+    const events = [{}, { disputed: "true" }, { dispute_won: "true" }];
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      await sql("truncate public.orders, public.checkout_events cascade");
+      for (const index of order) await ping(events[index] as Record<string, string>);
+      expect(await state(), String(order)).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+    }
+  });
+});
+
+describe("the owner", () => {
+  it("releases an order, which then grants; another reason holds it again", async () => {
+    await ping({ price: "149" });
+    const { id } = await state();
+    const service = gumroad.keys.serviceRoleKey;
+    expect((await release(id, gumroad, service)).body).toEqual({ outcome: "released", status: "paid" });
+    expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+    expect((await release(id, gumroad, service)).body).toEqual({ outcome: "not_held", status: "paid" });
+    await ping({ disputed: "true", price: "149" });
+    expect(await state()).toMatchObject({ status: "held", enrolments: ["owl-carry:revoked"] });
+    expect(await tell()).toBe(2);
+  });
+  it("may do so signed in; a member and a visitor may not", async () => {
+    await squeeze({}, { price: 1 });
+    const { id } = await state();
+    const person = (claims: object) =>
+      squeezy.keys.sign(
+        { aud: "authenticated", role: "authenticated", sub: crypto.randomUUID(), ...claims },
+        { expiresIn: 60 },
+      );
+    expect((await release(id, squeezy, squeezy.keys.anonKey)).status).toBeGreaterThanOrEqual(401);
+    expect((await release(id, squeezy, await person({ email: "ana@example.com" }))).status).toBe(403);
+    expect((await release(id, squeezy, await person({ user_metadata: { role: "owner" } }))).status).toBe(403);
+    expect(await state()).toMatchObject({ status: "held" });
+    expect((await release(id, squeezy, await person({ app_metadata: { role: "owner" } }))).status).toBe(200);
+  });
+});
+
+describe("a genuine event that cannot be stored", () => {
+  it.each([
+    ["a price beyond an integer", () => squeeze({}, { price: 2 ** 40 }), 200],
+    ["prices whose sum is", () => squeeze({}, { price: 2_000_000_000, quantity: 100 }), 200],
+    ["a shape that is not documented", () => squeeze({ currency: 7 }), 400],
+  ] as [string, () => Promise<{ status: number }>, number][])(
+    "%s is kept once and not asked for again",
+    async (_, send, status) => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      for (const _again of [1, 2]) expect((await send()).status).toBe(status);
+      vi.restoreAllMocks();
+      expect(await sql("select provider from public.unreadable_events")).toEqual([{ provider: "lemonsqueezy" }]);
+      expect(await sql("select 1 from public.orders")).toEqual([]);
+      expect(await tell()).toBe(1);
+      expect((await mails())[0]?.subject).toMatch(/could not be read/);
+    },
+  );
+  it("a NUL and half a surrogate pair are left out of what is stored", async () => {
+    expect(await squeeze({}, { product_name: "O\u0000wl\ud800" })).toMatchObject({
+      status: 200,
+      body: { outcome: "recorded" },
+    });
+    expect(await state()).toMatchObject({ status: "paid" });
+  });
+  it.each(["constructor", "__proto__", "toString"])(
+    "a status or an event called %s is nothing to act on",
+    async (name) => {
+      expect(await squeeze({ status: name })).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+      expect(await squeeze({}, {}, name)).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+    },
+  );
+});

@@ -1,0 +1,122 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { licenceKey, licenceKeyHash } from "../_shared/licence-key.ts";
+import { callerClient, serviceClient } from "../_shared/service-client.ts";
+
+export type RobotFile = {
+  readonly name: string;
+  readonly label: string;
+  readonly mediaType: string;
+  readonly content: string;
+};
+
+export type Licence = {
+  readonly id: string;
+  readonly number: number;
+  readonly key: string;
+  readonly activationLimit: number;
+  readonly activations: readonly {
+    readonly id: string;
+    readonly accountHint: string;
+    readonly server: string;
+    readonly activatedAt: string;
+    readonly lastSeenAt: string;
+  }[];
+};
+
+export type Goods = {
+  readonly enrolmentId: string;
+  readonly robotId: string;
+  readonly version: string;
+  readonly changes: readonly { readonly version: string; readonly date: string; readonly change: string }[];
+  readonly missing: readonly { readonly name: string; readonly reason: string }[];
+  readonly files: readonly RobotFile[];
+  readonly licences: readonly Licence[];
+};
+
+/** Why nothing is handed out. Somebody else's enrolment and one that does not exist look the same. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Answer = { readonly data: unknown; readonly error: { readonly message: string; readonly code?: string } | null };
+
+async function listOf<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
+  const { data, error } = await query;
+  if (error?.code?.startsWith("PGRST30") || error?.code === "42501")
+    throw new Refusal(401, "not_signed_in", "Sign in to open what you bought.");
+  if (error) throw new Error(error.message);
+  return data as Row[];
+}
+
+type Enrolment = {
+  readonly id: string;
+  readonly product_id: string;
+  readonly product_kind: string;
+  readonly status: string;
+};
+type LicenceRow = Omit<Licence, "key">;
+
+/** Keys from their ids; the hash of each is on record before anybody sees the key. */
+async function withKeys(rows: readonly LicenceRow[], secret: string, service: SupabaseClient): Promise<Licence[]> {
+  const licences = await Promise.all(rows.map(async (row) => ({ ...row, key: await licenceKey(secret, row.id) })));
+  const hashes = await Promise.all(
+    licences.map(async ({ id, key }) => ({ licence_id: id, key_hash: await licenceKeyHash(key) })),
+  );
+  const { error } = await service
+    .from("robot_licence_keys")
+    .upsert(hashes, { onConflict: "key_hash", ignoreDuplicates: true });
+  if (error) throw new Error(error.message);
+  return licences;
+}
+
+/**
+ * Everything an enrolment in a robot opens, read as its member: row level security decides each time.
+ * @throws {Refusal} 401 without a session, 403 when it has ended, 404 when it is not the caller's.
+ */
+export async function loadGoods(
+  env: FunctionEnv,
+  authorization: string,
+  enrolmentId: string,
+  secret: string,
+): Promise<Goods> {
+  const caller = callerClient(env, authorization);
+  const [enrolment] = await listOf<Enrolment>(
+    caller.from("enrolments").select("id,product_id,product_kind,status").eq("id", enrolmentId),
+  );
+  if (enrolment?.product_kind !== "robot") throw new Refusal(404, "not_found", "You have no such robot.");
+  if (enrolment.status !== "active")
+    throw new Refusal(403, "ended", "The order was refunded or disputed, so its downloads and licenses have ended.");
+  const robotId = enrolment.product_id;
+  const [releases, files, licences] = await Promise.all([
+    listOf<Pick<Goods, "version" | "changes" | "missing">>(
+      caller.from("robot_releases").select("version,changes,missing").eq("robot_id", robotId),
+    ),
+    listOf<RobotFile>(
+      caller
+        .from("robot_files")
+        .select("name,label,mediaType:media_type,content")
+        .eq("robot_id", robotId)
+        .order("position"),
+    ),
+    listOf<LicenceRow>(
+      caller
+        .from("robot_licences")
+        .select(
+          "id,number,activationLimit:activation_limit,activations:robot_activations(id,accountHint:account_hint,server,activatedAt:activated_at,lastSeenAt:last_seen_at)",
+        )
+        .eq("enrolment_id", enrolmentId)
+        .is("activations.released_at", null)
+        .order("number"),
+    ),
+  ]);
+  const [release] = releases;
+  if (!release) throw new Refusal(503, "not_published", "The files are being prepared. Try again in a minute.");
+  return { enrolmentId, robotId, ...release, files, licences: await withKeys(licences, secret, serviceClient(env)) };
+}

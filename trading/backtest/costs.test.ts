@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { createSimulatedMarket } from "../market/simulated-market.ts";
+import type { StrategyCosts, StrategyDocument } from "../strategy/document.ts";
+import { costsOf, spreadFromData } from "./costs.ts";
+import { testBars } from "./generated-market.ts";
+import { runBacktest } from "./run.ts";
+import { hasSpread, spreadUsed, spreadUsedWords } from "./spread-used.ts";
+import { symbolOf } from "./symbol-of.ts";
+
+const market = createSimulatedMarket();
+const from = Date.UTC(2025, 0, 6);
+const simulated = market.bars("GBPUSD", "H1", from, from + 60 * 86_400_000);
+const symbol = symbolOf("GBPUSD", 5);
+const bare = { ...simulated, spread: undefined };
+const zeros = { ...simulated, spread: new Int32Array(simulated.length) };
+
+/** Buys at every close and sells a bar later. */
+const always = (costs?: StrategyCosts): StrategyDocument => ({
+  version: 1,
+  name: "Always",
+  symbol: "GBPUSD",
+  timeframe: "H1",
+  entries: {
+    long: { when: { kind: "above", left: { kind: "price", field: "close" }, right: { kind: "constant", value: 0 } } },
+  },
+  risk: { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 1 },
+  ...(costs ? { costs } : {}),
+});
+
+describe("the spread of a document", () => {
+  test("is the data's where the bars have one, and the typical one where they have none or only zeros", () => {
+    expect(costsOf(undefined, symbol, simulated).spreadPoints).toBe(spreadFromData);
+    expect(costsOf({ commissionPerLot: 3 }, symbol, simulated).spreadPoints).toBe(spreadFromData);
+    expect(costsOf(undefined, symbol, bare).spreadPoints).toBe(15);
+    expect(costsOf(undefined, symbol, zeros).spreadPoints).toBe(15);
+    expect(costsOf(undefined, symbol, testBars(10, 1)).spreadPoints).toBe(15);
+  });
+
+  test("is fixed where that is chosen, whatever the data has", () => {
+    expect(costsOf({ spread: { kind: "typical" } }, symbol, simulated).spreadPoints).toBe(15);
+    expect(costsOf({ spread: { kind: "pips", value: 0.4 } }, symbol, simulated).spreadPoints).toBe(4);
+    expect(costsOf({ spread: { kind: "data" } }, symbol, bare).spreadPoints).toBe(spreadFromData);
+  });
+
+  test("is what each fill pays and what the result names", () => {
+    const result = runBacktest(always(), simulated);
+    const { entry, entryBar, length } = result.trades;
+    expect(length).toBeGreaterThan(100);
+    for (let i = 0; i < length; i++) {
+      const bar = entryBar[i] as number;
+      expect(entry[i]).toBe((simulated.open[bar] as number) + (simulated.spread?.[bar] as number));
+    }
+    const widest = Math.max(...(simulated.spread ?? []));
+    expect(result.spread).toMatchObject({ from: "data", widestPoints: widest });
+    expect(runBacktest(always({ spread: { kind: "pips", value: 2 } }), simulated).spread).toEqual({
+      from: "fixed",
+      points: 20,
+    });
+    expect(runBacktest(always(), bare).spread).toEqual({ from: "fixed", points: 15 });
+  });
+
+  test("is fixed for shorter bars too where it is fixed", () => {
+    const lower = market.bars("GBPUSD", "M15", from, from + 60 * 86_400_000);
+    const result = runBacktest(always({ spread: { kind: "pips", value: 2 } }), simulated, { lower });
+    const { entry, entryBar } = result.trades;
+    expect(entry[0]).toBe((simulated.open[entryBar[0] as number] as number) + 20);
+  });
+});
+
+describe("the words beside a result", () => {
+  test("name the median and the widest, or the fixed figure", () => {
+    const spread = Int32Array.from([13, 40, 12, 13, 5000]);
+    expect(hasSpread({ spread })).toBe(true);
+    expect(spreadUsed(-1, { spread })).toEqual({ from: "data", medianPoints: 13, widestPoints: 5000 });
+    expect(spreadUsed(-1, { spread: Int32Array.from([13, 40, 12, 14, 0]) })).toMatchObject({ medianPoints: 13 });
+    expect(spreadUsedWords({ from: "data", medianPoints: 13, widestPoints: 98 }, 10)).toBe(
+      "from the data: median 1.3 pips, widest 9.8 pips",
+    );
+    expect(spreadUsedWords({ from: "fixed", points: 15 }, 10)).toBe("fixed at 1.5 pips");
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { testBars } from "../backtest/generated-market.ts";
+import { runBacktest } from "../backtest/run.ts";
+import { presetById } from "../strategy/presets/presets.ts";
+import { contractProblem, statedContract, usualAnswers } from "./stated-contract.ts";
+
+describe("a symbol that is not listed", () => {
+  it("begins with the usual contract of a pair or of a share", () => {
+    expect(usualAnswers("USDSEK", 5)).toEqual({
+      pip: 0.0001,
+      contractSize: 100_000,
+      base: "USD",
+      quote: "SEK",
+      spreadPips: 1,
+    });
+    expect(usualAnswers("HUFJPY", 3)).toMatchObject({ pip: 0.01 });
+    expect(usualAnswers("ACME", 2)).toMatchObject({ pip: 0.01, contractSize: 1, base: "ACME", quote: "USD" });
+    expect(usualAnswers("PEPE", 13).pip).toBeCloseTo(1e-11, 20);
+  });
+
+  it("refuses a contract no broker has, by field", () => {
+    const good = usualAnswers("USDSEK", 5);
+    for (const field of ["pip", "contractSize", "base", "quote", "spreadPips"] as const)
+      expect(contractProblem(field, good, 5)).toBeNull();
+    expect(contractProblem("pip", { ...good, pip: 0.000_001 }, 5)).toMatch(/whole number of points/);
+    expect(contractProblem("pip", { ...good, pip: Number.NaN }, 5)).not.toBeNull();
+    expect(contractProblem("contractSize", { ...good, contractSize: 0 }, 5)).not.toBeNull();
+    expect(contractProblem("spreadPips", { ...good, spreadPips: -1 }, 5)).not.toBeNull();
+    expect(contractProblem("quote", { ...good, quote: "" }, 5)).not.toBeNull();
+  });
+
+  it("trades with the contract stated for its prices, spread included, and without one at no spread", () => {
+    const { spread: _, ...rest } = testBars(1500, 4);
+    const plain = { ...rest, symbol: "USDSEK" };
+    const document = { ...presetById("sma-cross")!.document, symbol: "USDSEK", timeframe: plain.timeframe };
+    const contract = statedContract("USDSEK", plain.digits, {
+      ...usualAnswers("USDSEK", plain.digits),
+      quote: "USD",
+      base: "EUR",
+      spreadPips: 3,
+    });
+    const stated = runBacktest(document, { ...plain, contract });
+    expect(stated.symbol).toMatchObject({ contractSize: 100_000, typicalSpreadPoints: 30, pipPoints: 10 });
+    expect(runBacktest(document, plain).symbol.typicalSpreadPoints).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { powersOfTen } from "./points.ts";
+import { type SymbolSpec, unlistedSymbol } from "./symbols.ts";
+
+/** What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips. */
+export type ContractAnswers = {
+  readonly pip: number;
+  readonly contractSize: number;
+  readonly base: string;
+  readonly quote: string;
+  readonly spreadPips: number;
+};
+
+/** Why an answer cannot be; null when it can. */
+export function contractProblem(field: keyof ContractAnswers, answers: ContractAnswers, digits: number): string | null {
+  const { pip, contractSize, spreadPips } = answers;
+  const point = 1 / (powersOfTen[digits as 0] as number);
+  if (field === "pip") {
+    const points = pip / point;
+    return pip > 0 && Math.abs(points - Math.round(points)) < 1e-6 && points >= 1 - 1e-6
+      ? null
+      : `A pip must be a whole number of points of ${point.toFixed(digits)}.`;
+  }
+  if (field === "contractSize")
+    return contractSize > 0 && contractSize <= 1e9 ? null : "Type the units of one lot, above 0.";
+  if (field === "spreadPips") return spreadPips >= 0 && spreadPips <= 10_000 ? null : "Type pips, 0 or above.";
+  return /^[A-Z0-9]{2,12}$/.test(answers[field]) ? null : "Letters and digits, such as USD.";
+}
+
+/** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. */
+export function usualAnswers(name: string, digits: number): ContractAnswers {
+  const letters = name.replace(/[^A-Z]/g, "");
+  const pair = letters.length === 6;
+  const { pipPoints } = unlistedSymbol(name, digits);
+  const points =
+    pair && digits <= 6 ? 10 ** Math.max(0, digits === 3 || digits === 5 ? 1 : digits > 5 ? digits - 4 : 0) : pipPoints;
+  return {
+    pip: points / (powersOfTen[digits as 0] as number),
+    contractSize: pair ? 100_000 : 1,
+    base: pair ? letters.slice(0, 3) : name.replace(/[^A-Z0-9]/g, "").slice(0, 12) || "UNITS",
+    quote: pair ? letters.slice(3) : "USD",
+    spreadPips: 1,
+  };
+}
+
+/** The contract the engine trades: what was stated, and otherwise as for any symbol that is not listed. */
+export function statedContract(name: string, digits: number, answers: ContractAnswers): SymbolSpec {
+  const { pip, contractSize, base, quote, spreadPips } = answers;
+  const pipPoints = Math.max(1, Math.round(pip * (powersOfTen[digits as 0] as number)));
+  const currencies = contractSize >= 1000;
+  return {
+    ...unlistedSymbol(name, digits, quote),
+    base,
+    pipPoints,
+    contractSize,
+    typicalSpreadPoints: Math.round(spreadPips * pipPoints),
+    ...(currencies ? { lotStep: 0.01, minLot: 0.01, leverageCap: 20 } : {}),
+  };
+}

@@ -1,0 +1,15 @@
+/** One sentence of a verdict, and what it speaks for. */
+export type Reason = {
+  readonly says: "for" | "against" | "missing";
+  readonly text: string;
+};
+
+export type Judged = { readonly fails: boolean; readonly reason: Reason };
+
+export const judged = (ok: boolean, text: string): Judged => ({
+  fails: !ok,
+  reason: { says: ok ? "for" : "against", text },
+});
+export const missing = (text: string): Judged => ({ fails: false, reason: { says: "missing", text } });
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`.replace("-", "−");

@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { runBacktest } from "../backtest/run.ts";
+import { localTime, tradingDay, weekdayOfDay } from "../execution/zone-clock.ts";
+import type { Bars } from "../market/bars.ts";
+import { resample } from "../market/resample.ts";
+import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { tradingPeriods } from "../statistics/trading-periods.ts";
+import type { Condition, StrategyCosts, StrategyDocument } from "../strategy/document.ts";
+import { type ProfitSources, profitSources } from "./profit-sources.ts";
+import { randomSource } from "./random-source.ts";
+import { rowOfRun } from "./row-of-run.ts";
+import { sourceTests } from "./source-tests.ts";
+import { isWarning, verdictOf } from "./verdict.ts";
+
+const hour = 3_600_000;
+
+function strategy(when: Condition, hold: number, costs: StrategyCosts, change: Partial<StrategyDocument> = {}) {
+  return {
+    version: 1,
+    name: "Source",
+    symbol: "GBPUSD",
+    timeframe: "H1",
+    entries: { short: { when } },
+    risk: { sizing: { kind: "lots", value: 0.1 }, timeExitBars: hold },
+    costs: { swap: { kind: "none" }, ...costs },
+    ...change,
+  } satisfies StrategyDocument;
+}
+
+const clock = (from: string, to: string): Condition => ({ kind: "time-between", from, to, zone: "new-york" });
+const fixed = (value: number): StrategyCosts => ({ spread: { kind: "pips", value } });
+
+/**
+ * Bars of a clock that knows the data: at 17:00 New York the spread widens and the bid falls by as much for an hour, as a feed
+ * of bid prices shows it. Elsewhere a price that goes nowhere, with `drift` points an hour for who sells.
+ */
+function bidBars(days: number, drift = 0, wide = 60): Bars {
+  const random = randomSource(7);
+  const times: number[] = [];
+  for (let at = Date.UTC(2024, 0, 1, 22); times.length < days * 24; at += hour)
+    if (![0, 6].includes(weekdayOfDay(tradingDay(at)))) times.push(at);
+  const length = times.length;
+  const column = () => new Int32Array(length);
+  const bars = {
+    ...({ symbol: "GBPUSD", timeframe: "H1", digits: 5, length, time: Float64Array.from(times) } as const),
+    ...{ open: column(), high: column(), low: column(), close: column(), spread: column() },
+    volume: new Float64Array(length).fill(100),
+  };
+  let middle = 127_000;
+  for (let i = 0; i < length; i++) {
+    const atRollOver = Math.floor(localTime("new-york", times[i] as number) / hour) % 24 === 17;
+    const spread = atRollOver ? 12 + wide : 12;
+    const next = middle + Math.round(random.normal() * 40 - drift);
+    const [open, close] = [middle - spread / 2, next - 6];
+    bars.open[i] = open;
+    bars.close[i] = close;
+    bars.high[i] = Math.max(open, close) + 5;
+    bars.low[i] = Math.min(open, close) - 5;
+    bars.spread[i] = spread;
+    middle = next;
+  }
+  return bars;
+}
+
+function judged(document: StrategyDocument, bars: Bars) {
+  const run = (costs = {}) => runBacktest(document, bars, { costs });
+  const result = run();
+  const row = rowOfRun(result, tradingPeriods(bars.time), {});
+  const sources = profitSources(bars, result, (spreadPoints) => run({ spreadPoints }));
+  return { row, sources, verdict: verdictOf({ row, trials: [row], sources }) };
+}
+const againstOf = (sources: ProfitSources) =>
+  sourceTests(sources).flatMap(({ fails, reason }) => (fails ? [reason.text] : []));
+
+describe("where a profit comes from", () => {
+  const market = bidBars(500);
+
+  it("is one hour, the roll-over and a spread below the data's for a rule that knows the clock", () => {
+    // Sold at 16:00 and bought back from the low bid at 17:00, as a broker's file shows it.
+    const { row, sources, verdict } = judged(strategy(clock("15:00", "16:00"), 1, fixed(1.5)), market);
+    expect(row.net).toBeGreaterThan(0);
+    expect(sources.hour).toMatchObject({ from: 16 * 60, to: 17 * 60, left: 0, carries: true });
+    expect(sources.rollOver).toMatchObject({ left: expect.closeTo(0, 1), carries: true });
+    expect(sources.spread).toMatchObject({ paidPips: 1.5, realPips: 7.2, measured: "data" });
+    expect(sources.spread?.left).toBeLessThan(0);
+    expect(againstOf(sources)).toEqual([
+      expect.stringMatching(/one hour of the day: without its \d+ trades entered from 16:00 to 17:00 New York, no/),
+      expect.stringMatching(/rests on the roll-over.*less than 1 % of the profit is left/),
+      expect.stringMatching(/fixed spread of 1\.5 pips is below the data's own.*no profit is left/),
+    ]);
+    expect(verdict.kind).toBe("fragile");
+    expect(verdict.reasons.filter(({ says }) => says === "against")).toHaveLength(3);
+  });
+
+  it("is still the roll-over when other trades of no worth hide it", () => {
+    const hidden: Condition = {
+      kind: "any",
+      of: [clock("16:00", "17:00"), clock("02:00", "03:00"), clock("09:00", "10:00")],
+    };
+    const rule = strategy(hidden, 1, fixed(1.2), { entries: { long: { when: hidden } } });
+    const { sources } = judged(rule, bidBars(500, 0, 120));
+    expect(sources.hour).toMatchObject({ from: 17 * 60, carries: true });
+    expect(sources.rollOver?.carries).toBe(true);
+  });
+
+  it("is also the roll-over where trades only leave in it", () => {
+    // Sold in the morning, bought back at 17:00 from the low bid with a spread that is too narrow.
+    const rule = strategy(clock("08:00", "09:00"), 8, fixed(1.2));
+    const { sources, row } = judged(rule, bidBars(500, 0, 120));
+    expect(row.net).toBeGreaterThan(0);
+    expect(sources.rollOver).toMatchObject({ left: expect.closeTo(0, 2), carries: true });
+  });
+
+  it.each([
+    [6, 3],
+    [2, 9],
+    [9, 2],
+  ])("is not warned about for an edge spread over the day (drift %i, held %i bars)", (drift, hold) => {
+    const bars = bidBars(300, drift, 0);
+    const always: Condition = {
+      kind: "above",
+      left: { kind: "price", field: "close" },
+      right: { kind: "constant", value: 0 },
+    };
+    const { sources, row } = judged(strategy(always, hold, { spread: { kind: "data" } }), bars);
+    expect(row.trades).toBeGreaterThan(100);
+    expect(row.net).toBeGreaterThan(0);
+    expect(againstOf(sources)).toEqual([]);
+  });
+
+  it("is rarely warned about for rules spread over the day that earn by chance", () => {
+    const minutes = createSimulatedMarket(11).bars("GBPUSD", "H1", Date.UTC(2015, 0, 1), Date.UTC(2024, 0, 1));
+    const part = 1300;
+    let [earned, warned] = [0, 0];
+    for (let from = 0; from + part <= minutes.length; from += part) {
+      const cut = (column: Int32Array) => column.slice(from, from + part);
+      const bars: Bars = {
+        ...minutes,
+        ...{
+          length: part,
+          time: minutes.time.slice(from, from + part),
+          volume: minutes.volume.slice(from, from + part),
+        },
+        ...{ open: cut(minutes.open), high: cut(minutes.high), low: cut(minutes.low), close: cut(minutes.close) },
+        spread: cut(minutes.spread as Int32Array),
+      };
+      const rsi = { kind: "indicator", indicator: "rsi", parameters: { length: 14 } } as const;
+      for (const [name, level] of [
+        ["below", 40],
+        ["above", 60],
+      ] as const) {
+        const when: Condition = { kind: name, left: rsi, right: { kind: "constant", value: level } };
+        const rule = strategy(when, 5, { spread: { kind: "data" } }, { entries: { long: { when } } });
+        const { sources, row } = judged(rule, bars);
+        if (!(row.net > 0) || row.trades < 30) continue;
+        earned += 1;
+        if (againstOf(sources).length > 0) {
+          warned += 1;
+        }
+      }
+    }
+    expect(earned).toBeGreaterThan(20);
+    expect(warned / earned).toBeLessThanOrEqual(0.05);
+  });
+
+  it("has no clock in bars of a day, which all open at 17:00", () => {
+    const days = resample(bidBars(700), "D1");
+    const always: Condition = {
+      kind: "above",
+      left: { kind: "price", field: "close" },
+      right: { kind: "constant", value: 0 },
+    };
+    const { sources } = judged(strategy(always, 3, fixed(1), { timeframe: "D1" }), days);
+    expect(sources).toMatchObject({ hour: null, rollOver: null });
+    // Their spread is that of 17:00, and a fixed pip is below it.
+    expect(sources.spread).toMatchObject({ paidPips: 1, realPips: 7.2, measured: "data" });
+  });
+
+  it("asks the symbol's usual spread where the data has none", () => {
+    const { spread: _, ...bare } = bidBars(300, 4);
+    const always: Condition = {
+      kind: "above",
+      left: { kind: "price", field: "close" },
+      right: { kind: "constant", value: 0 },
+    };
+    const free = judged(strategy(always, 1, fixed(0)), bare).sources.spread;
+    expect(free).toMatchObject({ paidPips: 0, realPips: 1.5, measured: "symbol" });
+    expect(free?.left).toBeLessThan(1);
+    expect(judged(strategy(always, 1, fixed(1.5)), bare).sources.spread).toBeNull();
+    expect(judged(strategy(always, 1, { spread: { kind: "data" } }), bidBars(300, 4)).sources.spread).toBeNull();
+  });
+});
+
+it("the simulated market's clock rule, sold at 16:00 with a fixed 1.5 pips, does not pass", () => {
+  const bars = createSimulatedMarket().bars("GBPUSD", "H1", Date.UTC(2023, 0, 1, 22), Date.UTC(2026, 0, 1, 22));
+  const { verdict } = judged(strategy(clock("15:00", "16:00"), 1, fixed(1.5)), bars);
+  expect(isWarning(verdict.kind)).toBe(true);
+});

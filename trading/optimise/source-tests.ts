@@ -1,0 +1,57 @@
+import { type Judged, judged, percent } from "./judged.ts";
+import type { Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+
+/** Below this share of the profit at the real spread, the rest was earned by paying too little. */
+const leastAtRealSpread = 0.75;
+
+function leftText(left: number): string {
+  if (!(left > 0)) return "no profit is left";
+  return `${left < 0.01 ? "less than 1 %" : percent(left)} of the profit is left`;
+}
+
+function clockText(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+const tradesText = ({ trades }: Group): string => (trades === 1 ? "its 1 trade" : `its ${trades} trades`);
+
+function hourTest(hour: NonNullable<ProfitSources["hour"]>): Judged {
+  const when = `entered from ${clockText(hour.from)} to ${clockText(hour.to)} New York`;
+  return judged(
+    !hour.carries,
+    hour.carries
+      ? `The profit rests on one hour of the day: without ${tradesText(hour)} ${when}, ${leftText(hour.left)}.`
+      : `The profit does not rest on one hour of the day: without ${tradesText(hour)} of the best hour, ${leftText(hour.left)}.`,
+  );
+}
+
+function rollOverTest(rollOver: Group): Judged {
+  if (rollOver.trades === 0) return judged(true, "No trade was entered or left at the roll-over (17:00 New York).");
+  return judged(
+    !rollOver.carries,
+    rollOver.carries
+      ? `The profit rests on the roll-over: without ${tradesText(rollOver)} entered or left around 17:00 New York, when spreads are widest, ${leftText(rollOver.left)}.`
+      : `The profit does not rest on the roll-over: without ${tradesText(rollOver)} entered or left around 17:00 New York, ${leftText(rollOver.left)}.`,
+  );
+}
+
+function spreadTest({ paidPips, realPips, measured, left }: SpreadSource): Judged {
+  const real =
+    measured === "data"
+      ? `the data's own (median of the traded bars: ${realPips.toFixed(1)} pips)`
+      : `the symbol's usual ${realPips.toFixed(1)} pips`;
+  return judged(
+    left >= leastAtRealSpread,
+    `The fixed spread of ${paidPips.toFixed(1)} pips is below ${real}. At ${measured === "data" ? "the data's spread" : "the usual spread"}, ${leftText(left)}.`,
+  );
+}
+
+/** Tests of where the profit comes from, each with the share that is left without that source. */
+export function sourceTests({ hour, rollOver, spread }: ProfitSources): Judged[] {
+  return [
+    ...(hour ? [hourTest(hour)] : []),
+    ...(rollOver ? [rollOverTest(rollOver)] : []),
+    ...(spread ? [spreadTest(spread)] : []),
+  ];
+}

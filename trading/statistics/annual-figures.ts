@@ -1,0 +1,62 @@
+import { exactPower, square } from "../deterministic-math.ts";
+import { dayMillis } from "../execution/zone-clock.ts";
+import { momentsOf } from "./moments.ts";
+import { periodReturns, type TradingPeriods, tradingPeriods, usualStep } from "./trading-periods.ts";
+
+const yearDays = 365.25;
+/** A calendar year of a market begins and ends with holidays: its bars span a week less. */
+const leastYearDays = 358;
+
+export type AnnualFigures = {
+  readonly periods: TradingPeriods;
+  /** Of each period, as fractions. */
+  readonly returns: Float64Array;
+  /** Fraction; NaN for less than a year: what a few months earned is never raised to a year. */
+  readonly annualReturn: number;
+  readonly volatility: number;
+  readonly sharpe: number;
+  readonly sortino: number;
+};
+
+/** √(periods a year) × mean ÷ sample deviation, no risk-free rate (Sharpe, 1994). NaN when nothing moved. */
+export const annualSharpe = (returns: ArrayLike<number>, periodsAYear: number): number =>
+  momentsOf(returns).sharpe * Math.sqrt(periodsAYear);
+
+/** From the first row to the end of the last, by the calendar. */
+const yearsOf = (time: Float64Array): number =>
+  ((time[time.length - 1] as number) + usualStep(time) - (time[0] as number)) / dayMillis / yearDays;
+
+const isFullYear = (years: number): boolean => years * yearDays >= leastYearDays;
+
+/** What a reader of a history of less than a year must know of its annual figures; null for a longer one. */
+export function shortHistoryNote(time: Float64Array): string | null {
+  const years = yearsOf(time);
+  if (isFullYear(years)) return null;
+  const days = Math.round(years * yearDays);
+  return `The history is ${days} ${days === 1 ? "day" : "days"} long, less than a year: no annual return is given. Annual volatility, Sharpe and Sortino ratio are scaled up to a year.`;
+}
+
+/** Compound annual growth by the calendar. A year that lacks a week of holidays is a year: its return stands as it is. */
+function compoundGrowth(growth: number, years: number): number {
+  if (!isFullYear(years)) return Number.NaN;
+  return growth > 0 ? exactPower(growth, 1 / Math.max(1, years)) - 1 : -1;
+}
+
+/** The one source of annual figures: page, command line, searches, validation, robots and statements. */
+export function annualFigures(time: Float64Array, equity: Float64Array, deposit: number): AnnualFigures {
+  const periods = tradingPeriods(time);
+  const returns = periodReturns(periods, equity, deposit);
+  const { mean, deviation } = momentsOf(returns);
+  const { aYear } = periods;
+  const last = time.length - 1;
+  const downside = Math.sqrt(returns.reduce((sum, value) => sum + square(Math.min(value, 0)), 0) / returns.length);
+  const growth = (equity[last] as number) / deposit;
+  return {
+    periods,
+    returns,
+    annualReturn: compoundGrowth(growth, yearsOf(time)),
+    volatility: deviation * Math.sqrt(aYear),
+    sharpe: annualSharpe(returns, aYear),
+    sortino: downside === 0 ? Number.NaN : (mean * Math.sqrt(aYear)) / downside,
+  };
+}

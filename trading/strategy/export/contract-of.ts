@@ -1,0 +1,23 @@
+import { referenceRate } from "../../backtest/symbol-of.ts";
+import { findSymbol, type SymbolSpec, unlistedSymbol } from "../../market/symbols.ts";
+import type { StrategyDocument } from "../document.ts";
+
+/** The money the lab's account is in. */
+export const accountCurrency = "USD";
+
+/** The contract an exported file assumes for a symbol. */
+export const contractOf = (name: string): SymbolSpec => findSymbol(name) ?? unlistedSymbol(name, 5);
+
+/** Account money for one unit of the quote currency: a number, or null when the account holds the base and the price itself tells. */
+export function rateOf(symbol: SymbolSpec): number | null {
+  if (symbol.quote === accountCurrency) return 1;
+  return symbol.base === accountCurrency ? null : (referenceRate(symbol, accountCurrency) ?? 1);
+}
+
+/** The spread an exported file reckons with, in points. */
+export const spreadPoints = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
+  costs?.spread?.kind === "pips" ? Math.round(costs.spread.value * symbol.pipPoints) : symbol.typicalSpreadPoints;
+
+/** Half the spread and the slippage: what a market order pays where a platform knows one price only. */
+export const slippagePoints = (document: StrategyDocument, symbol: SymbolSpec): number =>
+  Math.round(spreadPoints(document, symbol) / 2 + (document.costs?.slippagePips ?? 0) * symbol.pipPoints);

@@ -1,0 +1,213 @@
+import { pointsPerUnit } from "../../market/points.ts";
+import type { StrategyDocument } from "../document.ts";
+import { accountCurrency, contractOf, rateOf, slippagePoints, spreadPoints } from "./contract-of.ts";
+import { planOf } from "./plan.ts";
+
+export type ExportLanguage = "python" | "pine" | "mql5";
+/** What an exported file does not do as the lab does, and what its platform does that the lab does not. */
+export type Differences = { readonly lacks: readonly string[]; readonly does: readonly string[] };
+
+const money = (value: number): string =>
+  `${value < 0 ? "−" : ""}$${Math.abs(value)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+
+/** What the figures are worked out with: one lot at the symbol's reference price. */
+function factsOf(document: StrategyDocument) {
+  const plan = planOf(document);
+  const symbol = contractOf(document.symbol);
+  const scale = pointsPerUnit(symbol.digits);
+  const rate = rateOf(symbol) ?? 1 / symbol.referencePrice;
+  const orders = [plan.long?.order, plan.short?.order];
+  const text = JSON.stringify(plan);
+  const price = (points: number) => (points / scale).toFixed(symbol.digits);
+  return {
+    document,
+    plan,
+    symbol,
+    price,
+    reference: Math.round(symbol.referencePrice * scale),
+    rate,
+    ofPoints: (points: number) => money((points * symbol.contractSize * rate) / scale),
+    spread: spreadPoints(document, symbol),
+    margin: (symbol.contractSize * symbol.referencePrice * rate) / symbol.leverageCap,
+    converts: symbol.quote !== accountCurrency,
+    fixedRate: symbol.quote !== accountCurrency && rateOf(symbol) !== null,
+    waits: orders.some((order) => order !== undefined && order !== "market"),
+    waitsFor: (kind: string) => orders.includes(kind as "limit"),
+    readsHigher: text.includes('"op":"higher"'),
+    readsClock: /"op":"(minute-of-day|weekday)"|"name":"(sincePeriodStart|previousPeriod)"/.test(text),
+    recursive:
+      /"name":"(ema|emaFromFirst|wilder|wilderSum|kama|parabolicSar|supertrend|zigzag|fisher|running|heikinAshi)"/.test(
+        text,
+      ),
+    moves: plan.trail !== null || plan.breakEven !== null,
+    readsVolume: text.includes('"field":"volume"'),
+  };
+}
+type Facts = ReturnType<typeof factsOf>;
+
+const swapLine = ({ symbol, ofPoints }: Facts): string => {
+  const points = symbol.swapLongPoints;
+  const verb = points < 0 ? "pays" : "earns";
+  return `Swap is left out. In the lab one lot of ${symbol.name} held long overnight ${verb} ${ofPoints(Math.abs(points))}.`;
+};
+
+const lowerBars =
+  "Bars of a shorter time frame are not read. The lab can use them to decide which of stop-loss and take-profit came first inside a bar.";
+
+const volumeLine = (where: string): string =>
+  `Volume is the number of ticks ${where}; other feeds count other ticks, so indicators of volume differ.`;
+
+function python(facts: Facts): Differences {
+  const { document, symbol, rate, ofPoints, spread, margin, waits, waitsFor, fixedRate } = facts;
+  const slippage = document.costs?.slippagePips;
+  return {
+    lacks: [
+      swapLine(facts),
+      `There is no margin call and no stop-out: margin is checked when an order fills. One lot of ${symbol.name} ties up ${money(margin)}; the lab closes it once equity falls to ${money(margin / 2)}, this file keeps it open.`,
+      lowerBars,
+      ...(fixedRate
+        ? [
+            `Profit is converted from ${symbol.quote} at the fixed rate ${rate.toPrecision(6)}, the lab uses the rate of the moment. If ${symbol.quote} is worth 5% more, a profit of 1,000 ${symbol.quote} is ${money(1050 * rate)} in the lab and ${money(1000 * rate)} here.`,
+          ]
+        : []),
+      ...(slippage
+        ? [
+            `Slippage on exits is charged as money, also on take-profits: ${slippage} pips on one lot are ${ofPoints(slippage * symbol.pipPoints)} a side.`,
+          ]
+        : []),
+      ...(waits
+        ? [
+            "When a waiting order fills and its stop-loss or take-profit lies inside the same bar, the trade closes on the next bar that touches the level; the lab closes it at once. backtesting.py prints a warning each time.",
+          ]
+        : []),
+      ...(waitsFor("stop-limit")
+        ? [
+            "A stop-limit order whose trigger and limit lie in one bar waits for the next bar; the lab fills it when the close lies beyond the limit.",
+          ]
+        : []),
+    ],
+    does: [
+      `It counts cash, equity and its statistics in ${symbol.quote}. Sizes and the file's own list of trades are in ${accountCurrency}, as in the lab.`,
+      `It knows one price: its table of trades shows the bid at both ends, and half the spread is charged as money on each side (${ofPoints(spread / 2)} for one lot at ${spread} points). The file's list of trades (--trades) shows bid and ask.`,
+      "Sharpe ratio, annual return and the other statistics it prints follow its own formulas.",
+      "One flat bar is added at the end, so that open trades close at the last close. The run stops when equity reaches 0.",
+    ],
+  };
+}
+
+function pine(facts: Facts): Differences {
+  const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsHigher, moves, converts } =
+    facts;
+  const { maxPositions, opposite, sizing } = document.risk;
+  const slip = slippagePoints(document, symbol);
+  const stop = 200 * symbol.pipPoints;
+  return {
+    lacks: [
+      swapLine(facts),
+      `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
+      "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
+      `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,
+      ...(sizing.kind === "lots" || sizing.kind === "units"
+        ? []
+        : [
+            `Size is worked out at the signal's close, in the lab at the fill. If the next bar opens 10 pips away, a stop of 50 pips set by price is 40 or 60 pips wide; one set as a distance keeps its width and its risk.`,
+          ]),
+      ...(moves
+        ? [
+            "Trailing and break-even stops move at each bar's close and act from the next bar on; the lab also takes a stop that was crossed inside the bar. Long, trailing 50 points, bar 108500 / 108700 / 108490 / 108520: the lab exits at 108490, TradingView on a later bar.",
+          ]
+        : []),
+      ...(readsHigher
+        ? [
+            "A closed bar of a higher time frame is seen one bar later: the daily bar that ends with the 16:00 hour in New York counts from the 17:00 hour on. Days begin and end as TradingView's feed for the symbol says.",
+          ]
+        : []),
+      ...(opposite === "hedge"
+        ? [
+            "NOT EXPORTED: positions both ways at once. TradingView holds one net position, so an entry the other way closes what is open.",
+          ]
+        : []),
+      ...(maxPositions !== undefined && maxPositions !== 1
+        ? ["Several positions are entries of one net position; each keeps its own stop-loss and take-profit."]
+        : []),
+      ...(waits
+        ? ["An order placed on a bar that has no expiry waits until it is filled or replaced, as in the lab."]
+        : []),
+      lowerBars,
+      ...(facts.readsVolume ? [volumeLine("on TradingView's feed")] : []),
+    ],
+    does: [
+      "Inside a bar it assumes a path: open, nearer extreme, other extreme, close. The lab takes the stop-loss where both levels lie in one bar, and counts the bar.",
+      ...(converts ? [`Profit is converted from ${symbol.quote} at the daily rate of the day before.`] : []),
+      "Averages start at the first bar of the chart, so their first values depend on how much history your plan loads.",
+      "Its tester uses prices of your broker or exchange: other prices, other trades.",
+      ...(plan.target ? ["A take-profit fills at its price or better, as in the lab."] : []),
+    ],
+  };
+}
+
+function mql5(facts: Facts): Differences {
+  const { document, plan, symbol, ofPoints, readsHigher, readsClock, recursive, moves, waits } = facts;
+  const { opposite, maxPositions, sizing } = document.risk;
+  const hedges = opposite === "hedge" || (maxPositions !== undefined && maxPositions !== 1);
+  return {
+    lacks: [
+      "An order is sent on the first tick of the new bar, the lab fills at the bar's open. If the first tick comes 3 points later, one lot differs by " +
+        `${ofPoints(3)}.`,
+      ...(plan.fromFill
+        ? [
+            "Levels are sent with the order, counted from the price of that moment, and moved when the fill differs; until then a slipped fill has its stop-loss off by the slip.",
+          ]
+        : []),
+      ...(sizing.kind === "lots" || sizing.kind === "units"
+        ? []
+        : ["Size is worked out from bid or ask just before the order is sent, not from the fill itself."]),
+      ...(recursive
+        ? [
+            "Averages that never end (EMA, Wilder's) start HistoryBars bars back, in the lab at the first bar. What the start gives wrong is below a millionth after fourteen times the length: 3,000 bars are enough for lengths up to 200.",
+          ]
+        : []),
+      ...(readsHigher
+        ? [
+            "Daily, weekly and monthly bars end with the broker's day. They are the lab's only where the server's midnight is 17:00 in New York; elsewhere hourly signals read other daily bars.",
+          ]
+        : []),
+      ...(readsClock
+        ? [
+            "The server's clock is turned into UTC with the two inputs ServerHours and ServerSummer. With an input one hour off, a session from 08:00 to 11:00 runs from 07:00 to 10:00 or from 09:00 to 12:00.",
+          ]
+        : []),
+      ...(hedges
+        ? [
+            "It needs a hedging account and refuses to start on a netting account, where positions of one symbol are merged.",
+          ]
+        : ["On a netting account a manual trade of the same symbol is merged with the adviser's position."]),
+      ...(waits
+        ? [
+            "An order whose price has been passed when it is sent becomes a market order (a stop-limit order a limit order).",
+          ]
+        : []),
+      ...(facts.readsVolume ? [volumeLine("at your broker")] : []),
+    ],
+    does: [
+      "Spread, commission, swap, margin call and stop-out are the broker's, not the document's.",
+      `A distance inside the broker's stops level is not traded, and a size is limited to the broker's steps (the lab: ${symbol.minLot} to ${symbol.maxLot} lots of ${symbol.name}, step ${symbol.lotStep}).`,
+      "Stop-loss and take-profit inside a bar are decided by ticks; the lab takes the stop-loss where both lie in one bar, and counts the bar.",
+      ...(moves
+        ? [
+            "Trailing and break-even stops follow each tick; the lab works out from a bar's extremes what must have happened, and takes the worse case where it cannot know.",
+          ]
+        : []),
+      "Refused orders are reported in the Experts log. An exit is tried three times, an entry once.",
+      "A bar on which the adviser is started is skipped: its signal belongs to a moment that has passed.",
+    ],
+  };
+}
+
+/** Both lists for a document, in plain sentences with worked figures: shown before a download and written into the file. */
+export function differences(document: StrategyDocument, language: ExportLanguage): Differences {
+  const facts = factsOf(document);
+  return { python, pine, mql5 }[language](facts);
+}

@@ -1,0 +1,244 @@
+import type { Timeframe } from "../../../market/timeframe.ts";
+import type { Zone } from "../../document.ts";
+import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../formula.ts";
+import { decimalsFrom, literal } from "../written-values.ts";
+import { mql5Library } from "./library.ts";
+import { mql5Support } from "./support.ts";
+
+export const mql5Input = (id: string): string => `Inp${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+export function mql5Scalar(value: Scalar): string {
+  if (typeof value === "number") return literal(value);
+  if ("parameter" in value) return mql5Input(value.parameter);
+  if ("symbol" in value) return value.symbol === "pip" ? "PipPoints()" : "(1 / _Point)";
+  const [a = "0", b = "0"] = value.of.map(mql5Scalar);
+  switch (value.fn) {
+    case "plus":
+      return `(${a} + ${b})`;
+    case "minus":
+      return `(${a} - ${b})`;
+    case "times":
+      return `(${a} * ${b})`;
+    case "over":
+      return `(1.0 * ${a} / ${b})`;
+    case "max":
+      return `MathMax(${a}, ${b})`;
+    case "floor":
+      return `MathFloor(${a})`;
+    case "sqrt":
+      return `MathSqrt(${a})`;
+    case "log":
+      return `MathLog(${a})`;
+  }
+}
+
+const whole = (value: Scalar): string => (Number.isInteger(value) ? String(value) : `(int)${mql5Scalar(value)}`);
+const zones: Readonly<Record<Zone, number>> = { utc: 0, "new-york": 1, london: 2, tokyo: 3, sydney: 4 };
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const signs = { plus: "+", minus: "-", times: "*", and: "&&", or: "||" } as const;
+
+export type Mql5Columns = {
+  /** A number, or true or false, at the bar with the index text `at`. */
+  text(formula: Formula, at: string): string;
+  /** The array that holds a formula on every bar. */
+  array(formula: Formula): string;
+  /** Global arrays, and the statements that fill them. */
+  readonly arrays: readonly string[];
+  readonly lines: readonly string[];
+  readonly timeframes: readonly Timeframe[];
+  functions(): readonly string[];
+  readsClock(): boolean;
+};
+
+/** Whether a formula is true or false rather than a number. */
+function isLogical(formula: Formula): boolean {
+  if (formula.op === "call") return logicalFunctions.has(formula.call.name);
+  return ["above", "below", "at-least", "at-most", "equal", "and", "or", "not", "known"].includes(formula.op);
+}
+
+/** What all writers of one file share: names, arrays, statements. */
+class Shared {
+  readonly used = new Set<string>(["FirstKnown"]);
+  readonly names = new Map<string, string>();
+  readonly counts = new Map<string, number>();
+  readonly arrays: string[] = [];
+  readonly lines: string[] = [];
+  readonly timeframes = new Set<Timeframe>();
+
+  use(name: string): string {
+    this.used.add(name);
+    return name;
+  }
+
+  declare(prefix: string): string {
+    const count = (this.counts.get(prefix) ?? 0) + 1;
+    this.counts.set(prefix, count);
+    const name = `${prefix}${count}`;
+    this.arrays.push(name);
+    return name;
+  }
+
+  /** The library functions in use, each after those that it calls. */
+  functions(): Map<string, string> {
+    const texts = new Map<string, string>();
+    const add = (name: string): void => {
+      const text = allFunctions[name];
+      if (text === undefined || texts.has(name)) return;
+      for (const other of Object.keys(allFunctions))
+        if (other !== name && new RegExp(`(?<!\\w)${other}\\(`).test(text)) add(other);
+      texts.set(name, text);
+    };
+    for (const name of this.used) add(pascal(name));
+    return texts;
+  }
+}
+
+const allFunctions: Readonly<Record<string, string>> = {
+  ...mql5Support,
+  ...Object.fromEntries(Object.entries(mql5Library).map(([name, text]) => [pascal(name), text])),
+};
+
+/** Writes formulas over one set of bars: the chart's own, or a higher time frame's. */
+class Writer {
+  private readonly shared: Shared;
+  private readonly bars: string;
+
+  constructor(shared: Shared, bars: string) {
+    this.shared = shared;
+    this.bars = bars;
+  }
+
+  /** The array that holds a formula on every bar. */
+  arrayOf(formula: Formula): string {
+    if (formula.op === "price") return `${this.bars}.${formula.field}`;
+    if (formula.op === "call") return this.callArray(formula.call, formula.output);
+    if (formula.op === "higher") return this.seen(formula);
+    const value = this.text(formula, "i");
+    const key = `${this.bars}:${value}`;
+    const known = this.shared.names.get(key);
+    if (known) return known;
+    const name = this.shared.declare("column");
+    this.shared.names.set(key, name);
+    const cell = isLogical(formula) ? `${value} ? 1.0 : 0.0` : value;
+    this.shared.lines.push(
+      `ArrayResize(${name}, ArraySize(${this.bars}.time));`,
+      `for(int i = 0; i < ArraySize(${this.bars}.time); i++)`,
+      `   ${name}[i] = ${cell};`,
+    );
+    return name;
+  }
+
+  private callArray(call: Call, output: number): string {
+    const key = `${this.bars}:${JSON.stringify(call)}`;
+    const { outputs } = libraryFunctions[call.name];
+    const at = (name: string) => (outputs > 1 ? `${name}_${output}` : name);
+    const known = this.shared.names.get(key);
+    if (known) return at(known);
+    this.shared.used.add(call.name);
+    const columns = call.columns.map((of) => this.arrayOf(of));
+    const decimals = decimalsFrom[call.name] ?? call.numbers.length;
+    const numbers = call.numbers.map((of, k) => (k < decimals ? whole(of) : mql5Scalar(of)));
+    const dated = call.name === "sincePeriodStart" || call.name === "previousPeriod" ? [`${this.bars}.time`] : [];
+    const count = (this.shared.counts.get(call.name) ?? 0) + 1;
+    this.shared.counts.set(call.name, count);
+    const name = `${call.name}${count}`;
+    const results = Array.from({ length: outputs }, (_, k) => (outputs > 1 ? `${name}_${k}` : name));
+    this.shared.arrays.push(...results);
+    this.shared.names.set(key, name);
+    this.shared.lines.push(`${pascal(call.name)}(${[...dated, ...columns, ...numbers, ...results].join(", ")});`);
+    return at(name);
+  }
+
+  private seen({ timeframe, of }: Formula & { op: "higher" }): string {
+    const key = `seen:${timeframe}:${JSON.stringify(of)}`;
+    const known = this.shared.names.get(key);
+    if (known) return known;
+    this.shared.timeframes.add(timeframe);
+    const column = new Writer(this.shared, `bars${timeframe}`).arrayOf(of);
+    const name = this.shared.declare("seen");
+    this.shared.names.set(key, name);
+    this.shared.use("Seen");
+    this.shared.lines.push(`Seen(${column}, bars${timeframe}.time, ${name});`);
+    return name;
+  }
+
+  /** Reads an array at an index that may lie before the first bar. */
+  private read(array: string, at: string): string {
+    return at === "i" || at === "last" ? `${array}[${at}]` : `${this.shared.use("At")}(${array}, ${at})`;
+  }
+
+  text(formula: Formula, at: string): string {
+    const inner = (of: Formula) => this.text(of, at);
+    switch (formula.op) {
+      case "price":
+        return this.read(`${this.bars}.${formula.field}`, at);
+      case "number":
+        return mql5Scalar(formula.value);
+      case "unknown":
+        return "Unknown()";
+      case "minute-of-day":
+      case "weekday": {
+        const name = this.shared.use(formula.op === "weekday" ? "Weekday" : "MinuteOfDay");
+        const time =
+          at === "i" || at === "last"
+            ? `${this.bars}.time[${at}]`
+            : `${this.shared.use("TimeAt")}(${this.bars}.time, ${at})`;
+        return `${name}(${time}, ${zones[formula.zone]})`;
+      }
+      case "not":
+        return `!(${inner(formula.of)})`;
+      case "known":
+        return `Known(${inner(formula.of)})`;
+      case "abs":
+        return `MathAbs(${inner(formula.of)})`;
+      case "log":
+      case "sign":
+        return `${this.shared.use(pascal(formula.op))}(${inner(formula.of)})`;
+      case "choose":
+        return `(${inner(formula.test)} ? ${inner(formula.yes)} : ${inner(formula.otherwise)})`;
+      case "ago":
+        return this.text(formula.of, `${at} - ${whole(formula.bars)}`);
+      case "call": {
+        const value = this.read(this.callArray(formula.call, formula.output), at);
+        return logicalFunctions.has(formula.call.name) ? `(${value} > 0.5)` : value;
+      }
+      case "higher":
+        return this.read(this.seen(formula), at);
+      case "over":
+        return `${this.shared.use("Divide")}(${inner(formula.left)}, ${inner(formula.right)})`;
+      case "max":
+      case "min":
+        return `${this.shared.use(formula.op === "max" ? "Larger" : "Smaller")}(${inner(formula.left)}, ${inner(formula.right)})`;
+      case "above":
+        return `${this.shared.use("Above")}(${inner(formula.left)}, ${inner(formula.right)})`;
+      case "below":
+        return `${this.shared.use("Above")}(${inner(formula.right)}, ${inner(formula.left)})`;
+      case "at-least":
+        return `${this.shared.use("AtLeast")}(${inner(formula.left)}, ${inner(formula.right)})`;
+      case "at-most":
+        return `${this.shared.use("AtLeast")}(${inner(formula.right)}, ${inner(formula.left)})`;
+      case "equal":
+        return `${this.shared.use("Equal")}(${inner(formula.left)}, ${inner(formula.right)})`;
+      default:
+        return `(${inner(formula.left)} ${signs[formula.op]} ${inner(formula.right)})`;
+    }
+  }
+}
+
+/** Writes formulas as MQL5: calls fill arrays, everything else is an expression at one bar. */
+export function mql5Columns(): Mql5Columns {
+  const shared = new Shared();
+  const writer = new Writer(shared, "bars");
+  return {
+    text: (formula, at) => writer.text(formula, at),
+    array: (formula) => writer.arrayOf(formula),
+    arrays: shared.arrays,
+    lines: shared.lines,
+    get timeframes() {
+      return [...shared.timeframes];
+    },
+    functions: () => [...shared.functions().values()],
+    readsClock: () => shared.functions().has("Utc"),
+  };
+}

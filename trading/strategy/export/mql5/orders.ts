@@ -1,0 +1,193 @@
+import type { Plan } from "../plan.ts";
+import { mql5Scalar } from "./columns.ts";
+import { moves, waits } from "./rules.ts";
+
+const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
+double StepLots(const double lots)
+  {
+   double step = SymbolInfoDouble(_Symbol, SYMBOL_VOLUME_STEP);
+   if(!MathIsValidNumber(lots) || step <= 0) return(0);
+   double floored = MathFloor(MathMin(lots, SymbolInfoDouble(_Symbol, SYMBOL_VOLUME_MAX)) / step + 1e-9) * step;
+   return(floored < SymbolInfoDouble(_Symbol, SYMBOL_VOLUME_MIN) - 1e-9 ? 0 : NormalizeDouble(floored, 8));
+  }
+
+// Account money that one lot loses when the price moves so many points against it.
+double LossPerLot(const int side, const double price, const double points)
+  {
+   double profit = 0;
+   ENUM_ORDER_TYPE type = side > 0 ? ORDER_TYPE_BUY : ORDER_TYPE_SELL;
+   if(!OrderCalcProfit(type, _Symbol, 1.0, price, price - side * points * _Point, profit)) return(0);
+   return(-profit);
+  }`;
+
+const sending = `// Reports what the broker refused. True when the request was carried out.
+bool IsDone(const bool sent, const string what)
+  {
+   uint code = trade.ResultRetcode();
+   if(sent && (code == TRADE_RETCODE_DONE || code == TRADE_RETCODE_DONE_PARTIAL || code == TRADE_RETCODE_PLACED)) return(true);
+   PrintFormat("%s was refused: %u %s", what, code, trade.ResultRetcodeDescription());
+   return(false);
+  }
+
+// Whether a level lies far enough from the price for the broker.
+bool IsFarEnough(const double points)
+  {
+   if(points > (double)SymbolInfoInteger(_Symbol, SYMBOL_TRADE_STOPS_LEVEL)) return(true);
+   PrintFormat("A distance of %.0f points is inside the broker's stops level", points);
+   return(false);
+  }
+
+bool IsMine(const int index)
+  {
+   return(PositionGetSymbol(index) == _Symbol && PositionGetInteger(POSITION_MAGIC) == Magic);
+  }
+
+int SideOf() { return(PositionGetInteger(POSITION_TYPE) == POSITION_TYPE_BUY ? 1 : -1); }
+
+int CountOpen(const int side)
+  {
+   int count = 0;
+   for(int i = PositionsTotal() - 1; i >= 0; i--)
+      if(IsMine(i) && SideOf() == side) count++;
+   return(count);
+  }
+
+// Closes all positions of one side. False when one of them stays open.
+bool CloseSide(const int side)
+  {
+   bool closed = true;
+   for(int i = PositionsTotal() - 1; i >= 0; i--)
+     {
+      if(!IsMine(i) || SideOf() != side) continue;
+      ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
+      bool done = false;
+      for(int attempt = 0; attempt < 3 && !done; attempt++)
+         done = IsDone(trade.PositionClose(ticket), "Closing");
+      if(!done) closed = false;
+     }
+   return(closed);
+  }`;
+
+const remembering = `// What was decided at the signal is kept in the terminal, so that a restart does not lose it.
+string KeyOf(const long id, const string what) { return(StringFormat("%I64d.%I64d.%s", Magic, id, what)); }
+void Remember(const long id, const string what, const double value) { GlobalVariableSet(KeyOf(id, what), value); }
+double Remembered(const long id, const string what)
+  {
+   string key = KeyOf(id, what);
+   return(GlobalVariableCheck(key) ? GlobalVariableGet(key) : 0);
+  }
+void ForgetClosed()
+  {
+   if(PositionsTotal() == 0 && OrdersTotal() == 0) GlobalVariablesDeleteAll(StringFormat("%I64d.", Magic));
+  }`;
+
+const timeExit = (bars: string): string => `// Closes what has been open for so many bars.
+void CloseOld()
+  {
+   for(int i = PositionsTotal() - 1; i >= 0; i--)
+     {
+      if(!IsMine(i)) continue;
+      datetime opened = (datetime)PositionGetInteger(POSITION_TIME);
+      ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
+      if(iBarShift(_Symbol, _Period, opened) >= ${bars}) IsDone(trade.PositionClose(ticket), "Closing after its time");
+     }
+  }`;
+
+function moving(plan: Plan): string {
+  const { trail, breakEven } = plan;
+  const after = trail?.after ? 'Remembered(id, "after")' : "0";
+  return [
+    "// Moves stops on every tick. They only tighten.",
+    "void MoveStops()",
+    "  {",
+    "   for(int i = PositionsTotal() - 1; i >= 0; i--)",
+    "     {",
+    "      if(!IsMine(i)) continue;",
+    "      int side = SideOf();",
+    "      long id = PositionGetInteger(POSITION_IDENTIFIER);",
+    "      ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);",
+    "      double entry = PositionGetDouble(POSITION_PRICE_OPEN), old = PositionGetDouble(POSITION_SL);",
+    "      double target = PositionGetDouble(POSITION_TP);",
+    "      double price = SymbolInfoDouble(_Symbol, side > 0 ? SYMBOL_BID : SYMBOL_ASK);",
+    "      double gain = (price - entry) * side / _Point, stop = old;",
+    ...(breakEven
+      ? [
+          '      double even = Remembered(id, "even");',
+          `      double lock = MathRound(${mql5Scalar(breakEven.lock)});`,
+          "      if(even > 0 && gain >= even && gain > lock) stop = Tighter(side, stop, entry + side * lock * _Point);",
+        ]
+      : []),
+    ...(trail
+      ? [
+          '      double trail = Remembered(id, "trail");',
+          `      if(trail > 0 && gain >= ${after}) stop = Tighter(side, stop, price - side * trail * _Point);`,
+        ]
+      : []),
+    "      stop = NormalizeDouble(stop, _Digits);",
+    "      bool moved = stop > 0 && (old == 0 || (stop - old) * side >= MoveStep * _Point);",
+    "      if(moved && (price - stop) * side > SymbolInfoInteger(_Symbol, SYMBOL_TRADE_STOPS_LEVEL) * _Point)",
+    '         IsDone(trade.PositionModify(ticket, stop, target), "Moving a stop");',
+    "     }",
+    "  }",
+    "",
+    "double Tighter(const int side, const double stop, const double other)",
+    "  {",
+    "   return(stop == 0 || (other - stop) * side > 0 ? other : stop);",
+    "  }",
+  ].join("\n");
+}
+
+const waiting = `int CountWaiting(const int side)
+  {
+   int count = 0;
+   for(int i = OrdersTotal() - 1; i >= 0; i--)
+     {
+      if(OrderGetTicket(i) == 0 || OrderGetString(ORDER_SYMBOL) != _Symbol || OrderGetInteger(ORDER_MAGIC) != Magic) continue;
+      if(WaitingSide() == side) count++;
+     }
+   return(count);
+  }
+
+int WaitingSide()
+  {
+   long type = OrderGetInteger(ORDER_TYPE);
+   return(type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_BUY_STOP || type == ORDER_TYPE_BUY_STOP_LIMIT ? 1 : -1);
+  }
+
+void CancelSide(const int side)
+  {
+   for(int i = OrdersTotal() - 1; i >= 0; i--)
+     {
+      ulong ticket = OrderGetTicket(i);
+      if(ticket == 0 || OrderGetString(ORDER_SYMBOL) != _Symbol || OrderGetInteger(ORDER_MAGIC) != Magic) continue;
+      if(WaitingSide() == side) IsDone(trade.OrderDelete(ticket), "Canceling an order");
+     }
+  }
+
+// Cancels orders that have waited for as many bars as they may.
+void CancelExpired()
+  {
+   for(int i = OrdersTotal() - 1; i >= 0; i--)
+     {
+      ulong ticket = OrderGetTicket(i);
+      if(ticket == 0 || OrderGetString(ORDER_SYMBOL) != _Symbol || OrderGetInteger(ORDER_MAGIC) != Magic) continue;
+      double bars = Remembered((long)ticket, "bars");
+      datetime placed = (datetime)OrderGetInteger(ORDER_TIME_SETUP);
+      if(bars > 0 && iBarShift(_Symbol, _Period, placed) >= bars) IsDone(trade.OrderDelete(ticket), "Canceling an expired order");
+     }
+  }`;
+
+/** The functions that send, move and close orders. */
+export function mql5Orders(plan: Plan): string[] {
+  const { timeExitBars } = plan.document.risk;
+  const remembers = moves(plan) || waits(plan);
+  return [
+    stepLots,
+    "",
+    sending,
+    ...(remembers ? ["", remembering] : []),
+    ...(timeExitBars === undefined ? [] : ["", timeExit(mql5Scalar(timeExitBars))]),
+    ...(moves(plan) ? ["", moving(plan)] : []),
+    ...(waits(plan) ? ["", waiting] : []),
+  ];
+}

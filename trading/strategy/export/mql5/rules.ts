@@ -1,0 +1,33 @@
+import type { EntryPlan, Plan, Term } from "../plan.ts";
+import { type Mql5Columns, mql5Scalar } from "./columns.ts";
+
+export type Rule = "stop" | "target" | "trail" | "after" | "even";
+
+export const rulesOf = (plan: Plan): readonly (readonly [Rule, Term])[] =>
+  (
+    [
+      ["stop", plan.stop],
+      ["target", plan.target],
+      ["trail", plan.trail?.distance ?? null],
+      ["after", plan.trail?.after ?? null],
+      ["even", plan.breakEven?.after ?? null],
+    ] as const
+  ).flatMap(([name, term]) => (term ? [[name, term] as const] : []));
+
+/** Whole points from `base` to the level of a term at the last closed bar. */
+export function pointsText(term: Term, columns: Mql5Columns, direction: string): string {
+  switch (term.kind) {
+    case "points":
+      return `MathRound(${columns.text(term.of, "last")})`;
+    case "level":
+      return `MathRound((${columns.text(term.of, "last")} - base) * ${direction})`;
+    case "share":
+      return `MathRound(base * ${mql5Scalar(term.of)})`;
+    case "multiple":
+      return `MathRound(${mql5Scalar(term.of)} * stopPoints)`;
+  }
+}
+
+const isWaiting = (entry: EntryPlan | null): boolean => entry !== null && entry.order !== "market";
+export const waits = (plan: Plan): boolean => isWaiting(plan.long) || isWaiting(plan.short);
+export const moves = (plan: Plan): boolean => plan.trail !== null || plan.breakEven !== null;

@@ -1,0 +1,208 @@
+import type { EntryPlan, Plan } from "../plan.ts";
+import { type Mql5Columns, mql5Scalar } from "./columns.ts";
+import { moves, pointsText, type Rule, rulesOf, waits } from "./rules.ts";
+
+function lotsLine({ document }: Plan): string {
+  const { sizing } = document.risk;
+  const commission = 2 * (document.costs?.commissionPerLot ?? 0);
+  const loss = `(LossPerLot(side, price, stopPoints) + ${commission})`;
+  switch (sizing.kind) {
+    case "lots":
+      return mql5Scalar(sizing.value);
+    case "units":
+      return `1.0 * ${mql5Scalar(sizing.value)} / SymbolInfoDouble(_Symbol, SYMBOL_TRADE_CONTRACT_SIZE)`;
+    case "risk":
+      return `AccountInfoDouble(ACCOUNT_BALANCE) * ${mql5Scalar(sizing.percent)} / 100 / ${loss}`;
+    case "money":
+      return `${mql5Scalar(sizing.amount)} / ${loss}`;
+    case "equity":
+      // A lot's value in account money: what it gains when its price rises by one percent, a hundred times.
+      return `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * LossPerLot(1, price, 0.01 * price / _Point))`;
+  }
+}
+
+const needsHedging = (plan: Plan): boolean => {
+  const { maxPositions, opposite } = plan.document.risk;
+  return opposite === "hedge" || (maxPositions !== undefined && maxPositions !== 1);
+};
+
+/** Sends an entry of one side: distances, size, checks, order. */
+function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Columns): string[] {
+  const rules = rulesOf(plan);
+  const has = (name: Rule) => rules.some(([other]) => other === name);
+  const direction = (name: Rule) => (name === "stop" ? String(-side) : String(side));
+  const sign = entry.order === "limit" ? -side : side;
+  const level = entry.distance ? pointsText(entry.distance, columns, String(side)) : "0";
+  const market = `SymbolInfoDouble(_Symbol, ${side === 1 ? "SYMBOL_ASK" : "SYMBOL_BID"})`;
+  const start =
+    has("stop") && has("trail") && !has("after")
+      ? "MathMin(stopPoints, trailPoints)"
+      : has("stop")
+        ? "stopPoints"
+        : has("trail") && !has("after")
+          ? "trailPoints"
+          : "";
+  const measured = ["stop", "target", "trail"].filter((name) => has(name as Rule));
+  const waitsHere = entry.order !== "market";
+  return [
+    `void Enter${side === 1 ? "Long" : "Short"}()`,
+    "  {",
+    "   int last = ArraySize(bars.time) - 1;",
+    `   int side = ${side};`,
+    ...(waitsHere
+      ? [
+          "   double base = bars.close[last];",
+          `   base ${sign > 0 ? "+" : "-"}= ${level};`,
+          "   double price = NormalizeDouble(base * _Point, _Digits);",
+        ]
+      : [
+          `   double price = ${market};`,
+          `   double base = ${plan.fromFill ? "MathRound(price / _Point)" : "bars.close[last]"};`,
+        ]),
+    ...rules.map(([name, term]) => `   double ${name}Points = ${pointsText(term, columns, direction(name))};`),
+    ...(measured.length > 0
+      ? [`   if(${measured.map((name) => `!Known(${name}Points) || ${name}Points <= 0`).join(" || ")}) return;`]
+      : []),
+    `   double lots = StepLots(${lotsLine(plan)});`,
+    "   if(lots <= 0) return;",
+    ...(start === "" ? [] : [`   if(!IsFarEnough(${start})) return;`]),
+    ...(has("target") ? ["   if(!IsFarEnough(targetPoints)) return;"] : []),
+    `   double stop = ${start === "" ? "0" : `NormalizeDouble((base - side * ${start}) * _Point, _Digits)`};`,
+    `   double target = ${has("target") ? "NormalizeDouble((base + side * targetPoints) * _Point, _Digits)" : "0"};`,
+    ...(waitsHere ? waitingOrder(entry, side, columns, market) : marketOrder(side)),
+    "   long id = (long)trade.ResultOrder();",
+    ...rules
+      .filter(([name]) => name === "trail" || name === "after" || name === "even")
+      .map(([name]) => `   Remember(id, "${name}", ${name}Points);`),
+    ...(waitsHere && entry.expireBars !== null ? [`   Remember(id, "bars", ${mql5Scalar(entry.expireBars)});`] : []),
+    ...(!waitsHere && plan.fromFill && (start !== "" || has("target")) ? fromFillLines() : []),
+    "  }",
+  ];
+}
+
+const marketOrder = (side: 1 | -1): string[] => [
+  "   double margin = 0;",
+  `   if(OrderCalcMargin(${side === 1 ? "ORDER_TYPE_BUY" : "ORDER_TYPE_SELL"}, _Symbol, lots, price, margin) && margin > AccountInfoDouble(ACCOUNT_MARGIN_FREE))`,
+  "     {",
+  '      Print("Not enough free margin for the entry");',
+  "      return;",
+  "     }",
+  `   if(!IsDone(trade.${side === 1 ? "Buy" : "Sell"}(lots, _Symbol, 0, stop, target), "An entry")) return;`,
+];
+
+/** The broker may fill at another price than the one the levels were counted from. */
+const fromFillLines = (): string[] => [
+  "   if(!PositionSelectByTicket((ulong)id)) return;",
+  "   double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - price;",
+  "   if(MathAbs(slipped) < _Point / 2) return;",
+  "   double movedStop = stop > 0 ? NormalizeDouble(stop + slipped, _Digits) : 0;",
+  "   double movedTarget = target > 0 ? NormalizeDouble(target + slipped, _Digits) : 0;",
+  '   IsDone(trade.PositionModify((ulong)id, movedStop, movedTarget), "Measuring the levels from the fill");',
+];
+
+function waitingOrder(entry: EntryPlan, side: 1 | -1, columns: Mql5Columns, market: string): string[] {
+  const name = side === 1 ? "Buy" : "Sell";
+  const at = "lots, price, _Symbol, stop, target";
+  const passed = `(${market} - price) * side ${entry.order === "limit" ? "<=" : ">="} 0`;
+  const atMarket = `trade.${name}(lots, _Symbol, 0, stop, target)`;
+  if (entry.order !== "stop-limit" || !entry.limit) {
+    const kind = entry.order === "limit" ? "Limit" : "Stop";
+    return [
+      "   // An order whose price has been passed already is filled at once.",
+      `   bool passed = ${passed};`,
+      `   if(!IsDone(passed ? ${atMarket} : trade.${name}${kind}(${at}), "An order")) return;`,
+    ];
+  }
+  const limit = pointsText(entry.limit, columns, String(side));
+  const type = side === 1 ? "ORDER_TYPE_BUY_STOP_LIMIT" : "ORDER_TYPE_SELL_STOP_LIMIT";
+  const plain = side === 1 ? "ORDER_TYPE_BUY_LIMIT" : "ORDER_TYPE_SELL_LIMIT";
+  return [
+    `   double limit = NormalizeDouble((base + side * ${limit}) * _Point, _Digits);`,
+    "   // An order whose trigger has been passed already waits at its limit.",
+    `   bool passed = ${passed};`,
+    `   if(!IsDone(passed ? trade.OrderOpen(_Symbol, ${plain}, lots, 0, limit, stop, target) : trade.OrderOpen(_Symbol, ${type}, lots, limit, price, stop, target), "An order")) return;`,
+  ];
+}
+
+function turnLine(plan: Plan, side: 1 | -1): string[] {
+  const { opposite, maxPositions } = plan.document.risk;
+  const held = (of: number) => `CountOpen(${of})${waits(plan) ? ` + CountWaiting(${of})` : ""}`;
+  const most = maxPositions === undefined ? "1" : mql5Scalar(maxPositions);
+  const free = `${held(side)} < ${most}`;
+  const name = side === 1 ? "EnterLong" : "EnterShort";
+  const enter = `if(${free}) ${name}();`;
+  if (opposite === "hedge") return [`      ${enter}`];
+  if (opposite === "ignore") return [`      if(${held(-side)} == 0 && ${free}) ${name}();`];
+  return [
+    ...(waits(plan) ? [`      CancelSide(${-side});`] : []),
+    `      bool turned = CloseSide(${-side});`,
+    `      if(turned && ${free}) ${name}();`,
+  ];
+}
+
+/** `OnInit`, `OnTick` and the entries of both sides. */
+export function mql5Tick(plan: Plan, columns: Mql5Columns): string[] {
+  const { document } = plan;
+  const at = (of: Plan["allowed"]): string => (of ? columns.text(of, "last") : "false");
+  const allowed = plan.allowed ? columns.text(plan.allowed, "last") : "true";
+  const signals = [
+    `   bool allowed = ${allowed};`,
+    `   bool longSignal = allowed && ${at(plan.long?.when ?? null)};`,
+    `   bool shortSignal = allowed && ${at(plan.short?.when ?? null)};`,
+    `   bool exitLong = ${at(plan.exitLong)};`,
+    `   bool exitShort = ${at(plan.exitShort)};`,
+  ];
+  const entry = (of: EntryPlan | null, side: 1 | -1): string[] =>
+    of
+      ? [
+          `   if(${side === 1 ? "longSignal && !shortSignal" : "shortSignal && !longSignal"})`,
+          "     {",
+          ...turnLine(plan, side),
+          "     }",
+        ]
+      : [];
+  return [
+    ...(plan.long ? [...enterLines(plan, plan.long, 1, columns), ""] : []),
+    ...(plan.short ? [...enterLines(plan, plan.short, -1, columns), ""] : []),
+    "int OnInit()",
+    "  {",
+    ...(needsHedging(plan)
+      ? [
+          "   if(AccountInfoInteger(ACCOUNT_MARGIN_MODE) != ACCOUNT_MARGIN_MODE_RETAIL_HEDGING)",
+          "     {",
+          '      Alert("This strategy holds several positions at once and needs a hedging account");',
+          "      return(INIT_FAILED);",
+          "     }",
+        ]
+      : []),
+    `   if(StringFind(_Symbol, "${document.symbol}") < 0) Print("This strategy was made for ${document.symbol}");`,
+    "   trade.SetExpertMagicNumber((ulong)Magic);",
+    "   trade.SetDeviationInPoints((ulong)MaxSlippage);",
+    "   trade.SetTypeFillingBySymbol(_Symbol);",
+    "   return(INIT_SUCCEEDED);",
+    "  }",
+    "",
+    "// Signals are read once a bar, on its first tick, from the bars that are closed.",
+    "void OnTick()",
+    "  {",
+    ...(moves(plan) ? ["   MoveStops();"] : []),
+    "   datetime now = iTime(_Symbol, _Period, 0);",
+    "   if(now == 0 || now == lastBar) return;",
+    "   if(!Compute()) return;",
+    "   bool first = lastBar == 0;",
+    "   lastBar = now;",
+    "   // The bar on which the adviser is started is already running.",
+    "   if(first && !MQLInfoInteger(MQL_TESTER)) return;",
+    ...(waits(plan) ? ["   CancelExpired();"] : []),
+    ...(moves(plan) || waits(plan) ? ["   ForgetClosed();"] : []),
+    "   if(!IsReady()) return;",
+    "   int last = ArraySize(bars.time) - 1;",
+    ...signals,
+    "   if(exitLong) CloseSide(1);",
+    "   if(exitShort) CloseSide(-1);",
+    ...entry(plan.long, 1),
+    ...entry(plan.short, -1),
+    ...(document.risk.timeExitBars === undefined ? [] : ["   CloseOld();"]),
+    "  }",
+  ];
+}

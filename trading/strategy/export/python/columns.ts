@@ -1,0 +1,164 @@
+import type { Timeframe } from "../../../market/timeframe.ts";
+import type { NumberValue } from "../../document.ts";
+import { type Call, type Formula, libraryFunctions, type Scalar } from "../formula.ts";
+import { literal, zoneNames } from "../written-values.ts";
+import { pythonLibrary, pythonSupport } from "./library.ts";
+
+const snake = (id: string): string => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const pythonParameter = (id: string): string => `p_${snake(id)}`;
+
+export const pythonNumber = (value: NumberValue): string =>
+  typeof value === "number" ? literal(value) : `self.${pythonParameter(value.parameter)}`;
+
+export function pythonScalar(value: Scalar): string {
+  if (typeof value === "number" || "parameter" in value) return pythonNumber(value);
+  if ("symbol" in value) return value.symbol === "pip" ? "PIP" : "SCALE";
+  const [a = "0", b = "0"] = value.of.map(pythonScalar);
+  switch (value.fn) {
+    case "plus":
+      return `(${a} + ${b})`;
+    case "minus":
+      return `(${a} - ${b})`;
+    case "times":
+      return `(${a} * ${b})`;
+    case "over":
+      return `(${a} / ${b})`;
+    case "max":
+      return `max(${a}, ${b})`;
+    default:
+      return `math.${value.fn}(${a})`;
+  }
+}
+
+const signs = {
+  plus: "+",
+  minus: "-",
+  times: "*",
+  over: "/",
+  above: ">",
+  below: "<",
+  "at-least": ">=",
+  "at-most": "<=",
+  equal: "==",
+  and: "&",
+  or: "|",
+} as const;
+
+/** Whether a formula reads no bar. */
+function isPlain(formula: Formula): boolean {
+  if ("left" in formula) return isPlain(formula.left) && isPlain(formula.right);
+  if (formula.op === "choose") return [formula.test, formula.yes, formula.otherwise].every(isPlain);
+  if (formula.op === "number" || formula.op === "unknown") return true;
+  return "of" in formula && formula.op !== "higher" && isPlain(formula.of);
+}
+
+export type PythonColumns = {
+  /** The formula as an expression in the body of `init`. */
+  text(formula: Formula): string;
+  /** The same with a value for each bar, also where it is a plain number. */
+  column(formula: Formula): string;
+  /** The statements that must stand before. */
+  readonly lines: readonly string[];
+  /** The functions they call, in an order in which they can be defined. */
+  functions(): readonly string[];
+};
+
+/** Writes formulas as numpy columns; a library call is made once, however often it is read. */
+export function pythonColumns(base: Timeframe): PythonColumns {
+  const lines: string[] = [];
+  const names = new Map<string, string>();
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
+
+  const named = (key: string, prefix: string, line: (name: string) => string): string => {
+    const known = names.get(key);
+    if (known) return known;
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    const name = `${prefix}${count}`;
+    names.set(key, name);
+    lines.push(line(name));
+    return name;
+  };
+
+  const support = (name: string): string => {
+    used.add(name);
+    return name;
+  };
+
+  const callText = (call: Call, bars: string): string => {
+    used.add(call.name);
+    const columns = call.columns.map((of) => whole(of, bars));
+    const dated = call.name === "sincePeriodStart" || call.name === "previousPeriod";
+    const parts = [...(dated ? [bars] : []), ...columns, ...call.numbers.map(pythonScalar)];
+    const name = snake(call.name);
+    return named(`${bars}:${JSON.stringify(call)}`, `${name}_`, (of) => `${of} = ${name}(${parts.join(", ")})`);
+  };
+
+  /** A column also where the formula is a plain number. */
+  const whole = (formula: Formula, bars: string): string =>
+    isPlain(formula) ? `np.full(len(${bars}.close), ${write(formula, bars)})` : write(formula, bars);
+
+  const write = (formula: Formula, bars: string): string => {
+    const inner = (of: Formula) => write(of, bars);
+    switch (formula.op) {
+      case "price":
+        return `${bars}.${formula.field}`;
+      case "number":
+        return pythonScalar(formula.value);
+      case "unknown":
+        return "np.nan";
+      case "minute-of-day":
+      case "weekday":
+        return `${support(snake(formula.op.replaceAll("-", "_")))}(${bars}, "${zoneNames[formula.zone]}")`;
+      case "not":
+        return `np.logical_not(${inner(formula.of)})`;
+      case "known":
+        return `~np.isnan(${inner(formula.of)})`;
+      case "abs":
+      case "log":
+      case "sign":
+        return `np.${formula.op}(${inner(formula.of)})`;
+      case "choose":
+        return `np.where(${inner(formula.test)}, ${inner(formula.yes)}, ${inner(formula.otherwise)})`;
+      case "ago":
+        return `${support("ago")}(${inner(formula.of)}, ${pythonScalar(formula.bars)})`;
+      case "call": {
+        const name = callText(formula.call, bars);
+        return libraryFunctions[formula.call.name].outputs > 1 ? `${name}[${formula.output}]` : name;
+      }
+      case "higher": {
+        support("higher");
+        const source = named(
+          `higher:${formula.timeframe}`,
+          `bars_${formula.timeframe.toLowerCase()}_`,
+          (name) => `${name} = higher(bars, "${base}", "${formula.timeframe}")`,
+        );
+        const column = write(formula.of, source);
+        return named(`seen:${formula.timeframe}:${column}`, "seen_", (name) => `${name} = seen(${column}, ${source})`);
+      }
+      case "max":
+      case "min":
+        return `np.${formula.op}imum(${inner(formula.left)}, ${inner(formula.right)})`;
+      default:
+        return `(${inner(formula.left)} ${signs[formula.op]} ${inner(formula.right)})`;
+    }
+  };
+
+  const functions = (): readonly string[] => {
+    const texts = new Map<string, string>();
+    const add = (name: string): void => {
+      if (texts.has(name)) return;
+      const text = pythonLibrary[name as keyof typeof pythonLibrary] ?? pythonSupport[name];
+      if (text === undefined) return;
+      texts.set(name, text);
+      for (const other of [...Object.keys(pythonLibrary), ...Object.keys(pythonSupport)])
+        if (other !== name && new RegExp(`\\b${snake(other)}\\(`).test(text)) add(other);
+    };
+    add("first_known");
+    for (const name of used) add(name);
+    return [...texts.values()];
+  };
+
+  return { text: (formula) => write(formula, "bars"), column: (formula) => whole(formula, "bars"), lines, functions };
+}

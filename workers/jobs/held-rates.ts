@@ -1,0 +1,15 @@
+import { conversionRates } from "#trading/backtest/conversion-rates.ts";
+import { symbolOf } from "#trading/backtest/symbol-of.ts";
+import type { JobHandler } from "../jobs.ts";
+import { heldBars } from "../lab/held-bars.ts";
+import { simulatedRates } from "../lab/simulated-rates.ts";
+
+/** The rate at which results on the held bars become account money; null where none is needed or no prices for it are known. */
+export const heldRates: JobHandler<"held-rates"> = async ({ key, currency, pairs }, { signal }) => {
+  const { bars, simulated } = heldBars(key);
+  const symbol = symbolOf(bars.symbol, bars.digits, bars.contract);
+  const rate = simulated
+    ? await simulatedRates(symbol, currency, bars, simulated, signal)
+    : conversionRates(symbol, currency, bars, (pair) => pairs.find((own) => own.symbol === pair));
+  return { rate: rate ?? null };
+};
