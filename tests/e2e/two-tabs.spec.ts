@@ -1,30 +1,25 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { holdJobs } from "../support/hold-jobs.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 const notice = (page: Page) => page.getByText(/was not finished: its page was closed or loaded anew/);
 
-/** A strategy and a history on which a run takes long enough to be watched: ten years of minutes. */
-async function prepareLongRun(page: Page): Promise<void> {
+/** A run that is under way until its page goes or somebody cancels it. */
+async function startHeldRun(context: BrowserContext, page: Page): Promise<void> {
+  await holdJobs(context, "run-held");
   await open(page, "/backtesting");
   await page.getByLabel("Name of the strategy").fill("Long walk");
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("northpip.lab.strategy") ?? "{}");
-    kept.document.timeframe = "M1";
-    for (const storage of [localStorage, sessionStorage])
-      storage.setItem("northpip.lab.strategy", JSON.stringify(kept));
-  });
-  await page.reload();
-  await page.getByRole("button", { name: "10 years" }).click();
+  await page.getByRole("button", { name: "1 year", exact: true }).click();
+  await page.getByRole("button", { name: "Run backtest" }).click();
 }
 
 test("a run in one tab is not called unfinished in another; after a reload in its middle it is, and can be made again", async ({
   context,
   page,
 }) => {
-  await prepareLongRun(page);
-  await page.getByRole("button", { name: "Run backtest" }).click();
+  await startHeldRun(context, page);
   const cancel = page.locator(".lab-actions").getByRole("button", { name: "Cancel" });
   await expect(cancel).toBeVisible();
 
@@ -38,7 +33,6 @@ test("a run in one tab is not called unfinished in another; after a reload in it
   await page.reload();
   await expect(notice(page)).toContainText("The last run, of Long walk,", { timeout: 60_000 });
   await expect(notice(other)).toContainText("The last run, of Long walk,");
-  await page.getByRole("button", { name: "1 year", exact: true }).click();
   await page.getByRole("button", { name: "Start it again" }).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(cancel).toBeVisible();
@@ -49,8 +43,7 @@ test("a run in one tab is not called unfinished in another; after a reload in it
 });
 
 test("a tab closed in the middle is told of in the next one, once", async ({ context, page }) => {
-  await prepareLongRun(page);
-  await page.getByRole("button", { name: "Run backtest" }).click();
+  await startHeldRun(context, page);
   await expect(page.locator(".lab-actions").getByRole("button", { name: "Cancel" })).toBeVisible();
   const other = await context.newPage();
   await page.close();
