@@ -14,7 +14,7 @@ export async function holdJobs(context: BrowserContext, ...jobs: string[]): Prom
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: { kind?: string; job?: string }, transfer) {
       if (message?.kind === "run" && globalThis.heldJobs?.includes(message.job ?? "")) return;
-      post.call(this, message, transfer as Transferable[]);
+      post.call(this, message, transfer as StructuredSerializeOptions);
     };
   }, jobs);
 }
