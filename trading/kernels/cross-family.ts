@@ -3,7 +3,7 @@ import type { BacktestOptions } from "../backtest/run.ts";
 import { defaultSettings } from "../engine/account.ts";
 import { createInstrument, type Instrument } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
-import { tradableVolume } from "../market/contract.ts";
+import { tradableVolume } from "../engine/position-size.ts";
 import { roundMoney } from "../market/points.ts";
 import { referenceRate, symbolOf } from "../market/symbol-of.ts";
 import type { Condition, NumberValue, Operand, StopLoss, StrategyDocument, TakeProfit } from "../strategy/document.ts";

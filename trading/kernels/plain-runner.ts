@@ -10,7 +10,7 @@ import {
 } from "../engine/fill-rules.ts";
 import { closeReasons } from "../engine/ledger.ts";
 import { exponentialMean, rollingMean } from "../indicators/steps/rolling.ts";
-import type { Side } from "../market/contract.ts";
+import type { Side } from "../engine/fill-rules.ts";
 import { roundMoney } from "../market/points.ts";
 import {
   type CrossCombination,
