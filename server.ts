@@ -22,6 +22,7 @@ import { createProgress } from "./server/progress.ts";
 import { publishRobotFigures } from "./server/publish-robot-figures.ts";
 import { publishRobotFiles } from "./server/robot-files/publish-robot-files.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
+import { applySandboxSales } from "./server/sandbox-sales.ts";
 import { serveSite } from "./server/serve-site.ts";
 import { type Farewell, stopOnSignal } from "./server/shutdown.ts";
 import { welcome } from "./server/welcome.ts";
@@ -44,6 +45,7 @@ async function main() {
   const buildFolder = development ? "" : await prepareBuild(root, progress);
   const data = opened ? await embeddedData(config, opened.database, log) : hostedData(config);
   farewell.before(data.close);
+  await applySandboxSales(serviceClient(data), config.checkout.provider, log);
 
   const site = await progress.step("Opening the site", () =>
     serveSite({ root, config, development, buildFolder, data, log }),
@@ -85,9 +87,12 @@ async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenD
   return opened;
 }
 
+/** For what this process itself writes: past row level security. */
+const serviceClient = (data: DataAccess) => serverClient(data.fetch, data.serviceRoleKey, data.url);
+
 /** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
 async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {
-  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const client = serviceClient(data);
   try {
     await publishRobotFiles({ client, strategies: robotStrategies, siteUrl, backEndUrl: data.url, log });
   } catch (error) {
@@ -100,7 +105,7 @@ function startFigures(data: DataAccess): () => Promise<void> {
   const pool = createJobPool(1);
   const ending = new AbortController();
   const { signal } = ending;
-  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const client = serviceClient(data);
   const done = engineFingerprint(root)
     .then((engine) => {
       const run = (request: Parameters<Parameters<typeof publishRobotFigures>[0]["run"]>[0]) =>
