@@ -9,6 +9,7 @@ import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { licenceSecret } from "./licence-secret.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
@@ -22,10 +23,6 @@ export type RunningBackEnd = {
 /** The sandbox signs with a secret of this installation, so that every process of it agrees without one being configured. */
 const sandboxSecret = (serviceRoleKey: string) =>
   `whsec_${createHmac("sha256", serviceRoleKey).update("northpip sandbox checkout").digest("base64")}`;
-
-/** Licence keys are derived with it. The owner may set one that is not derivable from anything in the database. */
-const licenceSecret = (serviceRoleKey: string) =>
-  createHmac("sha256", serviceRoleKey).update("northpip robot licences").digest("base64");
 
 const functions = {
   chat: answerChat,
@@ -49,13 +46,12 @@ const notHere = () => new Response("There is nothing at this address.\n", { stat
  */
 export async function createBackEnd({ config, database, log, onWrite }: BackEndOptions): Promise<RunningBackEnd> {
   let secret = config.checkout.webhookSecret;
-  let licences = config.licenceSecret;
+  const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
   const noticed = { database, siteUrl: config.siteUrl };
   const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed)];
   const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs });
-  licences ??= licenceSecret(platform.keys.serviceRoleKey);
   const own: BackEnd = { handles, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) };
   if (config.checkout.provider !== "sandbox") return { platform, backEnds: [own] };
 
