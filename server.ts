@@ -5,6 +5,7 @@
 import "./server/production.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { checkMailServer } from "#platform/mail/check-mail-server.ts";
+import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
@@ -14,6 +15,7 @@ import { settingsFindings } from "./server/check-settings.ts";
 import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
+import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
@@ -43,7 +45,10 @@ async function main() {
 
   const opened = config.hosted ? undefined : await openAndPrepare(config, farewell);
   const buildFolder = development ? "" : await prepareBuild(root, progress);
-  const data = opened ? await embeddedData(config, opened.database, log) : hostedData(config);
+  const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
+  const data = opened
+    ? await embeddedData({ config, database: opened.database, log, mailboxKey: key })
+    : hostedData(config);
   farewell.before(data.close);
   await applySandboxSales(serviceClient(data), config.checkout.provider, log);
 
@@ -58,7 +63,7 @@ async function main() {
   await data.startJobs();
   await publishFiles(config, data);
   farewell.before(startFigures(data));
-  progress.say(await welcome({ config, database: opened?.database, mailProblem: await mail }));
+  progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
 
 /** The settings, with a port that is free: asked before anything is started or built. */

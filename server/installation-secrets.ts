@@ -50,3 +50,7 @@ export function installationSecret(dataDir: string, name: "licence-secret" | "ma
     `${file} is not whole. Put your copy of it back, or remove it: the next start then makes a new one.`,
   );
 }
+
+/** Who can read this machine's terminal or data directory may read the mails that it keeps. */
+export const mailboxKey = (dataDir: string): string =>
+  installationSecret(dataDir, "mailbox-key") ?? randomBytes(32).toString("base64url");
