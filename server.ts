@@ -37,13 +37,22 @@ const log = createLog((line) => {
 async function main() {
   const config = await readyConfig();
   progress.say(`Starting ${config.siteUrl}`);
-  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
-  const farewell = stopOnSignal(log);
+  const farewell = stopOnSignal(log, (text) => {
+    progress.interrupt();
+    progress.say(text);
+  });
+  farewell.signal.addEventListener("abort", progress.end);
+  await farewell.during(() => start(config, farewell));
+}
 
+async function start(config: Config, farewell: Farewell): Promise<void> {
+  const { signal } = farewell;
+  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
   const opened = config.hosted ? undefined : await openAndPrepare(config, farewell);
-  const buildFolder = development ? "" : await prepareBuild(root, progress);
+  const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const data = opened ? await embeddedData(config, opened.database, log) : hostedData(config);
   farewell.before(data.close);
+  signal.throwIfAborted();
 
   const site = await progress.step("Opening the site", () =>
     serveSite({ root, config, development, buildFolder, data, log }),
@@ -53,8 +62,10 @@ async function main() {
     announce(config, opened, site.address);
     farewell.before(async () => withdrawInstance(config.dataDir));
   }
+  signal.throwIfAborted();
   await data.startJobs();
   await publishFiles(config, data);
+  signal.throwIfAborted();
   farewell.before(startFigures(data));
   progress.say(await welcome({ config, database: opened?.database, mailProblem: await mail }));
 }
@@ -81,7 +92,9 @@ async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenD
   const name = config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL";
   const opened = await progress.step(name, () => openDatabase(config, log));
   farewell.last(opened.stop);
+  farewell.signal.throwIfAborted();
   await progress.step("Bringing the database up to date", () => prepareContent(opened.database, log));
+  farewell.signal.throwIfAborted();
   return opened;
 }
 
