@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { BarsError } from "#trading/backtest/check-bars.ts";
-import { CompatibilityError } from "#trading/backtest/compatibility/broker.ts";
-import { defaultSettings } from "#trading/execution/account.ts";
+import { CompatibilityError } from "#trading/compatibility/broker.ts";
+import { defaultSettings } from "#trading/engine/account.ts";
 import type { PriceSource } from "#trading/market/import/import-prices.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";

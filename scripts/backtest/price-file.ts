@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import type { PrintedPrices } from "#trading/market/import/finish-printed.ts";
@@ -19,7 +18,8 @@ import { reportWarnings, symbolWarning } from "#trading/market/import/report-war
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { resample } from "#trading/market/resample.ts";
 import { shorterTimeframe, stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
-import { simulatedSymbols } from "#trading/market/simulated-market.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { simulateInChunks } from "#workers/lab/simulate-chunks.ts";
 import { simulatedRates } from "#workers/lab/simulated-rates.ts";

@@ -9,7 +9,7 @@ import { statisticGroups, statisticText } from "../../app/features/lab/results/s
 import { barsCsv } from "../../trading/market/import/export-csv.ts";
 import { definitions } from "../../trading/statistics/definitions.ts";
 import { runJobHere } from "../../workers/run-job-here.ts";
-import { holdJobs, releaseJobs } from "../support/hold-jobs.ts";
+import { changeHeldJobs, holdJobs } from "../support/hold-jobs.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -179,7 +179,7 @@ test("a file of one's own is explained, taken in, run on and still there after a
   await expect(page.getByRole("radio", { name: /EURUSD-M5\.csv/ })).toBeChecked(slow);
   await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
   await page.getByRole("button", { name: "Remove EURUSD-M5.csv from this device" }).click();
-  await expect(page.getByText(/simulated$/).first()).toBeVisible(slow);
+  await expect(page.getByText(/, simulated\. M\d bars of the same market/)).toBeVisible(slow);
 });
 
 /** Hours of a pair nobody lists, with two wrong ticks; German names whose letters are not plain. */
@@ -267,7 +267,7 @@ test("loading can be stopped, figures are checked where they are typed, and a ru
   context,
   page,
 }) => {
-  await holdJobs(context, "hold-bars");
+  await holdJobs(context);
   await page.addInitScript(() => {
     if (sessionStorage.getItem("seen")) return;
     sessionStorage.setItem("seen", "yes");
@@ -275,10 +275,11 @@ test("loading can be stopped, figures are checked where they are typed, and a ru
   });
   await open(page, "/backtesting");
   await expect(page.getByText(/The last run, of My cross, was not finished/)).toBeVisible();
+  await changeHeldJobs(page, "hold-bars");
   await page.getByRole("button", { name: "10 years" }).click();
   await page.locator(".bt-settings").getByRole("button", { name: "Cancel" }).click(slow);
   await expect(page.getByText(/made when they are needed/)).toBeVisible();
-  await releaseJobs(page);
+  await changeHeldJobs(page);
   await page.getByRole("button", { name: "1 year", exact: true }).click();
   await ready(page);
   await page.locator("summary", { hasText: "Account" }).click();

@@ -1,6 +1,6 @@
-import type { Desk, MarketStep } from "../execution/desk.ts";
-import type { Instrument } from "../execution/instrument.ts";
-import { matchStep } from "../execution/match-step.ts";
+import type { Desk, MarketStep } from "../engine/desk.ts";
+import type { Instrument } from "../engine/instrument.ts";
+import { matchStep } from "../engine/match-step.ts";
 
 /**
  * How often the order of prices inside a bar would have decided, had the account met the bar as a whole: the same matching on a

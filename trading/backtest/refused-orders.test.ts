@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stretchOfDays } from "../market/shorter-bars.ts";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import type { Risk } from "../strategy/document.ts";
 import { presetById, presets } from "../strategy/presets/presets.ts";
 import { refusedOrders } from "./refused-orders.ts";

@@ -1,4 +1,4 @@
-import type { RejectReason } from "../execution/ledger.ts";
+import type { RejectReason } from "../engine/ledger.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { BacktestResult } from "./run.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stretchInside, stretchOfDays } from "../market/shorter-bars.ts";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
 import { insideWords } from "./inside-words.ts";

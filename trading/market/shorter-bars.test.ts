@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resample } from "./resample.ts";
 import { shorterTimeframe, stretchInside, stretchOfDays } from "./shorter-bars.ts";
-import { createSimulatedMarket } from "./simulated-market.ts";
+import { createSimulatedMarket } from "./simulated/simulated-market.ts";
 import { timeframes } from "./timeframe.ts";
 
 const day = (year: number, month = 0) => Date.UTC(year, month, 1);

@@ -1,4 +1,4 @@
-import { dayMillis } from "../execution/zone-clock.ts";
+import { dayMillis } from "../calendar/zone-clock.ts";
 import type { Bars } from "./bars.ts";
 import { barSpan, tradingDayOpen } from "./resample.ts";
 import { type Timeframe, timeframes } from "./timeframe.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
 import { stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { ownValues } from "#trading/optimise/parameter-space.ts";
 import { presetById, presets } from "#trading/strategy/presets/presets.ts";
 import { readBars, simulatePrices } from "../../scripts/backtest/price-file.ts";
