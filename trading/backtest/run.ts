@@ -3,23 +3,19 @@ import { type Account, type AccountSettings, openAccount, quote } from "../engin
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk, MarketStep } from "../engine/desk.ts";
 import { closingPrice } from "../engine/fill-rules.ts";
-import { createInstrument, type Instrument, type TradingCosts } from "../engine/instrument.ts";
+import type { Instrument, TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { matchStep } from "../engine/match-step.ts";
 import { accrueSwap } from "../engine/rollover.ts";
 import { createWatch, type Watch, watchAccount, watchedFloating } from "../engine/watch.ts";
 import type { Bars } from "../market/bars.ts";
-import { referenceRate, symbolOf } from "../market/symbol-of.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
-import { numberOf } from "../strategy/parameter-values.ts";
 import { ambiguousAlone } from "./ambiguous-alone.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
-import { BarsError, checkBars } from "./check-bars.ts";
-import { type ConversionRates, needsRate } from "./conversion-rates.ts";
-import { costsOf } from "./costs.ts";
+import { checkBars } from "./check-bars.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { type Excursions, excursionsOf } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
@@ -34,16 +30,9 @@ import {
 import { runSinglePosition } from "./single-position-run.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
+import { type TradingTerms, tradedInstrument } from "./traded-instrument.ts";
 
-export type BacktestOptions = {
-  readonly account?: Partial<AccountSettings>;
-  /** Replaces the document's costs. */
-  readonly costs?: Partial<TradingCosts>;
-  readonly leverage?: number;
-  /** The contract, for instruments that are not listed. */
-  readonly symbol?: SymbolSpec;
-  /** quote→account for crosses: one rate, or the prices of a pair. Defaults to a fixed reference rate, which the result names. */
-  readonly rate?: number | ConversionRates;
+export type BacktestOptions = TradingTerms & {
   /** Bars of a lower timeframe of the same symbol: decide which of stop and target came first. */
   readonly lower?: Bars;
   readonly parameters?: Readonly<Record<string, number>>;
@@ -299,30 +288,19 @@ function closeAll(run: Run, spread: number): void {
  */
 export function runBacktest(document: StrategyDocument, bars: Bars, options: BacktestOptions = {}): BacktestResult {
   checkBars(bars);
-  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits, bars.contract);
+  const { instrument, spreads, spread, moving, assumedRate } = tradedInstrument(document, bars, options);
+  const { spec: symbol, costs } = instrument;
   const account = openAccount(options.account);
-  const { currency } = account.settings;
-  const costs = { ...costsOf(document.costs, symbol, bars), ...options.costs };
-  if (costs.spreadPoints < 0 && !bars.spread)
-    throw new BarsError(-1, "spread", "The costs ask for the data's own spread, and the bars have none.");
-  const moving = needsRate(symbol, currency) && typeof options.rate === "object" ? options.rate : null;
   const rates = moving?.rates ?? null;
-  if (rates && rates.length !== bars.length)
-    throw new BarsError(-1, "rate", `There are ${rates.length} conversion rates for ${bars.length} bars.`);
-  const fallback = referenceRate(symbol, currency);
-  const rate = rates ? (rates[0] as number) : typeof options.rate === "number" ? options.rate : fallback;
-  const instrument = createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
   const compiled = compileStrategy(document, options.source ?? barsSource(bars, symbol.pipPoints), options.parameters);
   const log = new TradeLog();
   const counters = createCounters();
   const desk = createDesk(account, instrument, log, counters);
   const plan = signalPlan(compiled, desk, instrument);
   const signals = signalBytes(compiled);
-  const timeExit = document.risk.timeExitBars === undefined ? 0 : numberOf(document.risk.timeExitBars, compiled.values);
+  const timeExit = compiled.document.risk.timeExitBars ?? 0;
   const equity = new Float64Array(bars.length);
   const balances = new BalanceLog(account.balance);
-  const spreads = costs.spreadPoints < 0 ? (bars.spread ?? null) : null;
-  const spread = Math.max(0, costs.spreadPoints);
   const single = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
   const run: Run = {
     ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
@@ -334,8 +312,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     rollover: Number.POSITIVE_INFINITY,
   };
   loop(run, options.onProgress);
-  const lastSpread = costs.spreadPoints < 0 ? (bars.spread?.[bars.length - 1] ?? 0) : costs.spreadPoints;
-  if (options.closeAtEnd !== false) closeAll(run, lastSpread);
+  if (options.closeAtEnd !== false) closeAll(run, spreads?.[bars.length - 1] ?? spread);
   const trades = log.finish();
   return {
     symbol,
@@ -353,7 +330,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     protectedMoney: counters.protectedMoney,
     rejected: counters.rejected,
     openPositions: account.positions.length,
-    assumedRate: needsRate(symbol, currency) && options.rate === undefined ? (fallback ?? null) : null,
+    assumedRate,
     conversion: moving?.path ?? null,
   };
 }

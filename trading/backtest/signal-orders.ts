@@ -17,7 +17,7 @@ import type { CompiledStrategy, LevelRule } from "../strategy/compile.ts";
 import { type DistanceRule, distanceAt } from "../strategy/distance-rule.ts";
 import type { Sizing } from "../strategy/document.ts";
 import { addBits, dropContradictions } from "../strategy/join-masks.ts";
-import { numberOf, type Values } from "../strategy/parameter-values.ts";
+import type { Resolved } from "../strategy/parameter-values.ts";
 
 /** Bits of a bar's signals. */
 export const signalBit = { enterLong: 1, enterShort: 2, exitLong: 4, exitShort: 8 } as const;
@@ -56,11 +56,10 @@ const varies = (rule: LevelRule | null | undefined): boolean =>
   rule?.kind === "column" || (rule?.kind === "level" && typeof rule.column !== "number");
 
 export function signalPlan(compiled: CompiledStrategy, desk: Desk, instrument: Instrument): SignalPlan {
-  const { document, values } = compiled;
-  const { risk } = document;
-  const maxPositions = risk.maxPositions === undefined ? 1 : numberOf(risk.maxPositions, values);
+  const { risk } = compiled.document;
+  const maxPositions = risk.maxPositions ?? 1;
   const fromFill = risk.measuredFrom !== "signal";
-  const size = sizeTerm(risk.sizing, values, instrument);
+  const size = sizeTerm(risk.sizing, instrument);
   const fixedLots = size.kind === "lots" ? tradableVolume(instrument.spec, size.lots) : null;
   const { stopLoss, takeProfit, trail, breakEven } = compiled;
   const steady = fromFill && ![stopLoss, takeProfit, trail?.distance, trail?.after, breakEven?.after].some(varies);
@@ -69,18 +68,18 @@ export function signalPlan(compiled: CompiledStrategy, desk: Desk, instrument: I
   return { compiled, desk, instrument, maxPositions, opposite, fromFill, size, fixedLots, steadyTerms };
 }
 
-function sizeTerm(sizing: Sizing, values: Values, { spec }: Instrument): SizeTerm {
+function sizeTerm(sizing: Resolved<Sizing>, { spec }: Instrument): SizeTerm {
   switch (sizing.kind) {
     case "lots":
-      return { kind: "lots", lots: numberOf(sizing.value, values) };
+      return { kind: "lots", lots: sizing.value };
     case "units":
-      return { kind: "lots", lots: numberOf(sizing.value, values) / spec.contractSize };
+      return { kind: "lots", lots: sizing.value / spec.contractSize };
     case "risk":
-      return { kind: "risk", percent: numberOf(sizing.percent, values) };
+      return { kind: "risk", percent: sizing.percent };
     case "money":
-      return { kind: "money", amount: numberOf(sizing.amount, values) };
+      return { kind: "money", amount: sizing.amount };
     case "equity":
-      return { kind: "equity", fraction: numberOf(sizing.fraction, values) };
+      return { kind: "equity", fraction: sizing.fraction };
   }
 }
 

@@ -2,7 +2,6 @@ import { type CompiledStrategy, compileStrategy, type EntryPlan, type LevelRule 
 import { type DistanceRule, distanceAt } from "../strategy/distance-rule.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { UsedIndicator } from "../strategy/indicator-columns.ts";
-import { numberOf } from "../strategy/parameter-values.ts";
 import { strategyError } from "../strategy/problems.ts";
 import { CompatibilityError, CompatibleBroker, type CompatibleCosts, type CompatibleTrade } from "./broker.ts";
 import { floatSource } from "./float-source.ts";
@@ -22,10 +21,10 @@ export type CompatibleRun = {
 /** The most a fraction can be: one less its smallest step, as "all of it" is written there. */
 const fullEquity = 1 - 2 ** -52;
 
-function sizeOf(document: StrategyDocument, compiled: CompiledStrategy): number {
+function sizeOf({ document }: CompiledStrategy): number {
   const { sizing } = document.risk;
   if (sizing.kind === "units") {
-    const units = numberOf(sizing.value, compiled.values);
+    const units = sizing.value;
     if (!Number.isInteger(units) || units < 1) {
       throw strategyError(
         "unsupported",
@@ -36,7 +35,7 @@ function sizeOf(document: StrategyDocument, compiled: CompiledStrategy): number 
     return units;
   }
   if (sizing.kind === "equity") {
-    const fraction = numberOf(sizing.fraction, compiled.values);
+    const fraction = sizing.fraction;
     if (fraction <= 1) return Math.min(fraction, fullEquity);
     throw strategyError(
       "unsupported",
@@ -144,11 +143,8 @@ export function runCompatible(
   if (table.length === 0) throw new CompatibilityError("the price table is empty");
   refuseUnsupported(document);
   const compiled = compileStrategy(document, floatSource(table, document, pip));
-  const size = sizeOf(document, compiled);
-  const most =
-    document.risk.maxPositions === undefined
-      ? Number.POSITIVE_INFINITY
-      : numberOf(document.risk.maxPositions, compiled.values);
+  const size = sizeOf(compiled);
+  const most = compiled.document.risk.maxPositions ?? Number.POSITIVE_INFINITY;
   const broker = new CompatibleBroker(table, costs);
   const start = 1 + compiled.indicatorWarmUp;
   let solvent = true;

@@ -1,13 +1,13 @@
-import { costsOf } from "../backtest/costs.ts";
 import type { BacktestOptions } from "../backtest/run.ts";
+import { type Traded, tradedInstrument } from "../backtest/traded-instrument.ts";
 import { defaultSettings } from "../engine/account.ts";
-import { createInstrument, type Instrument } from "../engine/instrument.ts";
+import { commissionOf, termPoints } from "../engine/fill-rules.ts";
+import type { Instrument } from "../engine/instrument.ts";
 import { tradableVolume } from "../engine/position-size.ts";
 import type { Bars } from "../market/bars.ts";
-import { roundMoney } from "../market/points.ts";
-import { referenceRate, symbolOf } from "../market/symbol-of.ts";
+import { fixedDistance } from "../strategy/distance-rule.ts";
 import type { Condition, NumberValue, Operand, StopLoss, StrategyDocument, TakeProfit } from "../strategy/document.ts";
-import { numberOf, parameterValues, type Values } from "../strategy/parameter-values.ts";
+import { parameterValues, type Resolved, resolvePart } from "../strategy/parameter-values.ts";
 import type { AverageColumn, CrossCombination, CrossJob } from "./cross-job.ts";
 
 /** What the kernels can run: averages of the close that cross, at market, with a fixed size and fixed distances. */
@@ -60,26 +60,18 @@ function familyOf(document: StrategyDocument): Family | null {
   return fast && slow && { fast, slow, closesOnOpposite: exit !== undefined };
 }
 
-/** Points of a fixed distance, as backtest/signal-orders.ts rounds them; null for one that moves with the market. */
-function pointsOf(rule: StopLoss | TakeProfit, stop: number, values: Values, instrument: Instrument): number | null {
-  switch (rule.kind) {
-    case "pips":
-      return Math.round(numberOf(rule.value, values) * instrument.spec.pipPoints);
-    case "price":
-      return Math.round(numberOf(rule.value, values) * instrument.scale);
-    case "risk-multiple":
-      return Math.round(numberOf(rule.multiple, values) * stop);
-    default:
-      return null;
-  }
+/** Points of a fixed distance; null for one that moves with the market. */
+function pointsOf(rule: Resolved<StopLoss | TakeProfit>, stop: number, { spec, scale }: Instrument): number | null {
+  if (rule.kind === "risk-multiple") return termPoints("multiple", rule.multiple, 0, 1, stop);
+  if (rule.kind !== "pips" && rule.kind !== "price") return null;
+  return Math.round(fixedDistance(rule, { pip: spec.pipPoints, scale }));
 }
 
 /** Collects the averages that several combinations share. */
 function createColumnList() {
   const columns: AverageColumn[] = [];
   const places = new Map<string, number>();
-  const add = (average: Average, values: Values): number | null => {
-    const length = numberOf(average.length, values);
+  const add = ({ length, ...average }: Resolved<Average>): number | null => {
     if (!Number.isInteger(length) || length < 1 || length > 5000) return null;
     const key = `${average.kind}${length}${average.mt5}`;
     const known = places.get(key);
@@ -91,19 +83,14 @@ function createColumnList() {
   return { columns, add };
 }
 
-function instrumentFor(document: StrategyDocument, bars: Bars, options: BacktestOptions): Instrument | null {
-  const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits, bars.contract);
-  const currency = options.account?.currency ?? defaultSettings.currency;
-  const costs = { ...costsOf(document.costs, symbol, bars), ...options.costs };
+/** What is traded, or null where only the event engine will do. */
+function tradedFor(document: StrategyDocument, bars: Bars, options: BacktestOptions): Traded | null {
   // Shorter bars can only tell which of two levels came first: without any they change nothing.
   const levels = document.risk.stopLoss ?? document.risk.takeProfit;
   if ((options.lower && levels) || options.closeAtEnd === false) return null;
-  if (!Number.isInteger(costs.slippagePoints) || costs.slippagePoints < 0) return null;
-  // Bars without the spread that is asked for are refused by the event engine, in words.
-  if (costs.spreadPoints < 0 ? !bars.spread : !Number.isInteger(costs.spreadPoints)) return null;
-  const given = typeof options.rate === "object" ? options.rate.rates[0] : options.rate;
-  const rate = given ?? referenceRate(symbol, currency);
-  return createInstrument(symbol, { currency, costs, leverage: options.leverage, rate });
+  const traded = tradedInstrument(document, bars, options);
+  const { slippagePoints } = traded.instrument.costs;
+  return Number.isInteger(slippagePoints) && slippagePoints >= 0 && Number.isInteger(traded.spread) ? traded : null;
 }
 
 export type CrossPlan = {
@@ -123,19 +110,20 @@ export function crossPlan(
   const family = familyOf(document);
   const { sizing, stopLoss, takeProfit } = document.risk;
   if (!family || (sizing.kind !== "lots" && sizing.kind !== "units") || typeof sizing.value !== "number") return null;
-  const instrument = instrumentFor(document, bars, options);
-  if (!instrument) return null;
+  const traded = tradedFor(document, bars, options);
+  if (!traded) return null;
+  const { instrument, spread, spreads, moving } = traded;
   const { spec, costs } = instrument;
   const lots = tradableVolume(spec, sizing.kind === "lots" ? sizing.value : sizing.value / spec.contractSize);
   if (!(lots > 0)) return null;
   const list = createColumnList();
   const combinations = valueSets.map((set): CrossCombination | null => {
     const values = parameterValues(document, set);
-    const fast = list.add(family.fast, values);
-    const slow = list.add(family.slow, values);
-    const stopDistance = stopLoss ? pointsOf(stopLoss, Number.NaN, values, instrument) : 0;
+    const fast = list.add(resolvePart(family.fast, values));
+    const slow = list.add(resolvePart(family.slow, values));
+    const stopDistance = stopLoss ? pointsOf(resolvePart(stopLoss, values), Number.NaN, instrument) : 0;
     const targetDistance =
-      takeProfit && stopDistance !== null ? pointsOf(takeProfit, stopDistance, values, instrument) : 0;
+      takeProfit && stopDistance !== null ? pointsOf(resolvePart(takeProfit, values), stopDistance, instrument) : 0;
     if (fast === null || slow === null || stopDistance === null || targetDistance === null) return null;
     // A rule that comes out at nothing places no order in the engine; here 0 would mean no rule.
     if ((stopLoss && !(stopDistance > 0)) || (takeProfit && !(targetDistance > 0))) return null;
@@ -146,8 +134,8 @@ export function crossPlan(
     bars,
     columns: list.columns,
     rules: {
-      spread: Math.max(0, costs.spreadPoints),
-      spreads: costs.spreadPoints < 0 ? (bars.spread ?? null) : null,
+      spread,
+      spreads,
       fromFill: document.risk.measuredFrom !== "signal",
       slippage: costs.slippagePoints,
       long: entries.long !== undefined,
@@ -159,9 +147,9 @@ export function crossPlan(
       units: lots * spec.contractSize,
       scale: instrument.scale,
       rate: instrument.rate,
-      rates: instrument.conversion === "rate" && typeof options.rate === "object" ? options.rate.rates : null,
+      rates: moving?.rates ?? null,
       inverse: instrument.conversion === "inverse",
-      commissionASide: roundMoney(costs.commissionPerLot * lots),
+      commissionASide: commissionOf(instrument, lots),
       swapLong: costs.swapLongPoints,
       swapShort: costs.swapShortPoints,
       tripleSwapDay: spec.tripleSwapDay,

@@ -1,10 +1,12 @@
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import { minutesColumn, weekdayColumn } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
-import type { Operand, PriceField } from "./document.ts";
+import type { Operand as AnyOperand, PriceField } from "./document.ts";
 import type { HigherBars } from "./higher-timeframe.ts";
 import { createHigher, createIndicators, seenFromBase, type UsedIndicator } from "./indicator-columns.ts";
-import { numberOf, type Values } from "./parameter-values.ts";
+import type { Resolved } from "./parameter-values.ts";
+
+type Operand = Resolved<AnyOperand>;
 
 /** One value a bar, or one number for every bar. `degree` is how it scales with the price; undefined adapts to its partner. */
 export type Series = { readonly values: Float64Array | number; readonly degree: number | undefined };
@@ -66,17 +68,17 @@ const joins = {
 } as const;
 
 /** Makes each column once, whatever number of conditions reads it. */
-export function createColumns(source: ColumnSource, values: Values): Columns {
+export function createColumns(source: ColumnSource): Columns {
   const cache = new Map<string, Series>();
   const made: Float64Array[] = [];
   const { input } = source;
   const higher = createHigher(source);
-  const indicators = createIndicators(source, values, higher);
+  const indicators = createIndicators(source, higher);
 
   const make = (operand: Operand): Series => {
     switch (operand.kind) {
       case "constant":
-        return { values: numberOf(operand.value, values), degree: undefined };
+        return { values: operand.value, degree: undefined };
       case "time-of-day":
         return { values: minutesColumn(input.time, operand.zone ?? "utc"), degree: 0 };
       case "weekday":
@@ -88,7 +90,7 @@ export function createColumns(source: ColumnSource, values: Values): Columns {
           operand.kind === "indicator"
             ? indicators.series(operand)
             : { values: priceOf(operand.field, bars), degree: operand.field === "volume" ? 0 : 1 };
-        const shift = operand.shift === undefined ? 0 : numberOf(operand.shift, values);
+        const shift = operand.shift ?? 0;
         return { values: shifted(plain.values as Float64Array, shift), degree: plain.degree };
       }
       case "distance":

@@ -6,7 +6,7 @@ import type { BreakEven, Distance, EntryOrder, Operand, StopLoss, StrategyDocume
 import type { UsedIndicator } from "./indicator-columns.ts";
 import { narrowMask } from "./join-masks.ts";
 import { createMasks, type Mask } from "./masks.ts";
-import { numberOf, parameterValues, type Values } from "./parameter-values.ts";
+import { type Resolved, resolveParameters } from "./parameter-values.ts";
 
 /** A level of the price itself, or a distance from it. */
 export type LevelRule =
@@ -30,8 +30,8 @@ export type EntryPlan =
  * bars 0…i alone; nothing here can see further.
  */
 export type CompiledStrategy = {
-  readonly document: StrategyDocument;
-  readonly values: Values;
+  /** With a number wherever the strategy names a parameter. */
+  readonly document: Resolved<StrategyDocument>;
   readonly length: number;
   /** First bar on which every column has a value; no mask is set before it. */
   readonly warmUp: number;
@@ -52,23 +52,22 @@ export type CompiledStrategy = {
 
 type Tools = {
   readonly source: ColumnSource;
-  readonly values: Values;
   readonly atr: AtrColumn;
-  level(operand: Operand): Float64Array | number;
+  level(operand: Resolved<Operand>): Float64Array | number;
 };
 
-const ruleOf = (distance: Distance, tools: Tools): DistanceRule =>
-  distanceRule(distance, tools.source, tools.values, tools.atr);
+const ruleOf = (distance: Resolved<Distance>, tools: Tools): DistanceRule =>
+  distanceRule(distance, tools.source, tools.atr);
 
-function levelRule(rule: StopLoss | TakeProfit | BreakEven["after"], tools: Tools): LevelRule {
+function levelRule(rule: Resolved<StopLoss | TakeProfit | BreakEven["after"]>, tools: Tools): LevelRule {
   if (rule.kind === "indicator") return { kind: "level", column: tools.level(rule.operand) };
-  if (rule.kind === "risk-multiple") return { kind: "risk-multiple", multiple: numberOf(rule.multiple, tools.values) };
+  if (rule.kind === "risk-multiple") return { kind: "risk-multiple", multiple: rule.multiple };
   return ruleOf(rule, tools);
 }
 
-function entryPlan(order: EntryOrder | undefined, tools: Tools): EntryPlan {
+function entryPlan(order: Resolved<EntryOrder> | undefined, tools: Tools): EntryPlan {
   if (!order || order.kind === "market") return { kind: "market" };
-  const expireBars = order.expireBars === undefined ? null : numberOf(order.expireBars, tools.values);
+  const expireBars = order.expireBars ?? null;
   const distance = ruleOf(order.distance, tools);
   return order.kind === "stop-limit"
     ? { kind: order.kind, distance, limit: ruleOf(order.limit, tools), expireBars }
@@ -82,18 +81,17 @@ function firstValue(column: Float64Array): number {
 
 /** Compiles a parsed document for one set of bars. Throws only what an indicator throws for parameters out of its range. */
 export function compileStrategy(
-  document: StrategyDocument,
+  strategy: StrategyDocument,
   source: ColumnSource,
   replaced: Readonly<Record<string, number>> = {},
 ): CompiledStrategy {
-  const values = parameterValues(document, replaced);
-  const columns = createColumns(source, values);
-  const masks = createMasks(source, columns, values);
+  const document = resolveParameters(strategy, replaced);
+  const columns = createColumns(source);
+  const masks = createMasks(source, columns);
   const atrColumns: Float64Array[] = [];
   const atr = createAtr(source);
   const tools: Tools = {
     source,
-    values,
     atr: (period) => {
       const column = atr(period);
       if (!atrColumns.includes(column)) atrColumns.push(column);
@@ -125,7 +123,7 @@ export function compileStrategy(
     breakEven: risk.breakEven
       ? {
           after: levelRule(risk.breakEven.after, tools),
-          lock: numberOf(risk.breakEven.lockPips ?? 0, values) * source.pip,
+          lock: (risk.breakEven.lockPips ?? 0) * source.pip,
         }
       : null,
   };
@@ -136,7 +134,6 @@ export function compileStrategy(
   const allowed = document.session ? filterMask(source.input.time, document.session) : null;
   return {
     document,
-    values,
     length: source.input.length,
     warmUp,
     indicatorWarmUp,

@@ -1,18 +1,15 @@
 import { indicatorById } from "../indicators/registry.ts";
-import type {
-  BreakEven,
-  Condition,
-  Distance,
-  EntryOrder,
-  NumberValue,
-  Operand,
-  Risk,
-  SessionFilter,
-  StopLoss,
-  StrategyDocument,
-  TakeProfit,
-} from "./document.ts";
-import { numberOf, parameterValues, type Values } from "./parameter-values.ts";
+import type * as written from "./document.ts";
+import { type Resolved, resolveParameters } from "./parameter-values.ts";
+
+type BreakEven = Resolved<written.BreakEven>;
+type Condition = Resolved<written.Condition>;
+type Distance = Resolved<written.Distance>;
+type EntryOrder = Resolved<written.EntryOrder>;
+type Operand = Resolved<written.Operand>;
+type Risk = Resolved<written.Risk>;
+type StopLoss = Resolved<written.StopLoss>;
+type TakeProfit = Resolved<written.TakeProfit>;
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const sessions = {
@@ -39,29 +36,21 @@ const prices = {
   volume: "the volume",
 } as const;
 
-type Speak = { readonly values: Values };
-const number = (value: NumberValue, { values }: Speak): string => String(numberOf(value, values));
 const list = (parts: readonly string[], word: string): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
-const plural = (count: string, one: string): string => `${count} ${one}${count === "1" ? "" : "s"}`;
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-function placed(text: string, operand: Operand & { kind: "price" | "indicator" }, speak: Speak): string {
-  const shift = operand.shift === undefined ? "0" : number(operand.shift, speak);
-  const ago = shift === "0" ? "" : ` ${plural(shift, "bar")} ago`;
+function placed(text: string, operand: Operand & { kind: "price" | "indicator" }): string {
+  const { shift = 0 } = operand;
+  const ago = shift === 0 ? "" : ` ${plural(shift, "bar")} ago`;
   return `${text}${operand.timeframe ? ` on ${operand.timeframe}` : ""}${ago}`;
 }
 
-function indicatorText(operand: Operand & { kind: "indicator" }, speak: Speak): string {
+function indicatorText(operand: Operand & { kind: "indicator" }): string {
   const definition = indicatorById(operand.indicator);
   const given = definition.parameters.map((p) => {
     const value = operand.parameters?.[p.id];
-    return value === undefined
-      ? p.kind === "choice"
-        ? undefined
-        : String(p.default)
-      : typeof value === "string"
-        ? value
-        : number(value, speak);
+    return value === undefined ? (p.kind === "choice" ? undefined : String(p.default)) : value;
   });
   const shown = given.filter((value) => value !== undefined);
   const output = operand.output === undefined ? undefined : definition.outputs.find((o) => o.id === operand.output);
@@ -70,39 +59,39 @@ function indicatorText(operand: Operand & { kind: "indicator" }, speak: Speak): 
 }
 
 /** An operand in words. */
-function operandText(operand: Operand, speak: Speak): string {
+function operandText(operand: Operand): string {
   switch (operand.kind) {
     case "price":
-      return placed(prices[operand.field], operand, speak);
+      return placed(prices[operand.field], operand);
     case "indicator":
-      return placed(`the ${indicatorText(operand, speak)}`, operand, speak);
+      return placed(`the ${indicatorText(operand)}`, operand);
     case "constant":
-      return number(operand.value, speak);
+      return String(operand.value);
     case "time-of-day":
       return `the minute of the day in ${zones[operand.zone ?? "utc"]}`;
     case "weekday":
       return `the weekday in ${zones[operand.zone ?? "utc"]}`;
     case "distance":
-      return `the distance in ${operand.unit} from ${operandText(operand.to, speak)} to ${operandText(operand.from, speak)}`;
+      return `the distance in ${operand.unit} from ${operandText(operand.to)} to ${operandText(operand.from)}`;
     case "arithmetic":
-      return `(${operandText(operand.left, speak)} ${operand.operator} ${operandText(operand.right, speak)})`;
+      return `(${operandText(operand.left)} ${operand.operator} ${operandText(operand.right)})`;
   }
 }
 
 /** A condition in words, without a full stop. */
-export function conditionText(condition: Condition, speak: Speak, nested = false): string {
-  const side = (operand: Operand) => operandText(operand, speak);
+export function conditionText(condition: Condition, nested = false): string {
+  const side = (operand: Operand) => operandText(operand);
   switch (condition.kind) {
     case "all":
     case "any": {
       const text = list(
-        condition.of.map((part) => conditionText(part, speak, true)),
+        condition.of.map((part) => conditionText(part, true)),
         condition.kind === "all" ? "and" : "or",
       );
       return nested && condition.of.length > 1 ? `(${text})` : text;
     }
     case "not":
-      return `it is not true that ${conditionText(condition.of, speak, true)}`;
+      return `it is not true that ${conditionText(condition.of, true)}`;
     case "crosses-above":
     case "crosses-below":
       return `${side(condition.left)} crosses ${condition.kind === "crosses-above" ? "above" : "below"} ${side(condition.right)}`;
@@ -111,11 +100,11 @@ export function conditionText(condition: Condition, speak: Speak, nested = false
       return `${side(condition.left)} is ${condition.kind} ${side(condition.right)}`;
     case "rising":
     case "falling":
-      return `${side(condition.operand)} has been ${condition.kind} for ${plural(number(condition.bars, speak), "bar")}`;
+      return `${side(condition.operand)} has been ${condition.kind} for ${plural(condition.bars, "bar")}`;
     case "between":
       return `${side(condition.operand)} is between ${side(condition.low)} and ${side(condition.high)}`;
     case "within":
-      return `within the last ${plural(number(condition.bars, speak), "bar")} ${conditionText(condition.condition, speak, true)}`;
+      return `within the last ${plural(condition.bars, "bar")} ${conditionText(condition.condition, true)}`;
     case "session":
       return `${sessions[condition.session]} is open`;
     case "time-between":
@@ -128,9 +117,9 @@ export function conditionText(condition: Condition, speak: Speak, nested = false
   }
 }
 
-function distanceText(distance: Distance, speak: Speak): string {
-  if (distance.kind === "atr") return `${number(distance.multiple, speak)} × ATR(${number(distance.period, speak)})`;
-  const value = number(distance.value, speak);
+function distanceText(distance: Distance): string {
+  if (distance.kind === "atr") return `${distance.multiple} × ATR(${distance.period})`;
+  const value = distance.value;
   return distance.kind === "pips"
     ? plural(value, "pip")
     : distance.kind === "percent"
@@ -138,20 +127,18 @@ function distanceText(distance: Distance, speak: Speak): string {
       : `${value} of price`;
 }
 
-function levelText(level: StopLoss | TakeProfit | BreakEven["after"], speak: Speak): string {
-  if (level.kind === "indicator") return operandText(level.operand, speak);
-  return level.kind === "risk-multiple"
-    ? `${number(level.multiple, speak)} times the risk`
-    : distanceText(level, speak);
+function levelText(level: StopLoss | TakeProfit | BreakEven["after"]): string {
+  if (level.kind === "indicator") return operandText(level.operand);
+  return level.kind === "risk-multiple" ? `${level.multiple} times the risk` : distanceText(level);
 }
 
-function orderText(order: EntryOrder | undefined, side: "long" | "short", speak: Speak): string {
+function orderText(order: EntryOrder | undefined, side: "long" | "short"): string {
   const verb = side === "long" ? "buy" : "sell";
   if (!order || order.kind === "market") return `${verb} at the next bar's open`;
-  const away = distanceText(order.distance, speak);
+  const away = distanceText(order.distance);
   const below = (order.kind === "limit") === (side === "long");
-  const expiry = order.expireBars === undefined ? "" : `, valid for ${plural(number(order.expireBars, speak), "bar")}`;
-  const limit = order.kind === "stop-limit" ? ` with a limit ${distanceText(order.limit, speak)} beyond it` : "";
+  const expiry = order.expireBars === undefined ? "" : `, valid for ${plural(order.expireBars, "bar")}`;
+  const limit = order.kind === "stop-limit" ? ` with a limit ${distanceText(order.limit)} beyond it` : "";
   return `place a ${verb} ${order.kind} order ${away} ${below ? "below" : "above"} the close${limit}${expiry}`;
 }
 
@@ -159,51 +146,50 @@ function orderText(order: EntryOrder | undefined, side: "long" | "short", speak:
 const originText = ({ measuredFrom }: Risk): string =>
   measuredFrom === "signal" ? "the close of the signal's bar" : "the entry price";
 
-function sizingText(risk: Risk, speak: Speak): string {
+function sizingText(risk: Risk): string {
   const { sizing } = risk;
   const measured = `, measured from ${originText(risk)} to the stop-loss, commission included`;
   switch (sizing.kind) {
     case "lots":
-      return `Each trade is ${plural(number(sizing.value, speak), "lot")}.`;
+      return `Each trade is ${plural(sizing.value, "lot")}.`;
     case "units":
-      return `Each trade is ${plural(number(sizing.value, speak), "unit")}.`;
+      return `Each trade is ${plural(sizing.value, "unit")}.`;
     case "risk":
-      return `Each trade risks ${number(sizing.percent, speak)} % of the balance${measured}.`;
+      return `Each trade risks ${sizing.percent} % of the balance${measured}.`;
     case "money":
-      return `Each trade risks ${number(sizing.amount, speak)} of the account's money${measured}.`;
+      return `Each trade risks ${sizing.amount} of the account's money${measured}.`;
     case "equity":
-      return `Each trade is worth ${numberOf(sizing.fraction, speak.values) * 100} % of the equity.`;
+      return `Each trade is worth ${sizing.fraction * 100} % of the equity.`;
   }
 }
 
-function riskTexts(risk: Risk, speak: Speak): string[] {
-  const texts = [sizingText(risk, speak)];
+function riskTexts(risk: Risk): string[] {
+  const texts = [sizingText(risk)];
   const { stopLoss, takeProfit, trailing, breakEven } = risk;
   if (stopLoss)
     texts.push(
       stopLoss.kind === "indicator"
-        ? `The stop-loss is at ${levelText(stopLoss, speak)}.`
-        : `The stop-loss is ${levelText(stopLoss, speak)} from ${originText(risk)}.`,
+        ? `The stop-loss is at ${levelText(stopLoss)}.`
+        : `The stop-loss is ${levelText(stopLoss)} from ${originText(risk)}.`,
     );
   if (takeProfit)
     texts.push(
       takeProfit.kind === "indicator"
-        ? `The take-profit is at ${levelText(takeProfit, speak)}.`
-        : `The take-profit is ${levelText(takeProfit, speak)} from ${originText(risk)}.`,
+        ? `The take-profit is at ${levelText(takeProfit)}.`
+        : `The take-profit is ${levelText(takeProfit)} from ${originText(risk)}.`,
     );
   if (!stopLoss) texts.push("There is no stop-loss.");
   if (trailing) {
-    const after = trailing.after ? ` once the trade is ${distanceText(trailing.after, speak)} in profit` : "";
-    texts.push(`The stop trails ${distanceText(trailing.distance, speak)} behind the best price${after}.`);
+    const after = trailing.after ? ` once the trade is ${distanceText(trailing.after)} in profit` : "";
+    texts.push(`The stop trails ${distanceText(trailing.distance)} behind the best price${after}.`);
   }
   if (breakEven) {
-    const lock = breakEven.lockPips === undefined ? "" : ` plus ${plural(number(breakEven.lockPips, speak), "pip")}`;
-    texts.push(`After ${levelText(breakEven.after, speak)} of profit the stop moves to the entry${lock}.`);
+    const lock = breakEven.lockPips === undefined ? "" : ` plus ${plural(breakEven.lockPips, "pip")}`;
+    texts.push(`After ${levelText(breakEven.after)} of profit the stop moves to the entry${lock}.`);
   }
-  if (risk.timeExitBars !== undefined)
-    texts.push(`A trade is closed after ${plural(number(risk.timeExitBars, speak), "bar")}.`);
-  const most = risk.maxPositions === undefined ? "1" : number(risk.maxPositions, speak);
-  texts.push(`At most ${plural(most, "position")} in one direction ${most === "1" ? "is" : "are"} open at a time.`);
+  if (risk.timeExitBars !== undefined) texts.push(`A trade is closed after ${plural(risk.timeExitBars, "bar")}.`);
+  const most = risk.maxPositions ?? 1;
+  texts.push(`At most ${plural(most, "position")} in one direction ${most === 1 ? "is" : "are"} open at a time.`);
   const opposite = {
     reverse: "An opposite signal closes what is open and turns around.",
     ignore: "An opposite signal is ignored while a position is open.",
@@ -213,7 +199,7 @@ function riskTexts(risk: Risk, speak: Speak): string[] {
   return texts;
 }
 
-function sessionText(filter: SessionFilter): string {
+function sessionText(filter: written.SessionFilter): string {
   const parts: string[] = [];
   if (filter.sessions)
     parts.push(
@@ -234,18 +220,18 @@ function sessionText(filter: SessionFilter): string {
 }
 
 /** The whole strategy as plain sentences, in the order a trader would tell it. */
-export function describeStrategy(document: StrategyDocument): string[] {
-  const speak: Speak = { values: parameterValues(document) };
+export function describeStrategy(strategy: written.StrategyDocument): string[] {
+  const document = resolveParameters(strategy);
   const sentences = [`${document.name} trades ${document.symbol} on ${document.timeframe} bars.`];
   for (const side of ["long", "short"] as const) {
     const entry = document.entries[side];
-    if (entry) sentences.push(`When ${conditionText(entry.when, speak)}, ${orderText(entry.order, side, speak)}.`);
+    if (entry) sentences.push(`When ${conditionText(entry.when)}, ${orderText(entry.order, side)}.`);
   }
   for (const side of ["long", "short"] as const) {
     const exit = document.exits?.[side];
-    if (exit) sentences.push(`Close ${side} positions when ${conditionText(exit, speak)}.`);
+    if (exit) sentences.push(`Close ${side} positions when ${conditionText(exit)}.`);
   }
-  sentences.push(...riskTexts(document.risk, speak));
+  sentences.push(...riskTexts(document.risk));
   if (document.session) sentences.push(sessionText(document.session));
   return sentences;
 }

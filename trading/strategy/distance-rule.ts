@@ -1,7 +1,7 @@
 import { indicatorById } from "../indicators/registry.ts";
 import type { ColumnSource } from "./column-source.ts";
 import type { Distance } from "./document.ts";
-import { numberOf, type Values } from "./parameter-values.ts";
+import type { Resolved } from "./parameter-values.ts";
 
 /** A distance in column units at a bar: ready to be asked per signal. */
 export type DistanceRule =
@@ -21,20 +21,21 @@ export function createAtr(source: ColumnSource): AtrColumn {
   };
 }
 
-export function distanceRule(distance: Distance, source: ColumnSource, values: Values, atr: AtrColumn): DistanceRule {
+/** Column units of a distance that is the same at every bar. */
+export const fixedDistance = (
+  { kind, value }: Resolved<Distance & { readonly kind: "pips" | "price" }>,
+  { pip, scale }: Pick<ColumnSource, "pip" | "scale">,
+): number => value * (kind === "pips" ? pip : scale);
+
+export function distanceRule(distance: Resolved<Distance>, source: ColumnSource, atr: AtrColumn): DistanceRule {
   switch (distance.kind) {
     case "pips":
-      return { kind: "fixed", distance: numberOf(distance.value, values) * source.pip };
     case "price":
-      return { kind: "fixed", distance: numberOf(distance.value, values) * source.scale };
+      return { kind: "fixed", distance: fixedDistance(distance, source) };
     case "percent":
-      return { kind: "percent", fraction: numberOf(distance.value, values) / 100 };
+      return { kind: "percent", fraction: distance.value / 100 };
     case "atr":
-      return {
-        kind: "column",
-        multiple: numberOf(distance.multiple, values),
-        column: atr(numberOf(distance.period, values)),
-      };
+      return { kind: "column", multiple: distance.multiple, column: atr(distance.period) };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Timeframe } from "../market/timeframe.ts";
 import type { ColumnSource } from "./column-source.ts";
 import type { Operand } from "./document.ts";
 import { type HigherBars, higherBars } from "./higher-timeframe.ts";
-import { numberOf, type Values } from "./parameter-values.ts";
+import type { Resolved } from "./parameter-values.ts";
 import { priceDegrees } from "./price-degree.ts";
 
 /** An indicator the strategy reads, in order of first use: for warm-up and for reports. */
@@ -37,11 +37,11 @@ export function createHigher(source: ColumnSource): Higher {
   };
 }
 
-type IndicatorOperand = Operand & { readonly kind: "indicator" };
+type IndicatorOperand = Resolved<Operand & { readonly kind: "indicator" }>;
 type DegreeColumn = { readonly values: Float64Array; readonly degree: number | undefined };
 
 /** Computes each indicator once per set of parameters and timeframe. */
-export function createIndicators(source: ColumnSource, values: Values, higher: Higher) {
+export function createIndicators(source: ColumnSource, higher: Higher) {
   const computed = new Map<string, UsedIndicator>();
   const used: UsedIndicator[] = [];
 
@@ -56,10 +56,7 @@ export function createIndicators(source: ColumnSource, values: Values, higher: H
 
   const series = (operand: IndicatorOperand): DegreeColumn => {
     const definition = indicatorById(operand.indicator);
-    const parameters: Record<string, number | string> = { ...defaultParameters(definition) };
-    for (const [id, value] of Object.entries(operand.parameters ?? {})) {
-      parameters[id] = typeof value === "string" ? value : numberOf(value, values);
-    }
+    const parameters: ParameterValues = { ...defaultParameters(definition), ...operand.parameters };
     const key = `${operand.indicator}|${JSON.stringify(parameters)}|${operand.timeframe ?? ""}`;
     let known = computed.get(key);
     if (!known) {

@@ -2,10 +2,12 @@ import { inRuns } from "../indicators/steps/in-runs.ts";
 import { clockMask, sessionMask, weekdayMask } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { type Columns, inUnitsOf } from "./columns.ts";
-import type { Condition, Operand } from "./document.ts";
+import type { Condition as AnyCondition, Operand as AnyOperand } from "./document.ts";
 import { invertedMask, narrowMask, widenMask } from "./join-masks.ts";
-import { numberOf, type Values } from "./parameter-values.ts";
+import type { Resolved } from "./parameter-values.ts";
 
+type Condition = Resolved<AnyCondition>;
+type Operand = Resolved<AnyOperand>;
 type Side = Float64Array | number;
 /** One byte a bar: 1 where the condition holds at the bar's close. */
 export type Mask = Uint8Array;
@@ -113,7 +115,7 @@ function combineMasks(masks: readonly Mask[], every: boolean, length: number): M
 }
 
 /** Turns conditions into masks; the same condition is evaluated once, and a cross with the opposite one. */
-export function createMasks(source: ColumnSource, columns: Columns, values: Values): (condition: Condition) => Mask {
+export function createMasks(source: ColumnSource, columns: Columns): (condition: Condition) => Mask {
   const cache = new Map<string, Mask>();
   const pairs = new Map<string, CrossPair>();
   const { length, time } = source.input;
@@ -152,7 +154,7 @@ export function createMasks(source: ColumnSource, columns: Columns, values: Valu
       case "falling":
         return runs(
           columns.series(condition.operand).values,
-          numberOf(condition.bars, values),
+          condition.bars,
           condition.kind === "rising" ? 1 : -1,
           length,
         );
@@ -168,7 +170,7 @@ export function createMasks(source: ColumnSource, columns: Columns, values: Valu
         );
       }
       case "within":
-        return lately(mask(condition.condition), numberOf(condition.bars, values));
+        return lately(mask(condition.condition), condition.bars);
       case "session":
         return sessionMask(time, condition.session);
       case "time-between":

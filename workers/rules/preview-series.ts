@@ -1,12 +1,14 @@
 import { indicatorById } from "#trading/indicators/registry.ts";
 import type { ColumnSource } from "#trading/strategy/column-source.ts";
 import { createColumns } from "#trading/strategy/columns.ts";
-import type { Condition, Operand, StrategyDocument } from "#trading/strategy/document.ts";
-import { numberOf, parameterValues, type Values } from "#trading/strategy/parameter-values.ts";
+import type { Condition as AnyCondition, Operand as AnyOperand, StrategyDocument } from "#trading/strategy/document.ts";
+import { type Resolved, resolveParameters } from "#trading/strategy/parameter-values.ts";
 import { walkDocument } from "#trading/strategy/walk-document.ts";
 import type { Preview, PreviewSeries } from "./rules-jobs.ts";
 import { shortName } from "./short-name.ts";
 
+type Condition = Resolved<AnyCondition>;
+type Operand = Resolved<AnyOperand>;
 type IndicatorOperand = Operand & { readonly kind: "indicator" };
 /** More columns than this make no picture. */
 const mostSeries = 16;
@@ -17,25 +19,25 @@ const paneOf = (operand: IndicatorOperand): string => {
   return outputs[0]?.scale === "price" ? "price" : operand.timeframe ? `${short} ${operand.timeframe}` : short;
 };
 
-function labelOf(operand: IndicatorOperand, outputName: string | null, values: Values): string {
+function labelOf(operand: IndicatorOperand, outputName: string | null): string {
   const { id, name, parameters } = indicatorById(operand.indicator);
   const numbers = parameters.flatMap((p) => {
     if (p.kind === "choice") return [];
-    const own = operand.parameters?.[p.id];
-    return [own === undefined || typeof own === "string" ? p.default : numberOf(own, values)];
+    const given = operand.parameters?.[p.id];
+    return [typeof given === "number" ? given : p.default];
   });
   const given = numbers.length > 0 ? ` ${numbers.join(", ")}` : "";
   return `${shortName(id, name)}${given}${outputName ? ` ${outputName}` : ""}${operand.timeframe ? ` ${operand.timeframe}` : ""}`;
 }
 
 /** Every indicator the document reads, once: whatever its shift and output, all its lines are drawn. */
-function usedIndicators(document: StrategyDocument, values: Values): readonly IndicatorOperand[] {
+function usedIndicators(document: Resolved<StrategyDocument>): readonly IndicatorOperand[] {
   const found = new Map<string, IndicatorOperand>();
   walkDocument(document, {
     operand: (operand) => {
       if (operand.kind !== "indicator") return;
-      const { shift: _shift, output: _output, ...plain } = operand;
-      const key = labelOf(plain, null, values);
+      const { shift: _shift, output: _output, ...plain } = operand as IndicatorOperand;
+      const key = labelOf(plain, null);
       if (!found.has(key)) found.set(key, plain);
     },
   });
@@ -44,17 +46,16 @@ function usedIndicators(document: StrategyDocument, values: Values): readonly In
 
 /** The document's indicators as lines of a chart; copies, so that what is kept here survives the way to the page. */
 export function previewSeries(document: StrategyDocument, source: ColumnSource): PreviewSeries[] {
-  const values = parameterValues(document);
-  const columns = createColumns(source, values);
+  const columns = createColumns(source);
   const series: PreviewSeries[] = [];
-  for (const operand of usedIndicators(document, values)) {
+  for (const operand of usedIndicators(resolveParameters(document))) {
     const { outputs } = indicatorById(operand.indicator);
     for (const output of outputs) {
       if (output.scale === "signal" || series.length >= mostSeries) continue;
       const column = columns.series({ ...operand, output: output.id });
       const scale = source.scale ** (column.degree ?? 0);
       const own = column.values as Float64Array;
-      const label = labelOf(operand, outputs.length > 1 ? output.name : null, values);
+      const label = labelOf(operand, outputs.length > 1 ? output.name : null);
       series.push({
         id: `${label}|${output.id}`,
         label,
@@ -77,15 +78,14 @@ function visitConditions(condition: Condition, visit: (condition: Condition) => 
 
 /** Constants that an indicator in a pane of its own is compared with: lines across that pane. */
 export function previewGuides(document: StrategyDocument): Preview["guides"] {
-  const values = parameterValues(document);
   const found = new Map<string, { pane: string; value: number }>();
   const add = (operand: Operand, other: Operand): void => {
     if (operand.kind !== "indicator" || other.kind !== "constant") return;
     const pane = paneOf(operand);
-    const value = numberOf(other.value, values);
+    const { value } = other;
     if (pane !== "price") found.set(`${pane}|${value}`, { pane, value });
   };
-  const { entries, exits } = document;
+  const { entries, exits } = resolveParameters(document);
   for (const condition of [entries.long?.when, entries.short?.when, exits?.long, exits?.short]) {
     if (!condition) continue;
     visitConditions(condition, (own) => {

@@ -3,7 +3,7 @@ import type { ColumnSource } from "#trading/strategy/column-source.ts";
 import { createColumns } from "#trading/strategy/columns.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { createMasks } from "#trading/strategy/masks.ts";
-import { parameterValues } from "#trading/strategy/parameter-values.ts";
+import { resolveParameters } from "#trading/strategy/parameter-values.ts";
 import type { Preview } from "./rules-jobs.ts";
 import { countOf } from "./signal-places.ts";
 
@@ -14,10 +14,10 @@ export function silentParts(
   sides: readonly ("long" | "short")[],
 ): Preview["silent"] {
   if (sides.length === 0) return [];
-  const values = parameterValues(document);
-  const masks = createMasks(source, createColumns(source, values), values);
+  const { entries } = resolveParameters(document);
+  const masks = createMasks(source, createColumns(source));
   const parts = sides.flatMap((side) => {
-    const when = document.entries[side]?.when;
+    const when = entries[side]?.when;
     if (!when) return [];
     const path = `entries.${side}.when`;
     const rows = when.kind === "all" || when.kind === "any" ? when.of : null;
