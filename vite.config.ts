@@ -11,14 +11,14 @@ const vendor = /node_modules\/(react|react-dom|react-router|scheduler|turbo-stre
 // What every page needs before anything else: small modules that compress better, and arrive sooner, as one. A file of its own costs a
 // phone more than its bytes: each is fetched, checked and linked on the thread that should be answering the visitor.
 const frame = modules(
-  "app/ui/(class-names|dialog|hydrate-late|icon-button|lazy-overlay|logo-mark|lucide-icon|scroll-to-anchor|sheet|site-link|toast|toaster|use-now)",
+  "app/ui/(class-names|dialog|hydrate-late|icon-button|lazy-overlay|lazy-part|logo-mark|lucide-icon|page-link|scroll-to-anchor|sheet|site-link|toast|toaster|use-now|use-online)",
   "app/data/(client|rows)",
   "app/features/cart/(cart-(button|context|panel|provider|state|storage|store)|use-cart)",
   "app/features/search/search-(button|host|open)",
   "app/features/assistant/assistant-launcher",
   "app/features/theme/theme(-switch)?",
   "app/features/loading/[a-z-]+",
-  "app/features/navigation/(site-nav|hash-scroll)",
+  "app/features/navigation/(site-nav|hash-scroll|offline-note)",
   "app/routes/(site-data|buy|page-meta|route-failure|session-keeper)",
   "lib/stored-session",
   "lucide-react/dist/esm/icons/(search|shopping-cart|message-circle|plus|trash|x)",
@@ -26,7 +26,7 @@ const frame = modules(
 
 // What most pages other than home share.
 const page = modules(
-  "app/ui/(badge|button|disclosure|field|figure|initials|instrument|markdown|office-hours|section|slider|stars|text-field|tooltip|whatsapp-url)",
+  "app/ui/(badge|button|disclosure|field|figure|initials|instrument|markdown|office-hours|section|slider|stars|text-field|tooltip|use-address-state|whatsapp-url)",
   "app/features/cart/add-to-cart-button",
   "app/features/pages/(arithmetic|format|page-hero|page-words|related|text-page|text-sections)",
   "app/features/robots/robot-labels",

@@ -10,6 +10,7 @@ import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 const LibraryIndex = hydrateLate("library-index", () => import("../features/indicators/library-index.tsx"), {
+  atOnce: () => location.search !== "",
   early: true,
 });
 const Words = hydrateLate("indicators-words", () => import("../features/pages/page-words.tsx"));

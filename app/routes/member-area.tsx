@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { appContext } from "../data/app-context.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import type { Route } from "./+types/member-area";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 
-const SavedLists = lazy(() => import("../features/lab/saved/saved-lists.tsx"));
+const SavedLists = lazyPart(() => import("../features/lab/saved/saved-lists.tsx"));
 
 const saved = (show: "strategies" | "runs") => (
   <Suspense fallback={<p>Loading…</p>}>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { useSite } from "./site-data.ts";
 
-const AuthProvider = lazy(() =>
+const AuthProvider = lazyPart(() =>
   import("../features/auth/auth-provider.tsx").then((module) => ({ default: module.AuthProvider })),
 );
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { keepActions } from "./kept-actions.ts";
+import { connectionBack } from "./lazy-part.ts";
 import { whenIdle, whenWanted } from "./when-wanted.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -29,13 +30,6 @@ async function patiently<Module>(load: () => Promise<Module>, element: Element):
     }
   }
 }
-
-/** Ends when the browser comes online, or after a rest where it never was offline. */
-const connectionBack = (rest: number): Promise<void> =>
-  new Promise((resolve) => {
-    if (navigator.onLine) setTimeout(resolve, rest);
-    else window.addEventListener("online", () => resolve(), { once: true });
-  });
 
 /** The part with what the visitor did before it had code done again, as soon as it is hydrated. */
 function withActions<Props extends object>(Part: ComponentType<Props>, actAgain: () => void): ComponentType<Props> {

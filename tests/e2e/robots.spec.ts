@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -20,7 +21,23 @@ test("the catalogue filters, compares at most three and leads to each robot", as
     .click();
   await page.waitForURL(/\/robots\/magpie-recovery$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Magpie Recovery");
+  await page.goBack();
+  await expect(page.locator("table[data-compare='3']")).toContainText("Deepest fall of equity");
 });
+
+/** On paper: charts in full width, or a sentence in the place of one that was not drawn, and everything unfolded. */
+async function expectPrintable(page: Page) {
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const plot = page.locator("#robot-record .chart-plot");
+  const drawn = (await plot.locator("xpath=..").boundingBox())?.width ?? 0;
+  const zoom = await plot.evaluate((element) => Number(getComputedStyle(element).zoom));
+  expect(drawn * zoom).toBeLessThanOrEqual(640);
+  for (const folded of await page.locator("main details > :not(summary)").all()) await expect(folded).toBeVisible();
+  await plot.evaluate((element) => element.replaceChildren());
+  expect(await plot.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("not been drawn");
+  await page.emulateMedia({ media: "screen" });
+}
 
 test("a robot's page shows rules, record, terms, versions and risk, and opens in the lab", async ({ page }) => {
   await open(page, "/robots/heron-grid");
@@ -37,6 +54,7 @@ test("a robot's page shows rules, record, terms, versions and risk, and opens in
     name: "Heron Grid",
     offers: { price: "99.00", priceCurrency: "USD" },
   });
+  await expectPrintable(page);
   const lab = await page.getByRole("link", { name: "Open in the lab" }).getAttribute("href");
   expect(lab).toMatch(/^\/strategy-builder#s=1[A-Za-z0-9_-]{100,}$/);
   await page.getByRole("button", { name: /Add to cart/ }).click();

@@ -1,9 +1,10 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
 
 const loadPanel = () => import("./assistant-panel.tsx");
-const AssistantPanel = lazy(loadPanel);
+const AssistantPanel = lazyPart(loadPanel);
 
 /** On the first sign of intent; a failure shows itself when the panel is opened. */
 const prepare = () => void loadPanel().catch(() => undefined);

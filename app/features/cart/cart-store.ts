@@ -13,6 +13,8 @@ export const cartKey = "cart";
 export const backupKey = "cart.unreadable";
 /** The cart as it stood when a checkout was started: what "Restore cart" brings back. */
 export const startedKey = "cart.started";
+/** The reference of that checkout, by which the server knows whether it was paid. */
+export const startedReferenceKey = "cart.started.reference";
 
 export type CartNotice = { readonly title: string; readonly description?: string };
 
@@ -34,9 +36,13 @@ export type CartStore = {
   updateQuantity(id: string, quantity: number): void;
   /** The visitor's own "Clear Cart": says so in a toast. */
   clearCart(): void;
-  /** Empties and closes the cart because its checkout was started; keeps it restorable. */
-  finishCheckout(): void;
+  /** Empties and closes the cart because its checkout was started; keeps it restorable until it is known to be paid. */
+  finishCheckout(reference: string): void;
   restoreStarted(): void;
+  /** Reference of the last started checkout; null when nothing waits to be restored. */
+  getStartedReference(): string | null;
+  /** These products were paid: they are not offered for restoring again. */
+  settleStarted(paid: readonly string[]): void;
   replaceItems(items: readonly CartItem[]): void;
   toggleCart(): void;
   openCart(): void;
@@ -58,6 +64,7 @@ const notices = {
 export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
   let state = emptyCart;
   let started: readonly CartItem[] = [];
+  let startedReference: string | null = null;
   let lastText: string | null = null;
   let toldUnsaved = false;
   const listeners = new Set<() => void>();
@@ -109,9 +116,11 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     publish(next);
   }
 
-  function setStarted(items: readonly CartItem[]) {
+  function setStarted(items: readonly CartItem[], reference: string | null) {
     started = items;
+    startedReference = items.length > 0 ? reference : null;
     write(startedKey, items.length > 0 ? writeStoredCart(items) : null);
+    write(startedReferenceKey, startedReference);
   }
 
   return {
@@ -124,6 +133,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     load() {
       readFresh();
       started = readStoredCart(storage?.getItem(startedKey) ?? null).items;
+      startedReference = storage?.getItem(startedReferenceKey) ?? null;
       publish(state);
     },
     addItem: (product) => change({ type: "add", product }),
@@ -133,16 +143,23 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "clear" });
       notify({ title: "Cart cleared" });
     },
-    finishCheckout() {
-      if (state.items.length > 0) setStarted(state.items);
+    finishCheckout(reference) {
+      if (state.items.length > 0) setStarted(state.items, reference);
       change({ type: "clear" });
       change({ type: "close" });
     },
     restoreStarted() {
       const kept = new Set(state.items.map((item) => item.id));
       const items = [...state.items, ...started.filter((item) => !kept.has(item.id))];
-      setStarted([]);
+      setStarted([], null);
       change({ type: "replace", items });
+    },
+    getStartedReference: () => startedReference,
+    settleStarted(paid) {
+      const unpaid = started.filter(({ id }) => !paid.includes(id));
+      if (unpaid.length === started.length) return;
+      setStarted(unpaid, startedReference);
+      publish({ ...state });
     },
     replaceItems: (items) => change({ type: "replace", items }),
     toggleCart: () => change({ type: "toggle" }),

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { BrowserClientConfig } from "#app/data/client.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LiveRecords } from "./live-records.tsx";
@@ -10,7 +11,7 @@ import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
 import { StatementAnalyser } from "./statement-analyser.tsx";
 
-const OwnerImport = lazy(() => import("./owner-import.tsx"));
+const OwnerImport = lazyPart(() => import("./owner-import.tsx"));
 
 type Props = {
   readonly records: readonly RobotRecord[];

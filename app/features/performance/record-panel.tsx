@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import { FindingList } from "./finding-list.tsx";
@@ -51,6 +52,9 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
             curve={curve}
             withEquity
           />
+          <ScriptNote>
+            The curve, its table and computing it again need JavaScript. The figures and months below do not.
+          </ScriptNote>
           <div className="mt-4">
             <HypotheticalStatement simulated compact />
           </div>

@@ -7,7 +7,11 @@ import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { FactsById } from "./robot-facts.ts";
 
-const RobotCatalogue = hydrateLate("robot-catalogue", () => import("./robot-catalogue.tsx"), { early: true });
+const RobotCatalogue = hydrateLate("robot-catalogue", () => import("./robot-catalogue.tsx"), {
+  // What was filtered stands in the address.
+  atOnce: () => location.search !== "",
+  early: true,
+});
 const VpsSection = hydrateLate("vps-hosting", () => import("./vps-section.tsx"), { early: true });
 
 type TextSection = { readonly anchor: string; readonly heading: string; readonly nodes: readonly MarkdownNode[] };

@@ -1,6 +1,7 @@
 import type { VpsPlan } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
 import { Button } from "../../ui/button.tsx";
+import { PlainCheckout } from "../../ui/script-note.tsx";
 
 const minutesAMonth = 30 * 24 * 60;
 const outage = (uptime: number) => Math.round(minutesAMonth * (1 - uptime / 100));
@@ -37,9 +38,14 @@ export function VpsPlans({ plans, onBuy }: Props) {
               </span>
               <span className="fine mt-1 block">USD a month</span>
             </p>
-            <Button aria-describedby={plan.id} onClick={() => onBuy({ url: plan.checkoutUrl, title: plan.name })}>
+            <Button
+              className="has-plain-checkout"
+              aria-describedby={plan.id}
+              onClick={() => onBuy({ url: plan.checkoutUrl, title: plan.name })}
+            >
               Choose plan
             </Button>
+            <PlainCheckout url={plan.checkoutUrl} label="Choose plan" />
           </div>
         </article>
       ))}

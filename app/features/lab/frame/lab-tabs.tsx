@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../../../ui/page-link.tsx";
 
 export type LabTab = "rules" | "backtest" | "optimise" | "validate" | "scan";
 
@@ -23,17 +23,16 @@ export function LabTabs({ current }: { readonly current: LabTab }) {
   return (
     <nav ref={bar} aria-label="The lab" className="lab-tabs">
       {tabs.map(({ id, label, to }) => (
-        <Link
+        <PageLink
           key={id}
           to={to}
-          prefetch="intent"
           preventScrollReset
           className="lab-tab"
           data-tab={id}
           aria-current={id === current ? "page" : undefined}
         >
           {label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

@@ -1,10 +1,11 @@
 import { Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ActionMenu } from "../frame/action-menu.tsx";
 
-const ShareDialog = lazy(() => import("./share-dialog.tsx"));
-const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+const ShareDialog = lazyPart(() => import("./share-dialog.tsx"));
+const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
 
 type Open = "share" | "export" | null;
 
