@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ParameterValues } from "#trading/indicators/definition.ts";
+import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
