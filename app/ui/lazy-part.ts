@@ -1,6 +1,4 @@
-import { type ComponentType, lazy } from "react";
-
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+import { lazy } from "react";
 
 const mostFailures = 4;
 
@@ -27,4 +25,4 @@ async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module>
  * A part whose code is fetched when it is first drawn. Offline it comes with the connection: an import that fails would throw the
  * whole page away, and with it what the visitor is reading.
  */
-export const lazyPart = <Props extends object>(load: Load<Props>) => lazy(() => untilLoaded(load));
+export const lazyPart: typeof lazy = (load) => lazy(() => untilLoaded(load));

@@ -10,4 +10,4 @@ export function Sheet(props: OverlayProps) {
 }
 
 /** To be called on the first sign of intent: the panel is then there when it is asked for. */
-export const preloadSheet = () => void load();
+export const preloadSheet = () => void load().catch(() => undefined);

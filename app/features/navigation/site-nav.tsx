@@ -18,7 +18,11 @@ export type SiteNavProps = {
 };
 
 const Drawers = lazyPart(() => import("./drawers.tsx"));
-const preload = () => void import("./drawers.tsx").then(({ prepare }) => prepare());
+const preload = () =>
+  void import("./drawers.tsx").then(
+    ({ prepare }) => prepare(),
+    () => undefined,
+  );
 
 /** The link of the page one is on; home's own sections are places on it, not pages. */
 function useIsCurrent() {
