@@ -153,12 +153,12 @@ test("a file of one's own is explained, taken in, run on and still there after a
   await dialog.getByLabel("Symbol").fill("EURUSD");
   await dialog.getByRole("button", { name: "Use these prices" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
+  await expect(page.getByText(/Merged from M5 bars/)).toBeVisible(slow);
   await run(page);
   await expect(page.getByTestId("results")).toContainText("EURUSD-M5.csv");
   await page.reload();
   await expect(page.getByRole("radio", { name: /EURUSD-M5\.csv/ })).toBeChecked(slow);
-  await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
+  await expect(page.getByText(/Merged from M5 bars/)).toBeVisible(slow);
   await page.getByRole("button", { name: "Remove EURUSD-M5.csv from this device" }).click();
   await expect(page.getByText(/simulated$/).first()).toBeVisible(slow);
 });

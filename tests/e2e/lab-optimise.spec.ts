@@ -148,7 +148,7 @@ test.describe("the lab's search and doubt", () => {
     );
     await expect(page.getByText(/values are chosen on the in-sample bars/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Walk-forward", exact: true }).getByRole("row")).toHaveCount(4);
-    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Drawdown above 20 %");
+    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Drawdown above 20%");
     await axe(page);
   });
 

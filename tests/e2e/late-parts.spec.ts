@@ -50,7 +50,7 @@ test("choices made before a page's code came are made", async ({ page }) => {
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.getByRole("radio", { name: "Robots" }).check({ force: true });
-  await page.getByLabel("At most, in US dollars").fill("100000");
+  await page.getByLabel("Maximum price (US$)").fill("100000");
   expect(await asleep(page, "prices")).toBe(true);
   await letThrough();
   await expect(page.getByRole("heading", { name: "Side by side" })).toBeVisible();

@@ -12,7 +12,7 @@ test("the catalogue filters, compares at most three and leads to each robot", as
   await page.getByRole("button", { name: "Show all" }).click();
   for (const name of ["Tern Trend", "Heron Grid", "Owl Carry"]) await page.getByLabel(`Compare ${name}`).check();
   await expect(page.getByLabel("Compare Kite Breakout")).toBeDisabled();
-  await expect(page.locator("table[data-compare='3']")).toContainText("Deepest fall of equity");
+  await expect(page.locator("table[data-compare='3']")).toContainText("Max drawdown of equity");
   await page
     .getByRole("article")
     .filter({ hasText: "Magpie Recovery" })
@@ -22,7 +22,7 @@ test("the catalogue filters, compares at most three and leads to each robot", as
   await page.waitForURL(/\/robots\/magpie-recovery$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Magpie Recovery");
   await page.goBack();
-  await expect(page.locator("table[data-compare='3']")).toContainText("Deepest fall of equity");
+  await expect(page.locator("table[data-compare='3']")).toContainText("Max drawdown of equity");
 });
 
 /** On paper: charts in full width, or a sentence in the place of one that was not drawn, and everything unfolded. */
@@ -83,7 +83,7 @@ test("the figures on the card are those that are stored", async ({ page, request
   for (const { robot_id, trades, summary } of stored) {
     const card = page.locator(`article#${robot_id}`);
     await expect(card.locator("dd").nth(3)).toHaveText(String(trades));
-    await expect(card.locator("dd").nth(1)).toHaveText(`${(summary.equityDrawdownRelative ?? 0).toFixed(1)} %`);
+    await expect(card.locator("dd").nth(1)).toHaveText(`${(summary.equityDrawdownRelative ?? 0).toFixed(1)}%`);
   }
 });
 

@@ -12,4 +12,4 @@ export const judged = (ok: boolean, text: string): Judged => ({
 });
 export const missing = (text: string): Judged => ({ fails: false, reason: { says: "missing", text } });
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`.replace("-", "−");
+export const percent = (share: number): string => `${Math.round(share * 100)}%`.replace("-", "−");

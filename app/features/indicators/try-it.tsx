@@ -48,7 +48,7 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
         />
         {problem ? (
           <p className="field-error" role="alert">
-            The chart could not be computed: {problem}. Your settings are kept.
+            The chart could not be computed: {problem}. Your settings are saved.
           </p>
         ) : null}
       </div>

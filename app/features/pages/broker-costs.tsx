@@ -23,7 +23,7 @@ export function BrokerCosts({ brokers }: { readonly brokers: readonly Broker[] }
       </p>
       <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
         <Slider
-          label="Trades a month"
+          label="Trades per month"
           text={String(trades)}
           value={trades}
           min={1}

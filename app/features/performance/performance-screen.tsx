@@ -88,7 +88,7 @@ export default function PerformanceScreen({ records, live, robots, config }: Pro
       <Section
         id="statement-analyser"
         below
-        title="Analyse any statement"
+        title="Analyze any statement"
         lead="A seller’s or your own. It stays on this device, is judged like the robots above, and is searched for martingale and grid."
       >
         <StatementAnalyser />

@@ -61,7 +61,7 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         </div>
       </div>
       <p className="mt-6 max-w-[70ch] text-ink2">
-        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favours no rule: what a rule earns
+        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favors no rule: what a rule earns
         here beyond interest is chance, and what it loses is mostly cost.
       </p>
       <div className="mt-6">
@@ -80,8 +80,8 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
           <FindingList findings={findings} rows="Trades" />
         </div>
       </div>
-      <h3 className="mt-8 mb-3">Month by month, per cent of equity</h3>
-      <MonthTable caption={`Monthly results of ${name} in per cent, simulated`} months={months} />
+      <h3 className="mt-8 mb-3">Month by month, percent of equity</h3>
+      <MonthTable caption={`Monthly results of ${name} in percent, simulated`} months={months} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function StatementAnalyser() {
   const amount = readAmount(deposit, 2);
   return (
     <div>
-      <StatementFile label="Analyse a statement" onFile={open} />
+      <StatementFile label="Analyze a statement" onFile={open} />
       <ScriptNote>Your file is analyzed in your browser, which needs JavaScript.</ScriptNote>
       <div aria-live="polite" className="mt-4 min-h-[1.6em]">
         {state.kind === "reading" ? <p className="text-ink2">Reading {state.name} …</p> : null}

@@ -46,7 +46,7 @@ function Budget({ view, onView }: Pick<Props, "view" | "onView">) {
   const wrong = shown.trim() !== "" && readAmount(shown) === null;
   return (
     <div className="price-budget">
-      <label htmlFor={id}>At most, in US dollars</label>
+      <label htmlFor={id}>Maximum price (US$)</label>
       <input
         id={id}
         className="input"

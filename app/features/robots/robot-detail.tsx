@@ -178,7 +178,7 @@ export function RobotDetail({ robot, rules, versions, record, live, action }: Pr
         id="record"
         below
         title="The record"
-        lead="Computed from the rules on simulated prices, with costs. Nobody earned it; you can compute it again below."
+        lead="Computed from the rules on simulated prices, with costs. You can compute it again below."
       >
         {record ?? (
           <p className="text-ink2">There is none yet. Figures appear when they have been computed, never before.</p>

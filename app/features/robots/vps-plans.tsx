@@ -29,14 +29,14 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dt>Uptime</dt>
             <dd>{plan.uptime}%</dd>
             <dt>Outage that allows</dt>
-            <dd>{outage(plan.uptime)} min a month</dd>
+            <dd>{outage(plan.uptime)} min per month</dd>
           </dl>
           <div className="mt-auto flex items-end justify-between gap-4">
             <p>
               <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
                 {formatUsd(plan.priceMonthly)}
               </span>
-              <span className="fine mt-1 block">USD a month</span>
+              <span className="fine mt-1 block">USD per month</span>
             </p>
             <Button
               className="has-plain-checkout"
