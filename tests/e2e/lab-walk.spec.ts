@@ -72,8 +72,8 @@ test("one strategy is built, tested, searched, doubted, scanned, saved, shared, 
     expect(statistics.netProfit).toBe(figures.netProfit);
     expect(statistics.sharpe).toBe(figures.sharpe);
 
-    // Optimise, on a small part of the space.
-    await tab(page, "Optimise").click();
+    // Optimize, on a small part of the space.
+    await tab(page, "Optimize").click();
     const side = page.locator(".lab-side");
     const ranges = side.getByRole("group", { name: /from, to and step/ });
     await expect(ranges.first()).toBeVisible(patient);

@@ -19,7 +19,7 @@ export function RobotFigures({ name, facts }: Props) {
       <p className="fine mt-2">
         Balance and equity, simulated {facts.symbol}, {facts.period}
       </p>
-      <dl className="mt-3 grid grid-cols-4 gap-2 text-[14px]">
+      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-[14px]">
         <div className="flex flex-col justify-between">
           <dt className="fine">Return</dt>
           <dd className={facts.won ? "font-[660] text-up" : "font-[660] text-down"}>{facts.gain}</dd>

@@ -6,7 +6,7 @@ export type LabTab = "rules" | "backtest" | "optimise" | "validate" | "scan";
 const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to: string }[] = [
   { id: "rules", label: "Rules", to: "/strategy-builder" },
   { id: "backtest", label: "Backtest", to: "/backtesting" },
-  { id: "optimise", label: "Optimise", to: "/backtesting?view=optimise" },
+  { id: "optimise", label: "Optimize", to: "/backtesting?view=optimise" },
   { id: "validate", label: "Validate", to: "/backtesting?view=validate" },
   { id: "scan", label: "Scan", to: "/strategy-scanner" },
 ];

@@ -89,7 +89,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       value: overfitting ? percentText(overfitting.probability * 100, 0) : "needs a search",
       definition: overfitting
         ? `In how many of 924 ways to halve the history the best of one half was no better than the median in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. At 50% choosing means nothing.`
-        : "Needs two combinations or more over 24 trading days at least: run a search under Optimise.",
+        : "Needs two combinations or more over 24 trading days at least: run a search under Optimize.",
     },
     {
       id: "record",

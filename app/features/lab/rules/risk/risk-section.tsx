@@ -185,7 +185,6 @@ export function RiskSection() {
         <BreakEvenField breakEven={breakEven} />
         <FieldBox label="Max positions per direction" path={["risk", "maxPositions"]}>
           <NumberToken path={["risk", "maxPositions"]} value={maxPositions ?? 1} label="Max positions per direction" />
-          <span>a direction</span>
         </FieldBox>
         <FieldBox label="An opposite signal" path={["risk", "opposite"]} wide>
           <ChoiceToken
