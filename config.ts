@@ -41,6 +41,7 @@ const environment = z.object({
   CHECKOUT_SELLER_ID: optional(z.string()),
   CHECKOUT_API_TOKEN: optional(z.string()),
   LICENCE_SECRET: optional(z.string().min(32, { error: "must have at least 32 characters" })),
+  FACTOR_SECRET: optional(z.string().min(32, { error: "must have at least 32 characters" })),
   MAIL_FROM: optional(z.email({ error: "must be an e-mail address" })),
   ASSISTANT_BASE_URL: optional(webUrl),
   ASSISTANT_API_KEY: optional(z.string()),
@@ -80,6 +81,8 @@ export type Config = {
   };
   /** Robots' licence keys are derived with it; undefined derives one from this installation's service key. */
   readonly licenceSecret: string | undefined;
+  /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
+  readonly factorSecret: string | undefined;
   readonly assistant: {
     readonly baseUrl: string | undefined;
     readonly apiKey: string | undefined;
@@ -142,6 +145,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       apiToken: env.CHECKOUT_API_TOKEN,
     },
     licenceSecret: env.LICENCE_SECRET,
+    factorSecret: env.FACTOR_SECRET,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
     trustedProxies: env.TRUSTED_PROXIES,
