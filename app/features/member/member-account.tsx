@@ -4,7 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
-import { longDateOf, type MemberLab, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
+import {
+  longDateOf,
+  type MemberLab,
+  type MemberSession,
+  type MemberUser,
+  memberName,
+  type TwoStep,
+} from "./member-session.ts";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
@@ -66,16 +73,27 @@ function Details({ user }: { readonly user: MemberUser }) {
   );
 }
 
-type Props = { readonly session: MemberSession; readonly user: MemberUser; readonly lab: MemberLab };
+type Props = {
+  readonly session: MemberSession;
+  readonly user: MemberUser;
+  readonly lab: MemberLab;
+  readonly twoStep: TwoStep;
+};
 
-export function MemberAccount({ session, user, lab }: Props) {
+export function MemberAccount({ session, user, lab, twoStep }: Props) {
   const name = memberName(user);
+  const twoStepSection = (
+    <Section id="two-step-verification" title="Two-step verification">
+      {twoStep.panel(user)}
+    </Section>
+  );
   return (
     <div className="wrap section grid gap-12">
       <header>
         <h1>{name ? `Hello, ${name}` : "Member area"}</h1>
         <p className="lead mt-4">What you own, what you built, what you paid, and who may sign in.</p>
       </header>
+      {twoStep.first && twoStepSection}
       <Purchases userId={user.id} />
       <Section id="member-strategies" title="Saved strategies">
         {lab.strategies}
@@ -86,6 +104,7 @@ export function MemberAccount({ session, user, lab }: Props) {
       <Section id="member-account" title="Account">
         <Details user={user} />
       </Section>
+      {!twoStep.first && twoStepSection}
       <Section id="member-security" title="Security">
         <div className="grid gap-10 md:grid-cols-2">
           <div>
