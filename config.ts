@@ -37,7 +37,8 @@ const environment = z.object({
   SITE_URL: optional(siteAddress),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   CHECKOUT_PROVIDER: optional(z.enum(["sandbox", "gumroad", "lemonsqueezy"])),
-  CHECKOUT_WEBHOOK_SECRET: optional(z.string()),
+  // Whoever guesses it sells to themselves.
+  CHECKOUT_WEBHOOK_SECRET: optional(z.string().trim().min(16, { error: "must have at least 16 characters" })),
   CHECKOUT_SELLER_ID: optional(z.string()),
   CHECKOUT_API_TOKEN: optional(z.string()),
   LICENCE_SECRET: optional(z.string().min(32, { error: "must have at least 32 characters" })),
@@ -108,13 +109,14 @@ function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
 }
 
 /**
- * Anybody who reaches the sandbox owns whatever it "sells". Without being named it therefore exists only where this machine alone
- * can reach the site.
+ * Anybody who reaches the sandbox owns whatever it "sells". Without being named it therefore exists only where this machine alone can
+ * reach the site, as far as the settings say. A proxy they do not name may stand in front all the same; so it needs, too, that mails
+ * stay in the local mailbox: nobody else can then prove an e-mail address, and without that no account opens what an order names.
  */
 function checkoutProvider(env: z.infer<typeof environment>, siteUrl: string): CheckoutProviderName {
   if (env.CHECKOUT_PROVIDER) return env.CHECKOUT_PROVIDER;
   const local = loopbackHosts.has(env.HOST) && isLoopbackAddress(siteUrl) && env.TRUSTED_PROXIES === 0;
-  return local ? "sandbox" : "none";
+  return local && !env.SMTP_URL ? "sandbox" : "none";
 }
 
 const defaultSiteUrl = ({ HOST, PORT }: z.infer<typeof environment>) =>

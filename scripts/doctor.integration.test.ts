@@ -134,17 +134,14 @@ test("a start says which purchases and mails would be lost, and prints only addr
   });
   const { checkMailServer } = await import("../platform/mail/check-mail-server.ts");
   const mailProblem = await checkMailServer("smtp://127.0.0.1:9");
-  const text = await welcome({ config, database: shared.database, mailProblem });
+  const text = await welcome({ config, database: shared.database, mailboxKey: undefined, mailProblem });
   expect(text).not.toContain("0.0.0.0");
   expect(text).toContain("http://localhost:4321");
   expect(text).toContain("Warning    CHECKOUT_WEBHOOK_SECRET is not set");
   expect(text).toContain("Warning    The mail server 127.0.0.1:9 refuses the connection. Mail waits");
   expect(text).toContain("npm run -s doctor lists them");
   const behind = readConfig({ SITE_URL: "https://shop.example" });
-  expect(await welcome({ config: behind, database: shared.database, mailProblem: undefined })).not.toContain(
-    "/_dev/mail",
-  );
-  expect(await welcome({ config: readConfig({}), database: shared.database, mailProblem: undefined })).toContain(
-    "/_dev/mail",
-  );
+  const facts = { database: shared.database, mailProblem: undefined };
+  expect(await welcome({ ...facts, config: behind, mailboxKey: undefined })).not.toContain("/_dev/mail");
+  expect(await welcome({ ...facts, config: readConfig({}), mailboxKey: "k1" })).toContain("3000/_dev/mail/k1\n");
 });

@@ -1,3 +1,4 @@
+import { nextRollover } from "../calendar/zone-clock.ts";
 import {
   closingPrice,
   entryPrice,
@@ -9,12 +10,11 @@ import {
   touch,
   touchedAt,
   touchedIn,
-} from "../execution/fill-rules.ts";
-import { moneyOf, requiredMargin } from "../execution/instrument.ts";
-import { reasonCode } from "../execution/ledger.ts";
-import { volumeFor } from "../execution/position-size.ts";
-import { swapAfter } from "../execution/rollover.ts";
-import { nextRollover } from "../execution/zone-clock.ts";
+} from "../engine/fill-rules.ts";
+import { moneyOf, requiredMargin } from "../engine/instrument.ts";
+import { reasonCode } from "../engine/ledger.ts";
+import { volumeFor } from "../engine/position-size.ts";
+import { swapAfter } from "../engine/rollover.ts";
 import { roundMoney } from "../market/points.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import type { Lane } from "./plain-lane.ts";

@@ -1,8 +1,8 @@
-import type { Account } from "../execution/account.ts";
-import type { TermKind } from "../execution/fill-rules.ts";
-import type { Instrument } from "../execution/instrument.ts";
-import { closeReasons } from "../execution/ledger.ts";
-import { volumeFor } from "../execution/position-size.ts";
+import type { Account } from "../engine/account.ts";
+import type { TermKind } from "../engine/fill-rules.ts";
+import type { Instrument } from "../engine/instrument.ts";
+import { closeReasons } from "../engine/ledger.ts";
+import { volumeFor } from "../engine/position-size.ts";
 import type { Bars } from "../market/bars.ts";
 import { highestValue } from "../market/highest-value.ts";
 import type { LevelRule } from "../strategy/compile.ts";

@@ -1,13 +1,14 @@
-import { type Account, type AccountSettings, openAccount, quote } from "../execution/account.ts";
-import { closePosition } from "../execution/close-position.ts";
-import type { Desk, MarketStep } from "../execution/desk.ts";
-import { createInstrument, type Instrument, type TradingCosts } from "../execution/instrument.ts";
-import type { RejectReason } from "../execution/ledger.ts";
-import { matchStep } from "../execution/match-step.ts";
-import { accrueSwap } from "../execution/rollover.ts";
-import { createWatch, type Watch, watchAccount, watchedFloating } from "../execution/watch.ts";
-import { nextRollover } from "../execution/zone-clock.ts";
+import { nextRollover } from "../calendar/zone-clock.ts";
+import { type Account, type AccountSettings, openAccount, quote } from "../engine/account.ts";
+import { closePosition } from "../engine/close-position.ts";
+import type { Desk, MarketStep } from "../engine/desk.ts";
+import { createInstrument, type Instrument, type TradingCosts } from "../engine/instrument.ts";
+import type { RejectReason } from "../engine/ledger.ts";
+import { matchStep } from "../engine/match-step.ts";
+import { accrueSwap } from "../engine/rollover.ts";
+import { createWatch, type Watch, watchAccount, watchedFloating } from "../engine/watch.ts";
 import type { Bars } from "../market/bars.ts";
+import { referenceRate, symbolOf } from "../market/symbol-of.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
@@ -24,7 +25,6 @@ import { createLane, isIdle, type Lane, returnAccount, takeAccount } from "./pla
 import { runPlain } from "./plain-run.ts";
 import { actOnSignals, closeExpired, type SignalPlan, signalBytes, signalPlan } from "./signal-orders.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
-import { referenceRate, symbolOf } from "./symbol-of.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
 
 export type BacktestOptions = {

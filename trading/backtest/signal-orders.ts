@@ -1,7 +1,7 @@
-import { type Account, cancelOrder, placeOrder } from "../execution/account.ts";
-import type { Desk } from "../execution/desk.ts";
-import { type Term, type TermKind, termIsKnown } from "../execution/fill-rules.ts";
-import type { Instrument } from "../execution/instrument.ts";
+import { type Account, cancelOrder, placeOrder } from "../engine/account.ts";
+import type { Desk } from "../engine/desk.ts";
+import { type Term, type TermKind, termIsKnown } from "../engine/fill-rules.ts";
+import type { Instrument } from "../engine/instrument.ts";
 import {
   type Bracket,
   type BracketTerms,
@@ -10,8 +10,8 @@ import {
   type NewOrder,
   noBracket,
   type SizeTerm,
-} from "../execution/order.ts";
-import { volumeFor } from "../execution/position-size.ts";
+} from "../engine/order.ts";
+import { volumeFor } from "../engine/position-size.ts";
 import type { Side } from "../market/contract.ts";
 import type { CompiledStrategy, LevelRule } from "../strategy/compile.ts";
 import { type DistanceRule, distanceAt } from "../strategy/distance-rule.ts";

@@ -1,4 +1,4 @@
-import { fx, fxMajorCurrencies } from "./symbols-fx.ts";
+import { fx } from "./symbols-fx.ts";
 
 export type SymbolClass = "fx" | "metal" | "index" | "crypto" | "other";
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -137,7 +137,3 @@ export function unlistedSymbol(name: string, digits: number, quote = "USD"): Sym
     referencePrice: 100,
   };
 }
-
-/** ESMA's leverage cap for a currency pair: 30:1 when both are majors, else 20:1. */
-export const fxLeverageCap = (base: string, quote: string): number =>
-  fxMajorCurrencies.has(base) && fxMajorCurrencies.has(quote) ? 30 : 20;
