@@ -33,7 +33,8 @@ begin
       case when found.with_check is not null then ' with check ((select private.is_owner()))' else '' end);
   end loop;
   -- Restrictive: it narrows what the other policies of these tables allow. Tables that are read through them need none of their own.
-  foreach name in array array['profiles', 'checkout_references', 'orders', 'enrolments', 'saved_strategies', 'kept_runs'] loop
+  foreach name in array array['profiles', 'checkout_references', 'orders', 'enrolments', 'saved_strategies', 'kept_runs',
+    'account_storage'] loop
     execute format('create policy "no second factor is owed" on public.%I as restrictive for all to authenticated
       using ((select private.second_factor_given())) with check ((select private.second_factor_given()))', name);
   end loop;
