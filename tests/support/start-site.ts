@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, "../..");
 export type RunningSite = {
   readonly url: string;
   readonly pid: number;
+  readonly dataDir: string;
   readonly ownerLink: string | undefined;
   /** The embedded database, for tests that change it from beside. */
   readonly databaseUrl: string;
@@ -77,6 +78,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    dataDir,
     databaseUrl: announcedInstance(dataDir)?.ownerUrl ?? "",
     ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1],
     output,
