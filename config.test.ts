@@ -4,6 +4,14 @@ import { ConfigError, readConfig } from "#config";
 
 const provider = (variables: Record<string, string>) => readConfig(variables).checkout.provider;
 
+test.each(["x", "fifteen letters", "               x"])(
+  "a webhook secret that can be guessed is refused: %j",
+  (secret) =>
+    expect(() => readConfig({ CHECKOUT_WEBHOOK_SECRET: secret })).toThrow(
+      "the secret that the provider signs its messages with, at least 16 characters",
+    ),
+);
+
 describe("the checkout that nobody configured", () => {
   test.each([{}, { HOST: "::1" }, { HOST: "localhost", SITE_URL: "http://127.0.0.1:4000" }] as Record<
     string,
@@ -17,6 +25,7 @@ describe("the checkout that nobody configured", () => {
     { HOST: "0.0.0.0", SITE_URL: "http://127.0.0.1:3000" },
     { HOST: "192.168.1.20" },
     { TRUSTED_PROXIES: "1" },
+    { SMTP_URL: "smtp://127.0.0.1:25" },
     { SITE_URL: "http://127.0.0.1.evil.example" },
   ] as Record<string, string>[])("is none where others may reach it: %o", (variables) =>
     expect(provider(variables)).toBe("none"),

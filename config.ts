@@ -87,8 +87,9 @@ const environment = z.object({
   CHECKOUT_PROVIDER: optional(
     oneOf(["sandbox", "gumroad", "lemonsqueezy"], "gumroad, lemonsqueezy or sandbox, in small letters"),
   ),
+  // Whoever guesses it sells to themselves.
   CHECKOUT_WEBHOOK_SECRET: optional(
-    text((value) => value.length >= 6, "the secret that the provider signs its messages with, at least 6 characters"),
+    text((value) => value.length >= 16, "the secret that the provider signs its messages with, at least 16 characters"),
   ),
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
   CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
@@ -179,13 +180,14 @@ function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
 }
 
 /**
- * Anybody who reaches the sandbox owns whatever it "sells". Without being named it therefore exists only where this machine alone
- * can reach the site.
+ * Anybody who reaches the sandbox owns whatever it "sells". Without being named it therefore exists only where this machine alone can
+ * reach the site, as far as the settings say. A proxy they do not name may stand in front all the same; so it needs, too, that mails
+ * stay in the local mailbox: nobody else can then prove an e-mail address, and without that no account opens what an order names.
  */
 function checkoutProvider(env: z.infer<typeof environment>, siteUrl: string): CheckoutProviderName {
   if (env.CHECKOUT_PROVIDER) return env.CHECKOUT_PROVIDER;
   const local = loopbackHosts.has(env.HOST) && isLoopbackAddress(siteUrl) && env.TRUSTED_PROXIES === 0;
-  return local ? "sandbox" : "none";
+  return local && !env.SMTP_URL ? "sandbox" : "none";
 }
 
 const defaultSiteUrl = ({ HOST, PORT }: z.infer<typeof environment>) =>

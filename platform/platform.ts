@@ -41,6 +41,8 @@ export type PlatformOptions = {
   readonly onWrite?: (table: string) => void;
   /** What the site does again and again beside sending mail and clearing up. */
   readonly jobs?: readonly Job[];
+  /** Part of the local mailbox's address; without one there is no mailbox. */
+  readonly mailboxKey?: string | undefined;
   /** Name in mails. */
   readonly brand?: string;
   /** For tests only. */
@@ -87,7 +89,7 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {
       prefix: prefixes.mailbox,
-      service: createMailbox({ database, config, brand }),
+      service: createMailbox({ database, config, key: options.mailboxKey, brand }),
       needsDatabase,
       sameOriginOnly: true,
     },

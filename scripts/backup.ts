@@ -2,11 +2,13 @@
  * `npm run -s backup [-- DIRECTORY] [--keep N]`: one archive of everything this site has stored, while it runs or not.
  * Into DATA_DIR/backups unless another directory is named; the newest 7 are kept.
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../config.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
 import { readBackupArguments } from "../server/backup/backup-arguments.ts";
 import { takeBackup } from "../server/backup/take-backup.ts";
+import { secretsFolder } from "../server/installation-secrets.ts";
 import { StartError } from "../server/listen-address.ts";
 import { openExisting } from "../server/open-database.ts";
 
@@ -29,6 +31,9 @@ async function main() {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${file}\n${files} files, ${(bytes / 1e6).toFixed(1)} MB, read back and checked, ${seconds} s.`);
     if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(", ")}`);
+    const secrets = join(config.dataDir, secretsFolder);
+    if (existsSync(secrets))
+      console.log(`Not in it: ${secrets}. Keep a copy of that folder once, in another place than the backups.`);
   } finally {
     await stop();
   }

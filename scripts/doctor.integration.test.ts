@@ -115,6 +115,7 @@ test("a start warns of a sandbox that others can reach, and not of one that only
     welcome({
       config: readConfig({ CHECKOUT_PROVIDER: "sandbox", ...variables }),
       database: shared.database,
+      mailboxKey: undefined,
       mailProblem: undefined,
     });
   const warning = /Warning {4}CHECKOUT_PROVIDER=sandbox: whoever reaches (\S+) can own every product without paying/;
@@ -133,7 +134,7 @@ test("a start says which purchases and mails would be lost, and prints only addr
   });
   const { checkMailServer } = await import("../platform/mail/check-mail-server.ts");
   const mailProblem = await checkMailServer("smtp://127.0.0.1:9");
-  const text = await welcome({ config, database: shared.database, mailProblem });
+  const text = await welcome({ config, database: shared.database, mailboxKey: undefined, mailProblem });
   expect(text).not.toContain("0.0.0.0");
   expect(text).toContain("http://localhost:4321");
   expect(text).toContain("Warning    CHECKOUT_WEBHOOK_SECRET is not set");
@@ -141,10 +142,7 @@ test("a start says which purchases and mails would be lost, and prints only addr
   expect(text).toContain("npm run -s doctor lists them");
   expect(text).toContain("mails from before SMTP_URL was set will not be sent by themselves");
   const behind = readConfig({ SITE_URL: "https://shop.example" });
-  expect(await welcome({ config: behind, database: shared.database, mailProblem: undefined })).not.toContain(
-    "/_dev/mail",
-  );
-  expect(await welcome({ config: readConfig({}), database: shared.database, mailProblem: undefined })).toContain(
-    "/_dev/mail",
-  );
+  const facts = { database: shared.database, mailProblem: undefined };
+  expect(await welcome({ ...facts, config: behind, mailboxKey: undefined })).not.toContain("/_dev/mail");
+  expect(await welcome({ ...facts, config: readConfig({}), mailboxKey: "k1" })).toContain("3000/_dev/mail/k1\n");
 });

@@ -60,25 +60,28 @@ const products = `
   from (select checkout_url from public.courses where published union all select checkout_url from public.robots where published
     union all select checkout_url from public.mentorship_plans where published) sold`;
 
+const sandboxOrders = `
+  select count(*) filter (where status = 'paid')::int as open, count(*) filter (where public.waits_for_sandbox(o))::int as closed
+  from public.orders o where provider = 'sandbox' and status in ('paid', 'held')`;
+
 /** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
 async function ofCatalogue(database: Database): Promise<Finding[]> {
   const counts = await database.asService((tx) => tx.query<{ sandboxed: number; all: number }>(products));
   const mapped = await database.asService((tx) => tx.query("select 1 from public.provider_products limit 1"));
-  const tests = await database.asService((tx) =>
-    tx.query<{ count: number }>(
-      "select count(*)::int as count from public.orders where provider = 'sandbox' and status = 'paid'",
-    ),
-  );
+  const tests = await database.asService((tx) => tx.query<{ open: number; closed: number }>(sandboxOrders));
   const { sandboxed = 0 } = counts.rows[0] ?? {};
-  const { count = 0 } = tests.rows[0] ?? {};
+  const { open = 0, closed = 0 } = tests.rows[0] ?? {};
   const texts = [
     sandboxed > 0 &&
       `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (docs/how-to/sell-through-a-provider.md).`,
     mapped.rows.length === 0 &&
       "Name your provider's products in provider_products: a paid product that is not named there opens nothing (docs/how-to/sell-through-a-provider.md).",
-    count > 0 && `Refund ${count} test orders of the sandbox: what they opened was never paid for.`,
+    open > 0 && `Refund ${open} test orders of the sandbox: what they opened was never paid for.`,
   ];
-  return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+  const musts: Finding[] = texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+  if (closed === 0) return musts;
+  const text = `${closed} orders of the sandbox open nothing, because it is not this site's checkout; CHECKOUT_PROVIDER=sandbox opens them again.`;
+  return [...musts, { level: "should", text }];
 }
 
 /** What an owner has to do about the content, the accounts and the mail of a database. */

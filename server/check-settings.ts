@@ -36,6 +36,10 @@ export function settingsFindings(config: Config): Finding[] {
   else if (config.checkout.provider === "none")
     must("Set CHECKOUT_PROVIDER: until then the cart says that checkout is not available yet.");
   for (const loss of lossesOf(config)) must(loss);
+  if (config.checkout.provider === "gumroad" && !config.checkout.apiToken)
+    should(
+      "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, and every discounted sale is held.",
+    );
   if (!config.loopback && config.trustedProxies === 0)
     should("Set TRUSTED_PROXIES to the number of proxies in front, or every visitor shares one rate limit.");
   if (!config.assistant.baseUrl)

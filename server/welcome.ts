@@ -3,7 +3,6 @@ import type { Config } from "#config";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
-import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { startWarnings } from "./check-settings.ts";
 
@@ -11,15 +10,16 @@ type Facts = {
   readonly config: Config;
   /** Undefined for a hosted project. */
   readonly database: Database | undefined;
+  readonly mailboxKey: string | undefined;
   /** What the mail server answered to a trial, when that was not yes. */
   readonly mailProblem: string | undefined;
 };
 
 const line = (name: string, text: string) => `  ${name.padEnd(10)} ${text}`;
 
-function mailLine(config: Config): string {
+function mailLine({ config, mailboxKey }: Facts): string {
   if (config.smtpUrl) return line("Mail", `goes out through ${new URL(config.smtpUrl).host}`);
-  if (mailboxExists(config)) return line("Mailbox", `${config.siteUrl}/_dev/mail`);
+  if (mailboxKey) return line("Mailbox", `${config.siteUrl}/_dev/mail/${mailboxKey}`);
   return line("Mail", "is kept and will not be sent: set SMTP_URL");
 }
 
@@ -49,7 +49,7 @@ export async function welcome(facts: Facts): Promise<string> {
     line("Site", config.siteUrl),
     ...(others.length > 0 ? [line("Listens", others.join("  "))] : []),
     ...(token ? [line("Owner", `${config.siteUrl}/auth?owner=${token}   (once, within 24 hours)`)] : []),
-    database ? mailLine(config) : line("Data", config.hosted?.url ?? ""),
+    database ? mailLine(facts) : line("Data", config.hosted?.url ?? ""),
     ...(await warnings(facts)),
     "",
     "Ready. Ctrl-C stops it.",

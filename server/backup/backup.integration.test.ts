@@ -115,6 +115,8 @@ test("a backup taken while rows are written restores to a server with the same r
   const before = await hashes(server.ownerUrl);
   mkdirSync(at("data/uploads"));
   writeFileSync(at("data/uploads/picture"), "pixels");
+  mkdirSync(at("data/secrets"));
+  writeFileSync(at("data/secrets/licence-secret"), "what license keys are made with");
   const writer = await startWriter();
   await vi.waitUntil(() => writer.state.acknowledged > 100, { timeout: 30_000 });
   const atStart = writer.state.acknowledged;
@@ -127,6 +129,8 @@ test("a backup taken while rows are written restores to a server with the same r
   const manifest = await restoreBackup(backup.file, at("restored"), log, [at("shared")]);
   expect(manifest.at).toEqual(new Date("2027-01-01T00:00:00Z"));
   expect(readFileSync(at("restored/uploads/picture"), "utf8")).toBe("pixels");
+  // Whoever gets hold of a backup cannot make license keys.
+  expect(existsSync(at("restored/secrets"))).toBe(false);
   const restored = await start(at("restored"));
   expect(await hashes(restored.ownerUrl)).toEqual(before);
   const rows = await query<{ rows: number; last: number; broken: number }>(
