@@ -2,10 +2,10 @@ import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { lazyPart } from "../ui/lazy-part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { useSite } from "./site-data.ts";
 
-const AuthProvider = lazyPart(() =>
+const AuthProvider = lazyComponent(() =>
   import("../features/auth/auth-provider.tsx").then((module) => ({ default: module.AuthProvider })),
 );
 

@@ -1,8 +1,8 @@
+import { lazyComponent } from "./lazy-component.ts";
 import { LazyOverlay, type OverlayProps } from "./lazy-overlay.tsx";
-import { lazyPart } from "./lazy-part.ts";
 
 const load = () => import("./sheet-panel.tsx");
-const Panel = lazyPart(load);
+const Panel = lazyComponent(load);
 
 /** A panel that slides in from one edge, with its title, an optional description and a close button. */
 export function Sheet(props: OverlayProps) {

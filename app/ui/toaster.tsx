@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "./lazy-part.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import { onFirstToast } from "./toast.ts";
 
 const load = () => import("./toaster-panel.tsx");
-const Panel = lazyPart(load);
+const Panel = lazyComponent(load);
 
 /** Long after the first load: whatever says something sooner has the toaster fetched at once. */
 const rest = 8000;

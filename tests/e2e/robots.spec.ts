@@ -46,7 +46,7 @@ test("a robot's page shows rules, record, terms, versions and risk, and opens in
   await expect(page.locator("#rules ol li").first()).toContainText("Heron Grid trades EURUSD on H1 bars");
   await expect(page.locator("[data-live=none]")).toContainText("None.");
   await expect(page.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
-  await expect(page.locator("#record")).toContainText("Hypothetical performance");
+  await expect(page.locator("#record")).toContainText("Hypothetical result");
   await expect(page.locator("#terms")).toContainText("1.1");
   const product = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "{}");
   expect(product).toMatchObject({

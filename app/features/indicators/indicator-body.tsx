@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { ExampleBars } from "./example-bars.tsx";
 import { Formula } from "./formula.tsx";
 import type { LibraryEntry, WorkedExample } from "./library-entry.ts";
 
-const TryIt = lazyPart(() => import("./try-it.tsx"));
+const TryIt = lazyComponent(() => import("./try-it.tsx"));
 
 type Props = {
   readonly entry: LibraryEntry;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** One indicator: its chart, its formula, how it is read, where it fails, and its values on a list of bars. */
-export default function IndicatorBody({ entry, children }: Props) {
+export function IndicatorBody({ entry, children }: Props) {
   const { id, name, formula, reading, failure, conventions, source } = entry;
   return (
     <div id="indicator-body" className="wrap indicator">

@@ -19,7 +19,7 @@ const filterAddress = { read: readLibraryFilter, write: libraryFilterSearch };
 type Props = { readonly items: readonly LibraryItem[] };
 
 /** All indicators with what each measures, found by any of their names, grouped by what they look at. */
-export default function LibraryIndex({ items }: Props) {
+export function LibraryIndex({ items }: Props) {
   const [{ query, category: chosen }, change] = useAddressState(filterAddress);
   const found = items.filter((item) => (!chosen || item.category === chosen) && matchesSearch(item, query));
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavGroup, NavLink } from "#content/types.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { Drawer } from "./drawers.tsx";
@@ -17,7 +17,7 @@ export type SiteNavProps = {
   readonly tools: ReactNode;
 };
 
-const Drawers = lazyPart(() => import("./drawers.tsx"));
+const Drawers = lazyComponent(() => import("./drawers.tsx"));
 const preload = () =>
   void import("./drawers.tsx").then(
     ({ prepare }) => prepare(),

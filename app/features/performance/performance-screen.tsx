@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { BrowserClientConfig } from "#app/data/client.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LiveRecords } from "./live-records.tsx";
@@ -11,7 +11,7 @@ import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
 import { StatementAnalyser } from "./statement-analyser.tsx";
 
-const OwnerImport = lazyPart(() => import("./owner-import.tsx"));
+const OwnerImport = lazyComponent(() => import("./owner-import.tsx"));
 
 type Props = {
   readonly records: readonly RobotRecord[];
@@ -60,7 +60,7 @@ function Record({ record }: { readonly record: RobotRecord }) {
 }
 
 /** Records of all robots, one of them in full, accounts the owner imported, and an analyser for anybody's statement. */
-export default function PerformanceScreen({ records, live, robots, config }: Props) {
+export function PerformanceScreen({ records, live, robots, config }: Props) {
   const chosen = useChosen(records);
   const owner = useIsOwner(config);
   return (

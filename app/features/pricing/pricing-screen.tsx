@@ -16,7 +16,7 @@ const priceAddress = { read: readPriceView, write: priceSearch };
 const pricesId = "prices";
 
 /** Every price of the site in one matrix, what it adds up to, and who should keep the money. */
-export default function PricingScreen({ catalogue, actionFor }: Props) {
+export function PricingScreen({ catalogue, actionFor }: Props) {
   const offers = useMemo(() => offersOf(catalogue), [catalogue]);
   const [view, change] = useAddressState(priceAddress);
   const shown = shownOffers(offers, view);

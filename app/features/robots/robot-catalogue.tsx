@@ -18,7 +18,7 @@ type Props = {
 const catalogueAddress = { read: readCatalogueView, write: catalogueSearch };
 
 /** Filter, cards, and what was chosen side by side; without a choice all robots stand in one table. */
-export default function RobotCatalogue({ robots, facts, actionFor }: Props) {
+export function RobotCatalogue({ robots, facts, actionFor }: Props) {
   const [view, change] = useAddressState(catalogueAddress);
   const chosen = view.compared;
   const shown = matching(robots, view);

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { setSearchOpen, useSearchOpen } from "./search-open.ts";
 
-const SearchPalette = lazyPart(() => import("./search-palette.tsx"));
+const SearchPalette = lazyComponent(() => import("./search-palette.tsx"));
 
 const isShortcut = (event: KeyboardEvent) =>
   event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;

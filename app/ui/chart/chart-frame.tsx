@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from "react";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyComponent } from "../lazy-component.ts";
 import { type ChartMove, moveOfKey } from "./chart-keys.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import { type LegendEntry, LegendLine } from "./legend-line.tsx";
 import { useCalmText } from "./use-calm-text.ts";
 
-const ChartTable = lazyPart(() => import("./chart-table.tsx"));
+const ChartTable = lazyComponent(() => import("./chart-table.tsx"));
 
 export type Cursor = {
   /** Row the crosshair stands on; null while it is put away. */

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyComponent } from "../lazy-component.ts";
 import type { PriceChartProps } from "./chart-types.ts";
 import { type Still, StillChart } from "./still-chart.tsx";
 
 const load = () => import("./price-chart.tsx");
-const Chart = lazyPart(load);
+const Chart = lazyComponent(load);
 
 const usual = 420;
 /** Legend, summary and the button below: what stands around the picture. */

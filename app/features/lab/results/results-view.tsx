@@ -6,7 +6,7 @@ import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { MonthTable } from "../../../ui/month-table.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { DrawdownTable } from "./drawdown-table.tsx";
@@ -19,7 +19,7 @@ import { Statistics } from "./statistics.tsx";
 import { TradePictures } from "./trade-pictures.tsx";
 import { TradesTable } from "./trades-table.tsx";
 
-const ReportMenu = lazyPart(() => import("../report/report-menu.tsx"));
+const ReportMenu = lazyComponent(() => import("../report/report-menu.tsx"));
 
 function chartTrades({ result, bars, settings }: LabRun): ChartTrades {
   const { trades } = result;

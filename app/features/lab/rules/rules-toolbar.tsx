@@ -2,10 +2,10 @@ import { FolderOpen, Redo2, Save, Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useStrategyPart, useStrategyStore } from "../core/use-strategy.ts";
 
-const OpenDialog = lazyPart(() => import("./open/open-dialog.tsx"));
+const OpenDialog = lazyComponent(() => import("./open/open-dialog.tsx"));
 
 /** Another strategy, this one kept, one step back. */
 export function RulesToolbar() {

@@ -1,6 +1,6 @@
 import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
@@ -20,8 +20,8 @@ import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./r
 import { RulesToolbar } from "./rules-toolbar.tsx";
 import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 
-const Pickers = lazyPart(() => import("./picker/picker-dialogs.tsx"));
-const VaryDialog = lazyPart(() => import("./vary-dialog.tsx"));
+const Pickers = lazyComponent(() => import("./picker/picker-dialogs.tsx"));
+const VaryDialog = lazyComponent(() => import("./vary-dialog.tsx"));
 
 const afterDialog = 60;
 

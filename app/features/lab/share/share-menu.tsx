@@ -1,11 +1,11 @@
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { ActionMenu } from "../frame/action-menu.tsx";
 
-const ShareDialog = lazyPart(() => import("./share-dialog.tsx"));
-const ExportDialog = lazyPart(() => import("./export-dialog.tsx"));
+const ShareDialog = lazyComponent(() => import("./share-dialog.tsx"));
+const ExportDialog = lazyComponent(() => import("./export-dialog.tsx"));
 
 type Open = "share" | "export" | null;
 
