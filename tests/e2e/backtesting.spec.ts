@@ -53,7 +53,7 @@ test("a run's figures are the command line's, for the exported prices and strate
   await expect(page.getByTestId("results")).toBeVisible(slow);
   expect(new URL(page.url()).hash).toBe("");
   await expect(page.getByTestId("headline")).toContainText("profit factor");
-  await expect(page.getByText(/Hypothetical performance/).first()).toBeVisible();
+  await expect(page.getByText(/Hypothetical result/).first()).toBeVisible();
   const folder = await mkdtemp(join(tmpdir(), "backtest-"));
   try {
     await download(page, () => page.getByRole("button", { name: /^Prices, CSV/ }).click(), join(folder, "prices.csv"));

@@ -59,7 +59,7 @@ test.describe("the lab's search and doubt", () => {
     await expect(
       page
         .locator(".lab")
-        .getByText(/Hypothetical performance/)
+        .getByText(/Hypothetical result/)
         .first(),
     ).toBeVisible();
     const table = page.getByRole("region", { name: "Every combination that was tested" });
