@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./tests/support/start-site.ts",
   fullyParallel: true,
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: reportFile ? [["line"], ["json", { outputFile: reportFile }]] : [["line"]],

@@ -5,6 +5,7 @@
 import "./server/production.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { checkMailServer } from "#platform/mail/check-mail-server.ts";
+import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
@@ -14,6 +15,7 @@ import { settingsFindings } from "./server/check-settings.ts";
 import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
+import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
@@ -22,6 +24,7 @@ import { createProgress } from "./server/progress.ts";
 import { publishRobotFigures } from "./server/publish-robot-figures.ts";
 import { publishRobotFiles } from "./server/robot-files/publish-robot-files.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
+import { applySandboxSales } from "./server/sandbox-sales.ts";
 import { serveSite } from "./server/serve-site.ts";
 import { type Farewell, stopOnSignal } from "./server/shutdown.ts";
 import { welcome } from "./server/welcome.ts";
@@ -37,13 +40,26 @@ const log = createLog((line) => {
 async function main() {
   const config = await readyConfig();
   progress.say(`Starting ${config.siteUrl}`);
-  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
-  const farewell = stopOnSignal(log);
+  const farewell = stopOnSignal(log, (text) => {
+    progress.interrupt();
+    progress.say(text);
+  });
+  farewell.signal.addEventListener("abort", progress.end);
+  await farewell.during(() => start(config, farewell));
+}
 
+async function start(config: Config, farewell: Farewell): Promise<void> {
+  const { signal } = farewell;
+  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
   const opened = config.hosted ? undefined : await openAndPrepare(config, farewell);
-  const buildFolder = development ? "" : await prepareBuild(root, progress);
-  const data = opened ? await embeddedData(config, opened.database, log) : hostedData(config);
+  const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
+  const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
+  const data = opened
+    ? await embeddedData({ config, database: opened.database, log, mailboxKey: key })
+    : hostedData(config);
   farewell.before(data.close);
+  signal.throwIfAborted();
+  await applySandboxSales(serviceClient(data), config.checkout.provider, log);
 
   const site = await progress.step("Opening the site", () =>
     serveSite({ root, config, development, buildFolder, data, log }),
@@ -53,10 +69,12 @@ async function main() {
     announce(config, opened, site.address);
     farewell.before(async () => withdrawInstance(config.dataDir));
   }
+  signal.throwIfAborted();
   await data.startJobs();
   await publishFiles(config, data);
+  signal.throwIfAborted();
   farewell.before(startFigures(data));
-  progress.say(await welcome({ config, database: opened?.database, mailProblem: await mail }));
+  progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
 
 /** The settings, with a port that is free: asked before anything is started or built. */
@@ -81,13 +99,18 @@ async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenD
   const name = config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL";
   const opened = await progress.step(name, () => openDatabase(config, log));
   farewell.last(opened.stop);
+  farewell.signal.throwIfAborted();
   await progress.step("Bringing the database up to date", () => prepareContent(opened.database, log));
+  farewell.signal.throwIfAborted();
   return opened;
 }
 
+/** For what this process itself writes: past row level security. */
+const serviceClient = (data: DataAccess) => serverClient(data.fetch, data.serviceRoleKey, data.url);
+
 /** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
 async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {
-  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const client = serviceClient(data);
   try {
     await publishRobotFiles({ client, strategies: robotStrategies, siteUrl, backEndUrl: data.url, log });
   } catch (error) {
@@ -100,7 +123,7 @@ function startFigures(data: DataAccess): () => Promise<void> {
   const pool = createJobPool(1);
   const ending = new AbortController();
   const { signal } = ending;
-  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const client = serviceClient(data);
   const done = engineFingerprint(root)
     .then((engine) => {
       const run = (request: Parameters<Parameters<typeof publishRobotFigures>[0]["run"]>[0]) =>

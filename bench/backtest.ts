@@ -1,8 +1,8 @@
-import { defaultCompatibleCosts } from "#trading/backtest/compatibility/broker.ts";
-import { runCompatible } from "#trading/backtest/compatibility/run.ts";
-import { compatibleStatistics } from "#trading/backtest/compatibility/statistics.ts";
 import { testBars } from "#trading/backtest/generated-market.ts";
 import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
+import { defaultCompatibleCosts } from "#trading/compatibility/broker.ts";
+import { runCompatible } from "#trading/compatibility/run.ts";
+import { compatibleStatistics } from "#trading/compatibility/statistics.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import type { Operand } from "#trading/strategy/document.ts";

@@ -1,4 +1,4 @@
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 
 /** The simulated market on one thread, in milliseconds of wall time: the fastest of some rounds, so that other programs count for less. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 9);

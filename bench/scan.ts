@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { scanBars, scanTimeframes } from "#workers/scan/scan-types.ts";
 import { type BuiltThread, buildWorker, startThread } from "./scan/built-worker.ts";

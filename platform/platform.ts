@@ -41,6 +41,8 @@ export type PlatformOptions = {
   readonly onWrite?: (table: string) => void;
   /** What the site does again and again beside sending mail and clearing up. */
   readonly jobs?: readonly Job[];
+  /** Part of the local mailbox's address; without one there is no mailbox. */
+  readonly mailboxKey?: string | undefined;
   /** Name in mails. */
   readonly brand?: string;
   /** For tests only. */
@@ -60,7 +62,7 @@ type Shared = { readonly keys: Keys; readonly sessions: LiveSessions; readonly b
 
 function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shared, dispatch: Dispatch): Mount[] {
   const { config, database, log, functions = {}, environment, onWrite, limits } = options;
-  const outbox = createOutbox({ siteUrl: config.siteUrl, brand });
+  const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: config.smtpUrl !== undefined });
   const variables = functionVariables(config, keys);
   const rest = createRestService({ database, keys, sessions, log, ...(onWrite ? { onWrite } : {}) });
   const auth = createAuthService({
@@ -87,7 +89,7 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {
       prefix: prefixes.mailbox,
-      service: createMailbox({ database, config, brand }),
+      service: createMailbox({ database, config, key: options.mailboxKey, brand }),
       needsDatabase,
       sameOriginOnly: true,
     },
@@ -103,7 +105,7 @@ function pruning(database: Database): Job {
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
 
-/** Without a mail server nothing is sent: the mails wait in the outbox, where the local mailbox shows them. */
+/** Without a mail server nothing is sent: the mails are kept in the outbox, where the local mailbox shows them. */
 function startMailAndPruning(options: PlatformOptions, brand: string): Promise<RunningJobs> {
   const { config, database, log } = options;
   const { smtpUrl, siteUrl, mailFrom } = config;

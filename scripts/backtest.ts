@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { BarsError } from "#trading/backtest/check-bars.ts";
-import { CompatibilityError } from "#trading/backtest/compatibility/broker.ts";
+import { CompatibilityError } from "#trading/compatibility/broker.ts";
 import type { PriceSource } from "#trading/market/import/import-prices.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";

@@ -6,8 +6,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { runBacktest } from "#trading/backtest/run.ts";
-import { rollingMean } from "#trading/indicators/rolling.ts";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { rollingMean } from "#trading/indicators/steps/rolling.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { findBrowser } from "../tests/support/browser.ts";
 

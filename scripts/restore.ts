@@ -19,7 +19,8 @@ async function main() {
 ${Object.keys(files).length} files, each as it was backed up at ${at.toISOString()}.
 
 Look at it first, beside the site that runs:  DATA_DIR=${target} PORT=3001 npm start
-To replace the site's data: stop the site and start it with DATA_DIR=${target}.`);
+To replace the site's data: stop the site, copy the folder "secrets" of its data directory (no backup holds it) into ${target},
+and start it with DATA_DIR=${target}.`);
 }
 
 main().catch((error: unknown) => {

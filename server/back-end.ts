@@ -2,13 +2,15 @@ import { createHmac } from "node:crypto";
 import type { Config } from "#config";
 import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
-import { mayOpenMailbox } from "#platform/mail/mailbox-access.ts";
+import { looksLocal } from "#platform/mail/mailbox-access.ts";
 import { createPlatform, handles, type Platform } from "#platform/platform.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { licenceSecret } from "./licence-secret.ts";
+import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
@@ -23,10 +25,6 @@ export type RunningBackEnd = {
 const sandboxSecret = (serviceRoleKey: string) =>
   `whsec_${createHmac("sha256", serviceRoleKey).update("northpip sandbox checkout").digest("base64")}`;
 
-/** Licence keys are derived with it. The owner may set one that is not derivable from anything in the database. */
-const licenceSecret = (serviceRoleKey: string) =>
-  createHmac("sha256", serviceRoleKey).update("northpip robot licences").digest("base64");
-
 const functions = {
   chat: answerChat,
   "checkout-webhook": receiveCheckout,
@@ -39,23 +37,25 @@ export type BackEndOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly onWrite: (table: string) => void;
+  readonly mailboxKey?: string | undefined;
 };
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
 /**
- * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers, like the
- * mailbox, only a browser on this very machine: a proxy that the configuration does not know of must not open it.
+ * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
+ * what looks like a browser on this machine. A silent proxy looks like one, so its purchases open nothing by themselves: they belong to
+ * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
-export async function createBackEnd({ config, database, log, onWrite }: BackEndOptions): Promise<RunningBackEnd> {
+export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
+  const { config, database, log, onWrite, mailboxKey } = options;
   let secret = config.checkout.webhookSecret;
-  let licences = config.licenceSecret;
+  const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
-  const noticed = { database, siteUrl: config.siteUrl };
-  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed)];
-  const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs });
-  licences ??= licenceSecret(platform.keys.serviceRoleKey);
+  const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
+  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
+  const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs, mailboxKey });
   const own: BackEnd = { handles, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) };
   if (config.checkout.provider !== "sandbox") return { platform, backEnds: [own] };
 
@@ -72,7 +72,7 @@ export async function createBackEnd({ config, database, log, onWrite }: BackEndO
   const sandboxBackEnd: BackEnd = {
     handles: (pathname) => pathname.startsWith("/_sandbox/"),
     fetch: async (request, remoteAddress) =>
-      config.checkout.testNotice || mayOpenMailbox(request, config)
+      config.checkout.testNotice || looksLocal(request, config)
         ? sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length)))
         : notHere(),
   };

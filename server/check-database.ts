@@ -20,21 +20,37 @@ function ofContent({ demo, claims, owners }: Facts): Finding[] {
   return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
 }
 
-function ofMail({ waiting, failing, lastError, dead, deadLetters }: MailBacklog, sends: boolean): Finding[] {
-  const findings: Finding[] = [];
-  if (failing > 0)
-    findings.push({
-      level: "must",
-      text: `${failing} mails could not be sent yet; the mail server said: ${lastError}`,
-    });
-  else if (waiting > 0 && !sends)
-    findings.push({ level: "should", text: `${waiting} mails wait in the database until SMTP_URL is set.` });
+const mails = (count: number) => (count === 1 ? "1 mail" : `${count} mails`);
+const minute = (date: Date | null) => `${date?.toISOString().slice(0, 16)}Z`;
+/** Sending takes seconds: a mail that waits longer waits for something. */
+const expectedWaitMs = 10 * 60_000;
+
+function ofWaiting({ waiting, oldestWaiting, failing, lastError }: MailBacklog, sends: boolean): Finding[] {
+  const found = `${mails(waiting)} not sent yet, the oldest written at ${minute(oldestWaiting)}`;
+  if (failing > 0) {
+    const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL or that server; each mail is tried again for 24 hours after it was written.`;
+    return [{ level: "must", text }];
+  }
+  if (waiting === 0 || Date.now() - (oldestWaiting?.getTime() ?? 0) < expectedWaitMs) return [];
+  const next = sends ? "Start the site: nothing sends them while it is stopped." : "Set SMTP_URL again.";
+  return [{ level: "must", text: `${found}. ${next}` }];
+}
+
+/** What was or would be sent, and what is in the way. */
+export function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
+  const { kept, oldestKept, dead, deadLetters } = backlog;
+  const findings = ofWaiting(backlog, sends);
+  if (kept > 0) {
+    const text = `${mails(kept)} written while no mail server was set, the oldest at ${minute(oldestKept)}, will not be sent by ${kept === 1 ? "itself" : "themselves"}. npm run -s mails lists them; npm run -s mails send [ADDRESS] sends them, npm run -s mails drop [ADDRESS] deletes them.`;
+    findings.push({ level: "should", text });
+  }
   if (dead > 0) {
     const letters = deadLetters.map(
       ({ kind, recipient, created_at, attempts, last_error }) =>
-        `\n          ${created_at.toISOString().slice(0, 16)}Z ${kind} to ${recipient}, tried ${attempts} times: ${last_error}`,
+        `\n          ${minute(created_at)} ${kind} to ${recipient}, tried ${attempts} times: ${last_error}`,
     );
-    findings.push({ level: "should", text: `${dead} mails were given up. The latest:${letters.join("")}` });
+    const text = `${mails(dead)} given up: npm run -s mails send [ADDRESS] tries again, npm run -s mails drop [ADDRESS] deletes. The latest:${letters.join("")}`;
+    findings.push({ level: "should", text });
   }
   return findings;
 }
@@ -44,25 +60,28 @@ const products = `
   from (select checkout_url from public.courses where published union all select checkout_url from public.robots where published
     union all select checkout_url from public.mentorship_plans where published) sold`;
 
+const sandboxOrders = `
+  select count(*) filter (where status = 'paid')::int as open, count(*) filter (where public.waits_for_sandbox(o))::int as closed
+  from public.orders o where provider = 'sandbox' and status in ('paid', 'held')`;
+
 /** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
 async function ofCatalogue(database: Database): Promise<Finding[]> {
   const counts = await database.asService((tx) => tx.query<{ sandboxed: number; all: number }>(products));
   const mapped = await database.asService((tx) => tx.query("select 1 from public.provider_products limit 1"));
-  const tests = await database.asService((tx) =>
-    tx.query<{ count: number }>(
-      "select count(*)::int as count from public.orders where provider = 'sandbox' and status = 'paid'",
-    ),
-  );
+  const tests = await database.asService((tx) => tx.query<{ open: number; closed: number }>(sandboxOrders));
   const { sandboxed = 0 } = counts.rows[0] ?? {};
-  const { count = 0 } = tests.rows[0] ?? {};
+  const { open = 0, closed = 0 } = tests.rows[0] ?? {};
   const texts = [
     sandboxed > 0 &&
       `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (docs/how-to/sell-through-a-provider.md).`,
     mapped.rows.length === 0 &&
       "Name your provider's products in provider_products: a paid product that is not named there opens nothing (docs/how-to/sell-through-a-provider.md).",
-    count > 0 && `Refund ${count} test orders of the sandbox: what they opened was never paid for.`,
+    open > 0 && `Refund ${open} test orders of the sandbox: what they opened was never paid for.`,
   ];
-  return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+  const musts: Finding[] = texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+  if (closed === 0) return musts;
+  const text = `${closed} orders of the sandbox open nothing, because it is not this site's checkout; CHECKOUT_PROVIDER=sandbox opens them again.`;
+  return [...musts, { level: "should", text }];
 }
 
 /** What an owner has to do about the content, the accounts and the mail of a database. */
@@ -73,5 +92,5 @@ export async function databaseFindings(database: Database, sendsMail: boolean): 
   const { rows } = await database.asService((tx) => tx.query<Facts>(facts));
   const content = rows[0] ? ofContent(rows[0]) : [];
   const catalogue = await ofCatalogue(database);
-  return [...content, ...catalogue, ...ofMail(await readMailBacklog(database), sendsMail)];
+  return [...content, ...catalogue, ...mailFindings(await readMailBacklog(database), sendsMail)];
 }

@@ -42,9 +42,17 @@ export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
   };
 }
 
-export async function embeddedData(config: Config, database: Database, log: Log): Promise<DataAccess> {
+export type EmbeddedOptions = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly mailboxKey: string | undefined;
+};
+
+export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {
+  const { config, database } = options;
   const epoch = await followContent(database);
-  const { platform, backEnds } = await createBackEnd({ config, database, log, onWrite: epoch.advance });
+  const { platform, backEnds } = await createBackEnd({ ...options, onWrite: epoch.advance });
   return {
     url: config.siteUrl,
     anonKey: platform.keys.anonKey,

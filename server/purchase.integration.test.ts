@@ -21,6 +21,7 @@ const buyer = { sub: crypto.randomUUID(), email: "ana@example.com" };
 const stranger = { sub: crypto.randomUUID(), email: "else@example.com" };
 let test: TestDatabase;
 let platform: Platform;
+let licenceSecret = "a licence secret of sufficient length";
 
 const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   test.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
@@ -34,7 +35,7 @@ beforeAll(async () => {
     database: test.database,
     log,
     functions: { "checkout-webhook": receiveCheckout, licence: answerLicence, "robot-goods": handOutRobot },
-    environment: (name) => (name === "LICENCE_SECRET" ? "a licence secret of sufficient length" : undefined),
+    environment: (name) => (name === "LICENCE_SECRET" ? licenceSecret : undefined),
   });
   const fetch: typeof globalThis.fetch = (input, init) =>
     platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
@@ -84,7 +85,7 @@ const mails = () =>
   sql<{ kind: string; recipient: string; subject: string; html: string; body_text: string }>(
     "select kind, recipient, subject, html, body_text from mail.outbox order by created_at",
   );
-const sendMails = () => sendOrderMails({ database: test.database, siteUrl });
+const sendMails = () => sendOrderMails({ database: test.database, siteUrl, delivers: true });
 
 const tokenOf = (claims: Record<string, unknown>) =>
   platform.keys.sign({ aud: "authenticated", role: "authenticated", ...claims }, { expiresIn: 60 });
@@ -282,6 +283,42 @@ describe("a licence", () => {
     expect(await release(stranger)).toBe(false);
     expect(await release(buyer)).toBe(true);
     expect(await licence(key, { account: "1004" })).toMatchObject({ status: "active", used: 3 });
+  });
+
+  it("cannot go from account to account without end", async () => {
+    await send({ id: "e1" });
+    const { key = "" } = (await goods(await enrolmentOf())).licences[0] ?? {};
+    const statuses: unknown[] = [];
+    for (let turn = 0; turn < 14; turn++) {
+      statuses.push((await licence(key, { account: `${3000 + (turn % 5)}` })).status);
+      await sql("update public.robot_activations set released_at = now() where released_at is null");
+    }
+    expect(statuses).toEqual([...Array(13).fill("active"), "limit"]);
+    const refused = await licence(key, { account: "3999" });
+    expect(refused).toMatchObject({ http: 200, status: "limit", used: 0 });
+    expect(refused.message).toMatch(/moved to other accounts too often within 30 days.* again from \d{4}-\d\d-\d\d on/);
+    await sql("update public.robot_activation_log set activated_at = activated_at - interval '31 days'");
+    expect(await licence(key, { account: "3999" })).toMatchObject({ status: "active", used: 1 });
+  });
+
+  it("stays good and on its accounts when the secret is another one", async () => {
+    await send({ id: "e1" });
+    const enrolment = await enrolmentOf();
+    const { key = "" } = (await goods(enrolment)).licences[0] ?? {};
+    for (const account of ["4101", "4102", "4103"]) await licence(key, { account });
+    const before = licenceSecret;
+    try {
+      for (const secret of ["another secret of sufficient length!", before]) {
+        licenceSecret = secret;
+        expect(await licence(key, { account: "4102", action: "check" })).toMatchObject({ status: "active", used: 3 });
+        expect(await licence(key, { account: "4104", action: "check" })).toMatchObject({ status: "inactive" });
+        const shown = (await goods(enrolment)).licences[0]?.key ?? "";
+        expect(shown === key).toBe(secret === before);
+        expect(await licence(shown, { account: "4103" })).toMatchObject({ status: "active", used: 3 });
+      }
+    } finally {
+      licenceSecret = before;
+    }
   });
 
   it("never lets two accounts that ask at once take one place", async () => {

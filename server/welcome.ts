@@ -3,32 +3,36 @@ import type { Config } from "#config";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
-import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import type { Database } from "#platform/postgres/database.ts";
-import { lossesOf } from "./check-settings.ts";
+import { startWarnings } from "./check-settings.ts";
 
 type Facts = {
   readonly config: Config;
   /** Undefined for a hosted project. */
   readonly database: Database | undefined;
+  readonly mailboxKey: string | undefined;
   /** What the mail server answered to a trial, when that was not yes. */
   readonly mailProblem: string | undefined;
 };
 
 const line = (name: string, text: string) => `  ${name.padEnd(10)} ${text}`;
 
-function mailLine(config: Config): string {
+function mailLine({ config, mailboxKey }: Facts): string {
   if (config.smtpUrl) return line("Mail", `goes out through ${new URL(config.smtpUrl).host}`);
-  if (mailboxExists(config)) return line("Mailbox", `${config.siteUrl}/_dev/mail`);
-  return line("Mail", "is kept but not sent: set SMTP_URL");
+  if (mailboxKey) return line("Mailbox", `${config.siteUrl}/_dev/mail/${mailboxKey}`);
+  return line("Mail", "is kept and will not be sent: set SMTP_URL");
 }
 
 /** What would otherwise go wrong without a word. */
 async function warnings({ config, database, mailProblem }: Facts): Promise<string[]> {
-  const found = [...lossesOf(config), ...(mailProblem ? [mailProblem] : [])];
-  const { dead, failing } = database ? await readMailBacklog(database) : { dead: 0, failing: 0 };
+  const found = [...startWarnings(config), ...(mailProblem ? [mailProblem] : [])];
+  const { dead, failing, kept } = database ? await readMailBacklog(database) : { dead: 0, failing: 0, kept: 0 };
   if (dead + failing > 0)
     found.push(`${failing} mails could not be sent yet, ${dead} were given up: npm run -s doctor lists them.`);
+  if (config.smtpUrl && kept > 0)
+    found.push(
+      `${kept} mails from before SMTP_URL was set will not be sent by themselves: npm run -s mails lists them.`,
+    );
   return found.map((text) => line("Warning", text));
 }
 
@@ -45,7 +49,7 @@ export async function welcome(facts: Facts): Promise<string> {
     line("Site", config.siteUrl),
     ...(others.length > 0 ? [line("Listens", others.join("  "))] : []),
     ...(token ? [line("Owner", `${config.siteUrl}/auth?owner=${token}   (once, within 24 hours)`)] : []),
-    database ? mailLine(config) : line("Data", config.hosted?.url ?? ""),
+    database ? mailLine(facts) : line("Data", config.hosted?.url ?? ""),
     ...(await warnings(facts)),
     "",
     "Ready. Ctrl-C stops it.",

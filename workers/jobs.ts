@@ -1,5 +1,5 @@
 import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
-import type { ParameterValues } from "#trading/indicators/definition.ts";
+import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Detection } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";

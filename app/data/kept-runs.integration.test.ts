@@ -4,7 +4,9 @@ import { readConfig } from "#config";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { addKeptRuns, deleteKeptRun, loadKeptRuns } from "./kept-runs.ts";
+import { accountFull } from "./rows.ts";
 import { serverClient } from "./server-client.ts";
+import { saveStrategies } from "./strategies.ts";
 
 const siteUrl = "http://127.0.0.1:3993";
 const log = { info() {}, warn() {}, error() {} };
@@ -86,4 +88,47 @@ it("keeps two hundred of an account, and says so at one more", async () => {
 it("deletes what its user deletes", async () => {
   await deleteKeptRun(ana, run.id);
   expect(await loadKeptRuns(ana)).toEqual([]);
+});
+
+const counted = async (client: SupabaseClient) =>
+  (await client.from("account_storage").select("strategies,runs,bytes").single()).data;
+const large = (bytes: number) => ({ ...run, id: crypto.randomUUID(), run: { text: "x".repeat(bytes) } });
+
+it("keeps 20 MB of an account in all, whatever is asked at once, and says so in words", async () => {
+  const carl = await member("carl@example.com");
+  for (let batch = 0; batch < 20; batch++) await addKeptRuns(carl, [large(440_000), large(440_000)]);
+  const document = { text: "x".repeat(390_000) };
+  const strategy = () => ({ id: crypto.randomUUID(), name: "Mine", document, updatedAt: run.madeAt });
+  const asked = Array.from({ length: 12 }, (_, index) =>
+    index % 2 ? addKeptRuns(carl, [large(390_000)]) : saveStrategies(carl, [strategy()]),
+  );
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
+  // 17.6 MB are there; six more of 0.39 MB fit.
+  expect(refused).toHaveLength(6);
+  for (const one of refused as PromiseRejectedResult[])
+    expect(accountFull(one.reason)).toBe("An account keeps at most 20 MB of strategies and backtests together.");
+  const { strategies, runs, bytes } = (await counted(carl)) ?? { strategies: 0, runs: 0, bytes: 0 };
+  expect([strategies + runs, bytes > 19_600_000, bytes <= 20_000_000]).toEqual([46, true, true]);
+  const rows = await loadKeptRuns(carl);
+  await deleteKeptRun(carl, rows[0]?.id ?? "");
+  await addKeptRuns(carl, [large(200_000)]);
+});
+
+it("counts numbers by the room they take, a change by its difference, and forgets what is deleted", async () => {
+  const dora = await member("dora@example.com");
+  const strategy = {
+    id: crypto.randomUUID(),
+    name: "Mine",
+    document: { list: Array(50_000).fill(1) },
+    updatedAt: run.madeAt,
+  };
+  await saveStrategies(dora, [strategy]);
+  expect((await counted(dora))?.bytes).toBeGreaterThan(500_000);
+  await saveStrategies(dora, [{ ...strategy, document: { list: [] } }]);
+  expect(await counted(dora)).toMatchObject({ strategies: 1, runs: 0, bytes: expect.any(Number) });
+  expect((await counted(dora))?.bytes).toBeLessThan(100);
+  await dora.from("saved_strategies").delete().eq("id", strategy.id);
+  expect(await counted(dora)).toEqual({ strategies: 0, runs: 0, bytes: 0 });
+  await test.database.asService((tx) => tx.query("delete from auth.users where email = 'dora@example.com'"));
+  expect(await counted(dora)).toBeNull();
 });

@@ -10,6 +10,10 @@ export class DataError extends Error {
   }
 }
 
+/** Why the account has no room for what was sent, in words; null for any other failure. */
+export const accountFull = (error: unknown): string | null =>
+  error instanceof DataError && error.code === "account_full" ? error.message : null;
+
 /**
  * The rows of a list query, trusted to be what the select names: the tables' constraints keep the shape.
  * @throws {DataError} for an error answer or one that is not a list.

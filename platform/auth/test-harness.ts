@@ -49,6 +49,7 @@ export async function authHarness({ limits = lavishLimits, config }: Options = {
   const logged: AuthHarness["logged"] = [];
   const note = (message: string, fields?: Record<string, unknown>) => void logged.push({ message, fields });
   const platform = await createPlatform({
+    mailboxKey: "key",
     config: { ...readConfig({}), ...config },
     database: test.database,
     log: { info() {}, warn: note, error: note },
@@ -78,11 +79,11 @@ export async function authHarness({ limits = lavishLimits, config }: Options = {
       },
     });
   const mails = async (to?: string) => {
-    const list = await (await call("/_dev/mail/api/v1/messages?limit=500")).json();
+    const list = await (await call("/_dev/mail/key/api/v1/messages?limit=500")).json();
     const listed = list.messages as Pick<MailMessage, "ID" | "To">[];
     const wanted = listed.filter((mail) => to === undefined || mail.To[0]?.Address === to);
     const read = async ({ ID }: { ID: string }) =>
-      (await call(`/_dev/mail/api/v1/message/${ID}`)).json() as Promise<MailMessage>;
+      (await call(`/_dev/mail/key/api/v1/message/${ID}`)).json() as Promise<MailMessage>;
     return Promise.all(wanted.map(read));
   };
   const newestMail = async (to: string) => {

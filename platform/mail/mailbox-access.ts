@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "#config";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -26,18 +27,27 @@ export function mailboxExists(config: Pick<Config, "loopback" | "siteUrl" | "tru
 }
 
 /**
- * The local mailbox shows links that sign in as anyone. So it exists only for a browser on this very machine: the
- * server listens on loopback, the site calls itself by a loopback name, the request asks for one (a foreign name that
- * resolves to 127.0.0.1 does not count), and no proxy stands between.
+ * Does this look like a browser on this very machine? The server listens on loopback, the site calls itself by a loopback name, the
+ * request asks for one (a foreign name that resolves to 127.0.0.1 does not count), and no proxy says that it stands between. A proxy
+ * that says nothing and puts a loopback name into Host cannot be told from a browser: what must stay closed to its visitors needs more.
  */
-export function mayOpenMailbox(
-  request: Request,
-  config: Pick<Config, "loopback" | "siteUrl" | "trustedProxies">,
-): boolean {
+export function looksLocal(request: Request, config: Pick<Config, "loopback" | "siteUrl" | "trustedProxies">): boolean {
   return (
     mailboxExists(config) &&
     loopbackNames.has(new URL(request.url).hostname) &&
     loopbackNames.has(hostNamed(request)) &&
     proxyHeaders.every((name) => !request.headers.has(name))
   );
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * The mailbox shows links that sign in as anyone, so its address holds a key that only the terminal of a start has shown.
+ * @returns what is asked of the mailbox, below `/_dev/mail/{key}`; null without the right key.
+ */
+export function pathBehindKey(path: string, key: string | undefined): string | null {
+  const [, given = "", rest = ""] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  if (!key || !timingSafeEqual(digest(given), digest(key))) return null;
+  return rest === "" ? "/" : rest;
 }

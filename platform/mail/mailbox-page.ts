@@ -25,18 +25,23 @@ const time = (date: Date) =>
 function standing({ status, attempts, last_error: error }: KeptMail): string {
   if (status === "sent") return "sent; its text is no longer kept";
   if (status === "dead") return `given up after ${attempts} attempts: ${error ?? "unknown reason"}`;
-  return attempts === 0 ? "kept here" : `tried ${attempts} times: ${error ?? "unknown reason"}`;
+  if (status === "kept") return "kept here, and not sent when a mail server is set";
+  return attempts === 0 ? "on its way" : `tried ${attempts} times: ${error ?? "unknown reason"}`;
 }
 
-/** The list of mails, newest first. */
-export function mailboxPage(mails: readonly KeptMail[], total: number, delivers: boolean): string {
+/** The list of mails, newest first. `home` is the mailbox's address. */
+export function mailboxPage(
+  mails: readonly KeptMail[],
+  total: number,
+  { home, delivers }: { readonly home: string; readonly delivers: boolean },
+): string {
   const entries = mails.map(
-    (mail) => `<li><a href="/_dev/mail/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>${time(mail.created_at)}
+    (mail) => `<li><a href="${home}/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>${time(mail.created_at)}
 <small>to ${escapeHtml(mail.recipient)} · ${escapeHtml(standing(mail))}</small></a></li>`,
   );
   const intro = delivers
     ? "Mails on their way to the mail server, and those that could not be sent."
-    : "No mail server is configured (SMTP_URL), so mails stay here. Only this machine can see them.";
+    : "No mail server is configured (SMTP_URL), so mails stay here. Only who has this address, on this machine, sees them.";
   const list =
     mails.length > 0
       ? `<ul>${entries.join("")}</ul>`
@@ -46,12 +51,12 @@ export function mailboxPage(mails: readonly KeptMail[], total: number, delivers:
 }
 
 /** One mail: its HTML in a frame that can run nothing and whose links open in a new tab, and its text. */
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: KeptMail, home: string): string {
   const sandbox = "allow-popups allow-popups-to-escape-sandbox";
   const framed = mail.html.replace(/<head>/i, '<head><base target="_blank">');
   return page(
     mail.subject,
-    `<p><a href="/_dev/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
+    `<p><a href="${home}">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(mail.recipient)}</dd><dt>Written</dt><dd>${time(mail.created_at)}</dd>
 <dt>State</dt><dd>${escapeHtml(standing(mail))}</dd></dl>
 <iframe title="The mail as it is shown" sandbox="${sandbox}" srcdoc="${escapeHtml(framed)}"></iframe>

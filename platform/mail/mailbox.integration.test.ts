@@ -11,7 +11,7 @@ let ask: (path: string, init?: RequestInit) => Promise<Response>;
 
 const write = (to: string, Token = "123456") =>
   test_.database.asService((tx) =>
-    createOutbox({ siteUrl, brand: "Northpip" }).enqueue(tx, {
+    createOutbox({ siteUrl, brand: "Northpip", delivers: false }).enqueue(tx, {
       kind: "reauthentication",
       to,
       values: { Token, SiteURL: siteUrl, Email: to },
@@ -20,9 +20,14 @@ const write = (to: string, Token = "123456") =>
 
 beforeAll(async () => {
   test_ = await testDatabase();
-  const platform = await createPlatform({ config: readConfig({}), database: test_.database, log: quiet });
+  const platform = await createPlatform({
+    config: readConfig({}),
+    database: test_.database,
+    log: quiet,
+    mailboxKey: "key",
+  });
   ask = (path, init) =>
-    platform.fetch(new Request(`${siteUrl}/_dev/mail${path}`, init), { remoteAddress: "127.0.0.1" });
+    platform.fetch(new Request(`${siteUrl}/_dev/mail/key${path}`, init), { remoteAddress: "127.0.0.1" });
   await write("first@example.com");
   await write("<i>second</i>@example.com");
 });
@@ -70,7 +75,7 @@ test("shows pages in which a mail can run nothing", async () => {
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const html = await page.text();
   expect(html).toContain("&lt;i&gt;second&lt;/i&gt;@example.com");
-  const id = /_dev\/mail\/([0-9a-f-]{36})/.exec(html)?.[1];
+  const id = /_dev\/mail\/key\/([0-9a-f-]{36})/.exec(html)?.[1];
   const mail = await (await ask(`/${id}`)).text();
   expect(mail).toMatch(
     /<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;!doctype html&gt;/,
@@ -101,9 +106,11 @@ test("deletes the mails that are named, or all", async () => {
 
 test("does not exist when the server listens on the network", async () => {
   const config = { ...readConfig({}), loopback: false };
-  const platform = await createPlatform({ config, database: test_.database, log: quiet });
+  const platform = await createPlatform({ config, database: test_.database, log: quiet, mailboxKey: "key" });
   for (const path of ["", "/api/v1/messages"]) {
-    const response = await platform.fetch(new Request(`${siteUrl}/_dev/mail${path}`), { remoteAddress: "127.0.0.1" });
+    const response = await platform.fetch(new Request(`${siteUrl}/_dev/mail/key${path}`), {
+      remoteAddress: "127.0.0.1",
+    });
     expect(response.status).toBe(404);
   }
 });

@@ -4,7 +4,7 @@ import { jsonResponse } from "../http/json-response.ts";
 import { parseJson, readBytes } from "../http/read-body.ts";
 import type { Service } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
-import { mayOpenMailbox } from "./mailbox-access.ts";
+import { looksLocal, pathBehindKey } from "./mailbox-access.ts";
 import { mailboxPage, mailPage } from "./mailbox-page.ts";
 import { type KeptMail, message, messageList, type Sender } from "./mailpit-json.ts";
 import { senderAddress } from "./outbox.ts";
@@ -12,6 +12,8 @@ import { senderAddress } from "./outbox.ts";
 export type MailboxOptions = {
   readonly database: Database;
   readonly config: Pick<Config, "loopback" | "mailFrom" | "siteUrl" | "smtpUrl" | "trustedProxies">;
+  /** Part of the mailbox's address; without one there is no mailbox. */
+  readonly key: string | undefined;
   readonly brand?: string;
 };
 
@@ -34,6 +36,8 @@ function htmlResponse(html: string): Response {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": pagePolicy,
       "cache-control": "no-store",
+      // The address holds the key.
+      "referrer-policy": "no-referrer",
     },
   });
 }
@@ -81,14 +85,15 @@ const count = (text: string | null, fallback: number, most: number) => {
   return Number.isInteger(value) && value >= 0 ? Math.min(value, most) : fallback;
 };
 
-/** The local mailbox at `/_dev/mail`: pages for people, Mailpit's JSON for programs; 404 anywhere but on this machine. */
-export function createMailbox({ database, config, brand = "Northpip" }: MailboxOptions): Service {
+/** The local mailbox at `/_dev/mail/{key}`: pages for people, Mailpit's JSON for programs; 404 anywhere but on this machine. */
+export function createMailbox({ database, config, key, brand = "Northpip" }: MailboxOptions): Service {
+  const home = `/_dev/mail/${key}`;
   const from: Sender = { Name: brand, Address: senderAddress(config.siteUrl, config.mailFrom) };
 
   const read = async (url: URL, path: string): Promise<Response> => {
     if (path === "/") {
       const { mails, counts } = await listMails(database, { start: 0, limit: 100 });
-      return htmlResponse(mailboxPage(mails, counts.total, config.smtpUrl !== undefined));
+      return htmlResponse(mailboxPage(mails, counts.total, { home, delivers: config.smtpUrl !== undefined }));
     }
     if (path === "/api/v1/messages") {
       const start = count(url.searchParams.get("start"), 0, 1_000_000);
@@ -101,11 +106,18 @@ export function createMailbox({ database, config, brand = "Northpip" }: MailboxO
     const [, inApi, id] = /^(\/api\/v1\/message)?\/([\w-]+)$/.exec(path) ?? [];
     if (!id) throw notFound();
     const mail = await findMail(database, id);
-    return inApi ? jsonResponse(200, message(mail, from)) : htmlResponse(mailPage(mail));
+    return inApi ? jsonResponse(200, message(mail, from)) : htmlResponse(mailPage(mail, home));
   };
 
-  const answer = async (request: Request, path: string): Promise<Response> => {
-    if (!mayOpenMailbox(request, config)) throw notFound();
+  const answer = async (request: Request, asked: string): Promise<Response> => {
+    if (!looksLocal(request, config)) throw notFound();
+    const path = pathBehindKey(asked, key);
+    if (path === null)
+      throw new HttpError(
+        404,
+        "not_found",
+        "Open the mailbox by the whole address that the start printed after Mailbox.",
+      );
     const url = new URL(request.url);
     if (request.method === "GET") return read(url, path);
     if (request.method === "DELETE" && path === "/api/v1/messages") {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { CostsError } from "./costs.ts";
 import { pairRates } from "./pair-rates.ts";
 

@@ -1,10 +1,10 @@
-import { type CompatibleCosts, defaultCompatibleCosts } from "#trading/backtest/compatibility/broker.ts";
-import { runCompatible } from "#trading/backtest/compatibility/run.ts";
-import { compatibleStatistics } from "#trading/backtest/compatibility/statistics.ts";
-import { compatibleTradesCsv } from "#trading/backtest/compatibility/trades-csv.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
-import { pipSize } from "#trading/market/contract.ts";
+import { type CompatibleCosts, defaultCompatibleCosts } from "#trading/compatibility/broker.ts";
+import { runCompatible } from "#trading/compatibility/run.ts";
+import { compatibleStatistics } from "#trading/compatibility/statistics.ts";
+import { compatibleTradesCsv } from "#trading/compatibility/trades-csv.ts";
 import type { PrintedPrices } from "#trading/market/import/finish-printed.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
+import { pipSize } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { CompatibleInput } from "./costs.ts";
 import type { Report, Say } from "./report.ts";

@@ -1,9 +1,9 @@
 import { runBacktest } from "#trading/backtest/run.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import { tradeRowsCsv } from "#trading/backtest/trades-csv.ts";
-import { defaultSettings } from "#trading/execution/account.ts";
+import { defaultSettings } from "#trading/engine/account.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";

@@ -115,6 +115,8 @@ test("a backup taken while rows are written restores to a server with the same r
   const before = await hashes(server.ownerUrl);
   mkdirSync(at("data/uploads"));
   writeFileSync(at("data/uploads/picture"), "pixels");
+  mkdirSync(at("data/secrets"));
+  writeFileSync(at("data/secrets/licence-secret"), "what license keys are made with");
   const writer = await startWriter();
   await vi.waitUntil(() => writer.state.acknowledged > 100, { timeout: 30_000 });
   const atStart = writer.state.acknowledged;
@@ -127,6 +129,8 @@ test("a backup taken while rows are written restores to a server with the same r
   const manifest = await restoreBackup(backup.file, at("restored"), log, [at("shared")]);
   expect(manifest.at).toEqual(new Date("2027-01-01T00:00:00Z"));
   expect(readFileSync(at("restored/uploads/picture"), "utf8")).toBe("pixels");
+  // Whoever gets hold of a backup cannot make license keys.
+  expect(existsSync(at("restored/secrets"))).toBe(false);
   const restored = await start(at("restored"));
   expect(await hashes(restored.ownerUrl)).toEqual(before);
   const rows = await query<{ rows: number; last: number; broken: number }>(
@@ -191,9 +195,28 @@ test("an archive that was cut off or changed is refused in one sentence and leav
     writeFileSync(at("bad.tar.zst"), bytes);
     const refusal = await restoreBackup(at("bad.tar.zst"), at("never"), log, [at("shared")]).catch((error) => error);
     expect(refusal).toBeInstanceOf(BackupError);
-    expect(refusal.message).toMatch(/^\S+bad\.tar\.zst cannot be restored: .*Use another backup\.$/);
+    expect(refusal.message).toMatch(/^\S+bad\.tar\.zst cannot be restored: .*Use another file\.$/);
+    expect(refusal.message).not.toMatch(/frame descriptor|checksum|Data corruption/);
     expect(existsSync(at("never"))).toBe(false);
   }
+});
+
+test("a file that is no backup at all is called that", async () => {
+  const { zstdCompressSync } = await import("node:zlib");
+  mkdirSync(at("other/notes"), { recursive: true });
+  writeFileSync(at("other/notes/x"), "mine");
+  execFileSync("tar", ["-cf", at("other.tar"), "notes/x"], { cwd: at("other") });
+  const files = {
+    "notes.txt": Buffer.from("a shopping list"),
+    "dump.tar.gz": Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+    "other.tar.zst": zstdCompressSync(readFileSync(at("other.tar"))),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    writeFileSync(at(name), bytes);
+    await expect(restoreBackup(at(name), at("never"), log)).rejects.toThrow(/: it is not a Northpip backup \(/);
+  }
+  await expect(restoreBackup(at("other"), at("never"), log)).rejects.toThrow(/it is a directory/);
+  expect(existsSync(at("never"))).toBe(false);
 });
 
 test("an archive with a path out of itself is refused", async () => {

@@ -9,7 +9,7 @@ import { statisticGroups, statisticText } from "../../app/features/lab/results/s
 import { barsCsv } from "../../trading/market/import/export-csv.ts";
 import { definitions } from "../../trading/statistics/definitions.ts";
 import { runJobHere } from "../../workers/run-job-here.ts";
-import { holdJobs, releaseJobs } from "../support/hold-jobs.ts";
+import { changeHeldJobs, holdJobs } from "../support/hold-jobs.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -248,7 +248,7 @@ test("loading can be stopped, figures are checked where they are typed, and a ru
   context,
   page,
 }) => {
-  await holdJobs(context, "hold-bars");
+  await holdJobs(context);
   await page.addInitScript(() => {
     if (sessionStorage.getItem("seen")) return;
     sessionStorage.setItem("seen", "yes");
@@ -256,10 +256,11 @@ test("loading can be stopped, figures are checked where they are typed, and a ru
   });
   await open(page, "/backtesting");
   await expect(page.getByText(/The last run, of My cross, was not finished/)).toBeVisible();
+  await changeHeldJobs(page, "hold-bars");
   await page.getByRole("button", { name: "10 years" }).click();
   await page.locator(".bt-settings").getByRole("button", { name: "Cancel" }).click(slow);
   await expect(page.getByText(/made when they are needed/)).toBeVisible();
-  await releaseJobs(page);
+  await changeHeldJobs(page);
   await page.getByRole("button", { name: "1 year", exact: true }).click();
   await ready(page);
   await page.locator("summary", { hasText: "Account" }).click();

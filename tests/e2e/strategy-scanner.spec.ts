@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { technicalRating } from "#trading/forecast/technical-rating.ts";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";

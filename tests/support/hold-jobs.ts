@@ -19,8 +19,8 @@ export async function holdJobs(context: BrowserContext, ...jobs: string[]): Prom
   }, jobs);
 }
 
-/** Jobs this page asks for from here on are done again. */
-export const releaseJobs = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    globalThis.heldJobs = [];
-  });
+/** Which jobs get no answer when this page asks for them from here on. */
+export const changeHeldJobs = (page: Page, ...jobs: string[]): Promise<void> =>
+  page.evaluate((held) => {
+    globalThis.heldJobs = held;
+  }, jobs);

@@ -11,6 +11,7 @@ export type RunningSite = {
   readonly url: string;
   readonly pid: number;
   readonly ownerLink: string | undefined;
+  readonly mailboxUrl: string | undefined;
   /** The embedded database, for tests that change it from beside. */
   readonly databaseUrl: string;
   readonly output: () => string;
@@ -79,6 +80,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     pid: child.pid ?? 0,
     databaseUrl: announcedInstance(dataDir)?.ownerUrl ?? "",
     ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1],
+    mailboxUrl: /(http:\S+\/_dev\/mail\S+)/.exec(text)?.[1],
     output,
     stop,
   };
@@ -89,6 +91,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env.TEST_SITE_URL) return undefined;
   const site = await startSite();
   process.env.TEST_SITE_URL = site.url;
+  process.env.TEST_MAILBOX_URL = site.mailboxUrl ?? "";
   process.env.TEST_OWNER_LINK = site.ownerLink ?? "";
   process.env.TEST_DATABASE_URL = site.databaseUrl;
   return site.stop;

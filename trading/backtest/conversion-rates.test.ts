@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Bars } from "../market/bars.ts";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { conversionRates } from "./conversion-rates.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { symbolOf } from "../market/symbol-of.ts";
 import type { StrategyCosts, StrategyDocument } from "../strategy/document.ts";
 import { costsOf, spreadFromData } from "./costs.ts";
 import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 import { hasSpread, spreadUsed, spreadUsedWords } from "./spread-used.ts";
-import { symbolOf } from "./symbol-of.ts";
 
 const market = createSimulatedMarket();
 const from = Date.UTC(2025, 0, 6);

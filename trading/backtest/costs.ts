@@ -1,4 +1,4 @@
-import type { TradingCosts } from "../execution/instrument.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyCosts } from "../strategy/document.ts";

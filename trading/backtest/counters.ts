@@ -1,4 +1,4 @@
-import type { RejectReason } from "../execution/ledger.ts";
+import type { RejectReason } from "../engine/ledger.ts";
 
 /** What a run counts beside its trades. */
 export type Counters = {

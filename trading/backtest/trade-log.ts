@@ -1,4 +1,4 @@
-import { type ClosedTrade, type CloseReason, closeReasons, reasonCode } from "../execution/ledger.ts";
+import { type ClosedTrade, type CloseReason, closeReasons, reasonCode } from "../engine/ledger.ts";
 
 /** Closed trades in the order they closed, one typed column a fact. Prices are in points, money in the account's currency. */
 export type TradeColumns = {

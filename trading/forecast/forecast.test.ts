@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
-import type { IndicatorInput } from "../indicators/definition.ts";
+import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
 import { brierScore, forecastRecord, naiveProbability } from "./brier.ts";

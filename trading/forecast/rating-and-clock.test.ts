@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { minuteMillis, minutesPerDay, weekOf, weekOpen } from "../calendar/trading-week.ts";
 import { resample } from "../market/resample.ts";
-import { minuteMillis, minutesPerDay, weekOf, weekOpen } from "../market/simulated/trading-week.ts";
-import { createSimulatedMarket, simulatedSymbols } from "../market/simulated-market.ts";
+import { createSimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import type { Timeframe } from "../market/timeframe.ts";
 import { sliceOf } from "../optimise/bar-span.ts";
 import { indicatorInput } from "../strategy/column-source.ts";

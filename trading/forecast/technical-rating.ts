@@ -1,4 +1,4 @@
-import type { IndicatorInput, ParameterValues } from "../indicators/definition.ts";
+import type { IndicatorInput, ParameterValues } from "../indicators/definition/indicator-definition.ts";
 import { indicatorById } from "../indicators/registry.ts";
 
 /** +1 buy, 0 neutral, −1 sell; NaN where there are too few bars for the indicator. */

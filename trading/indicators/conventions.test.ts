@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ParameterValues } from "./definition.ts";
+import type { ParameterValues } from "./definition/indicator-definition.ts";
 import { generatedBars } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { IndicatorDefinition, IndicatorInput } from "./definition.ts";
+import type { IndicatorDefinition, IndicatorInput } from "./definition/indicator-definition.ts";
+import { defaultParameters } from "./definition/parameters.ts";
 import { barAt, emptyInput } from "./generated-bars.ts";
-import { defaultParameters } from "./parameters.ts";
 import { indicators } from "./registry.ts";
-import { eachFlatWindow } from "./rolling.ts";
+import { eachFlatWindow } from "./steps/rolling.ts";
 
 /** Moves for a while, then stands still for longer than any default window. `unit` turns whole prices into decimals. */
 function movesThenStands(moving: number, unit: number): IndicatorInput {

@@ -1,4 +1,4 @@
-import type { Bar, IndicatorInput } from "./definition.ts";
+import type { Bar, IndicatorInput } from "./definition/indicator-definition.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { IndicatorDefinition, IndicatorInput, ParameterDefinition, ParameterValues } from "./definition.ts";
+import type {
+  IndicatorDefinition,
+  IndicatorInput,
+  ParameterDefinition,
+  ParameterValues,
+} from "./definition/indicator-definition.ts";
+import { IndicatorError } from "./definition/indicator-error.ts";
+import { defaultParameters } from "./definition/parameters.ts";
 import { barAt, emptyInput, generatedBars, prefixOf } from "./generated-bars.ts";
-import { IndicatorError } from "./indicator-error.ts";
-import { defaultParameters } from "./parameters.ts";
 import { indicatorById, indicators } from "./registry.ts";
 
 /** Outputs whose first value depends on the data and not on the parameters alone, with the reason. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { IndicatorInput, ParameterValues } from "./definition.ts";
+import type { IndicatorInput, ParameterValues } from "./definition/indicator-definition.ts";
 import { emptyInput } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 

@@ -11,8 +11,8 @@ import {
   piercing,
   tweezers,
 } from "./candles/two-candles.ts";
-import type { IndicatorDefinition } from "./definition.ts";
-import { IndicatorError } from "./indicator-error.ts";
+import type { IndicatorDefinition } from "./definition/indicator-definition.ts";
+import { IndicatorError } from "./definition/indicator-error.ts";
 import { fractals } from "./levels/fractals.ts";
 import { heikinAshi } from "./levels/heikin-ashi.ts";
 import { camarillaPivots, classicPivots, demarkPivots, fibonacciPivots, woodiePivots } from "./levels/pivots.ts";

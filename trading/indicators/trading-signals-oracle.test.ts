@@ -1,6 +1,6 @@
 import * as signals from "trading-signals";
 import { describe, expect, it } from "vitest";
-import type { Bar, ParameterValues } from "./definition.ts";
+import type { Bar, ParameterValues } from "./definition/indicator-definition.ts";
 import { barAt, generatedBars } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 

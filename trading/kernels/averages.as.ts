@@ -1,4 +1,4 @@
-// AssemblyScript. Moving averages of one block of bars, in the operations of trading/indicators/rolling.ts.
+// AssemblyScript. Moving averages of one block of bars, in the operations of trading/indicators/steps/rolling.ts.
 
 const kindExponential: i32 = 1;
 

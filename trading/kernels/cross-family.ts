@@ -1,11 +1,11 @@
 import { costsOf } from "../backtest/costs.ts";
 import type { BacktestOptions } from "../backtest/run.ts";
-import { referenceRate, symbolOf } from "../backtest/symbol-of.ts";
-import { defaultSettings } from "../execution/account.ts";
-import { createInstrument, type Instrument } from "../execution/instrument.ts";
+import { defaultSettings } from "../engine/account.ts";
+import { createInstrument, type Instrument } from "../engine/instrument.ts";
+import { tradableVolume } from "../engine/position-size.ts";
 import type { Bars } from "../market/bars.ts";
-import { tradableVolume } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
+import { referenceRate, symbolOf } from "../market/symbol-of.ts";
 import type { Condition, NumberValue, Operand, StopLoss, StrategyDocument, TakeProfit } from "../strategy/document.ts";
 import { numberOf, parameterValues, type Values } from "../strategy/parameter-values.ts";
 import type { AverageColumn, CrossCombination, CrossJob } from "./cross-job.ts";

@@ -206,7 +206,7 @@ function nextSignal(side: i32, from: i32, count: i32): i32 {
   return short >= 0 ? short : long;
 }
 
-/** At the open after a signal: what stands against it closes, then its own side enters. Mirrors execution/match-step.ts. */
+/** At the open after a signal: what stands against it closes, then its own side enters. Mirrors engine/match-step.ts. */
 function act(index: i32, combo: usize, bar: i32, direction: i32): void {
   const side = load<i32>(combo, 20);
   const opening = price(open, bar);

@@ -1,4 +1,4 @@
-import { nextRollover, rolloverWeekday } from "../execution/zone-clock.ts";
+import { nextRollover, rolloverWeekday } from "../calendar/zone-clock.ts";
 import type { Bars } from "../market/bars.ts";
 
 /** A moving average of the closes. `seed`: how many first values an EMA starts from (its length, or 1 for MetaTrader's). */
@@ -26,7 +26,7 @@ export type CrossRules = {
   readonly closesOnOpposite: boolean;
 };
 
-/** How points become account money, as execution/instrument.ts says it. */
+/** How points become account money, as engine/instrument.ts says it. */
 export type CrossMoney = {
   readonly deposit: number;
   readonly units: number;
@@ -70,7 +70,7 @@ export type CrossFigures = {
   readonly segments: Float64Array;
 };
 
-/** `reason` is an index into execution/ledger.ts's `closeReasons`. */
+/** `reason` is an index into engine/ledger.ts's `closeReasons`. */
 export type CrossTrades = {
   readonly length: number;
   readonly side: Int8Array;

@@ -1,3 +1,4 @@
+import type { Side } from "../engine/fill-rules.ts";
 import {
   closingPrice,
   entryPrice,
@@ -7,10 +8,9 @@ import {
   touch,
   touchedAt,
   touchedIn,
-} from "../execution/fill-rules.ts";
-import { closeReasons } from "../execution/ledger.ts";
-import { exponentialMean, rollingMean } from "../indicators/rolling.ts";
-import type { Side } from "../market/contract.ts";
+} from "../engine/fill-rules.ts";
+import { closeReasons } from "../engine/ledger.ts";
+import { exponentialMean, rollingMean } from "../indicators/steps/rolling.ts";
 import { roundMoney } from "../market/points.ts";
 import {
   type CrossCombination,
@@ -125,7 +125,7 @@ function noteDrawdown(figures: CrossFigures, state: State, balance: number): voi
 const spreadAt = (rules: CrossJob["rules"], bar: number): number =>
   rules.spreads ? (rules.spreads[bar] as number) : rules.spread;
 
-/** The fills of one combination, by the rules of execution/fill-rules.ts. */
+/** The fills of one combination, by the rules of engine/fill-rules.ts. */
 function createFills({ bars, rules, money }: CrossJob, figures: CrossFigures, book: Book) {
   const { open, high, low, close } = bars;
   const { slippage } = rules;

@@ -9,7 +9,7 @@ import {
   rolloverList,
 } from "./cross-job.ts";
 import { blockBars, columnRecord, combinationRecord, paddingBars, tradeRecord } from "./cross-layout.ts";
-import { type KernelExports, kernelInstance } from "./web-assembly.ts";
+import { type KernelExports, kernelInstance } from "./kernel-exports.ts";
 
 const pageBytes = 65_536;
 

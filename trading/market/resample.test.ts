@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Bars } from "./bars.ts";
 import { barSpan, ResampleError, resample } from "./resample.ts";
-import { createSimulatedMarket } from "./simulated-market.ts";
+import { createSimulatedMarket } from "./simulated/simulated-market.ts";
 import type { Timeframe } from "./timeframe.ts";
 
 const market = createSimulatedMarket();

@@ -1,4 +1,4 @@
-import { dayMillis, tradingDay, weekdayOfDay, zoneOffset } from "../execution/zone-clock.ts";
+import { dayMillis, tradingDay, weekdayOfDay, zoneOffset } from "../calendar/zone-clock.ts";
 import type { Bars } from "./bars.ts";
 import { type Timeframe, timeframes } from "./timeframe.ts";
 

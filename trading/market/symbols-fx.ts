@@ -1,7 +1,5 @@
-import type { SymbolSpec } from "./symbols.ts";
-
 /** ESMA counts these six as major; every other currency makes a pair a minor one with the lower leverage. */
-export const fxMajorCurrencies: ReadonlySet<string> = new Set(["USD", "EUR", "JPY", "GBP", "CAD", "CHF"]);
+const majorCurrencies: ReadonlySet<string> = new Set(["USD", "EUR", "JPY", "GBP", "CAD", "CHF"]);
 
 const currencyNames: Readonly<Record<string, string>> = {
   EUR: "Euro",
@@ -50,14 +48,14 @@ const rows: readonly Row[] = [
   ["CHFJPY", 26, -2.8, -7.1, 170.5],
 ];
 
-function pair([name, spread, swapLong, swapShort, reference]: Row): SymbolSpec {
+function pair([name, spread, swapLong, swapShort, reference]: Row) {
   const base = name.slice(0, 3);
   const quote = name.slice(3);
-  const major = fxMajorCurrencies.has(base) && fxMajorCurrencies.has(quote);
+  const major = majorCurrencies.has(base) && majorCurrencies.has(quote);
   return {
     name,
     title: `${currencyNames[base]} / ${currencyNames[quote]}`,
-    class: "fx",
+    class: "fx" as const,
     base,
     quote,
     digits: quote === "JPY" ? 3 : 5,
@@ -70,9 +68,10 @@ function pair([name, spread, swapLong, swapShort, reference]: Row): SymbolSpec {
     typicalSpreadPoints: spread,
     swapLongPoints: swapLong,
     swapShortPoints: swapShort,
-    tripleSwapDay: 3,
+    tripleSwapDay: 3 as const,
     referencePrice: reference,
   };
 }
 
-export const fx: readonly SymbolSpec[] = rows.map(pair);
+/** Each row is a `SymbolSpec`; symbols.ts checks it. */
+export const fx = rows.map(pair);

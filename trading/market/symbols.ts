@@ -1,4 +1,5 @@
-import { fx, fxMajorCurrencies } from "./symbols-fx.ts";
+import { pointsPerUnit } from "./points.ts";
+import { fx } from "./symbols-fx.ts";
 
 export type SymbolClass = "fx" | "metal" | "index" | "crypto" | "other";
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -29,6 +30,9 @@ export type SymbolSpec = {
   /** A round price of the last years: the fixed rate where a run has no other, never a quote. */
   readonly referencePrice: number;
 };
+
+/** One pip as a price distance. */
+export const pipSize = ({ pipPoints, digits }: SymbolSpec): number => pipPoints / pointsPerUnit(digits);
 
 const metal = { class: "metal", digits: 2, lotStep: 0.01, minLot: 0.01, maxLot: 50, tripleSwapDay: 3 } as const;
 
@@ -137,7 +141,3 @@ export function unlistedSymbol(name: string, digits: number, quote = "USD"): Sym
     referencePrice: 100,
   };
 }
-
-/** ESMA's leverage cap for a currency pair: 30:1 when both are majors, else 20:1. */
-export const fxLeverageCap = (base: string, quote: string): number =>
-  fxMajorCurrencies.has(base) && fxMajorCurrencies.has(quote) ? 30 : 20;

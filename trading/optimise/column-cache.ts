@@ -1,4 +1,4 @@
-import type { IndicatorDefinition, ParameterValues } from "../indicators/definition.ts";
+import type { IndicatorDefinition, ParameterValues } from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
 import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 

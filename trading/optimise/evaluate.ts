@@ -1,6 +1,6 @@
 import { type BacktestOptions, type BacktestResult, runBacktest } from "../backtest/run.ts";
-import { symbolOf } from "../backtest/symbol-of.ts";
 import type { Bars } from "../market/bars.ts";
+import { symbolOf } from "../market/symbol-of.ts";
 import { type TradingPeriods, tradingPeriods } from "../statistics/trading-periods.ts";
 import type { ColumnSource } from "../strategy/column-source.ts";
 import type { StrategyDocument } from "../strategy/document.ts";

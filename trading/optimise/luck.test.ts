@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Bars } from "../market/bars.ts";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
 import { sliceOf } from "./bar-span.ts";
 import { createEvaluator } from "./evaluate.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
-import { localTime, tradingDay, weekdayOfDay } from "../execution/zone-clock.ts";
+import { localTime, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
 import type { Bars } from "../market/bars.ts";
 import { resample } from "../market/resample.ts";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { tradingPeriods } from "../statistics/trading-periods.ts";
 import type { Condition, StrategyCosts, StrategyDocument } from "../strategy/document.ts";
 import { type ProfitSources, profitSources } from "./profit-sources.ts";

@@ -2,7 +2,7 @@ import { spreadFromData } from "../backtest/costs.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import { hasSpread } from "../backtest/spread-used.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
-import { localTime } from "../execution/zone-clock.ts";
+import { localTime } from "../calendar/zone-clock.ts";
 import type { Bars } from "../market/bars.ts";
 import { usualStep } from "../statistics/trading-periods.ts";
 

@@ -1,4 +1,4 @@
-import { requiredMargin } from "../execution/instrument.ts";
+import { requiredMargin } from "../engine/instrument.ts";
 import { type CrossPlan, crossPlan } from "../kernels/cross-family.ts";
 import { type CrossCombination, type CrossFigures, crossWarmUp } from "../kernels/cross-job.ts";
 import { createCrossRunner } from "../kernels/cross-runner.ts";

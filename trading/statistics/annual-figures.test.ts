@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import { resample } from "../market/resample.ts";
-import { createSimulatedMarket } from "../market/simulated-market.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import { createEvaluator } from "../optimise/evaluate.ts";
 import type { StrategyDocument } from "../strategy/document.ts";

@@ -1,5 +1,5 @@
+import { dayMillis } from "../calendar/zone-clock.ts";
 import { exactPower, square } from "../deterministic-math.ts";
-import { dayMillis } from "../execution/zone-clock.ts";
 import { momentsOf } from "./moments.ts";
 import { periodReturns, type TradingPeriods, tradingPeriods, usualStep } from "./trading-periods.ts";
 

@@ -1,5 +1,5 @@
+import { dayMillis, tradingDay } from "../calendar/zone-clock.ts";
 import { square } from "../deterministic-math.ts";
-import { dayMillis, tradingDay } from "../execution/zone-clock.ts";
 import { tradingDayOpen } from "../market/resample.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import { meanOf } from "./sample-statistics.ts";

@@ -1,8 +1,8 @@
 import { balanceColumn } from "../backtest/balance-changes.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import type { SpreadUsed } from "../backtest/spread-used.ts";
-import type { AccountSettings } from "../execution/account.ts";
-import type { TradingCosts } from "../execution/instrument.ts";
+import type { AccountSettings } from "../engine/account.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
 import { backtestTrades } from "./backtest-trades.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";

@@ -1,4 +1,4 @@
-import { dayMillis } from "../execution/zone-clock.ts";
+import { dayMillis } from "../calendar/zone-clock.ts";
 import type { StatementCash, StatementTrade } from "./statement.ts";
 
 export type StatementAccount = {

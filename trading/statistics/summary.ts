@@ -1,7 +1,7 @@
 import { finalBalance } from "../backtest/balance-changes.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
-import { reasonCode } from "../execution/ledger.ts";
+import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { annualFigures } from "./annual-figures.ts";
 import { type Definition, definitions } from "./definitions.ts";

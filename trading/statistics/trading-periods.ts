@@ -1,4 +1,4 @@
-import { dayMillis, tradingDay, weekdayOfDay } from "../execution/zone-clock.ts";
+import { dayMillis, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
 import { tradingDayOpen } from "../market/resample.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 

@@ -1,4 +1,4 @@
-import type { IndicatorDefinition, ParameterDefinition } from "../indicators/definition.ts";
+import type { IndicatorDefinition, ParameterDefinition } from "../indicators/definition/indicator-definition.ts";
 import { indicators } from "../indicators/registry.ts";
 import { timeframes } from "../market/timeframe.ts";
 import type { NumberValue, Operand, StrategyDocument } from "./document.ts";

@@ -1,5 +1,9 @@
-import { markSound } from "../indicators/define-indicator.ts";
-import type { IndicatorDefinition, IndicatorInput, ParameterValues } from "../indicators/definition.ts";
+import { markSound } from "../indicators/definition/define-indicator.ts";
+import type {
+  IndicatorDefinition,
+  IndicatorInput,
+  ParameterValues,
+} from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
 import { pointsPerUnit } from "../market/points.ts";
 import type { Timeframe } from "../market/timeframe.ts";

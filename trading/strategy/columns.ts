@@ -1,10 +1,10 @@
-import type { IndicatorInput } from "../indicators/definition.ts";
+import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
+import { minutesColumn, weekdayColumn } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
 import type { Operand, PriceField } from "./document.ts";
 import type { HigherBars } from "./higher-timeframe.ts";
 import { createHigher, createIndicators, seenFromBase, type UsedIndicator } from "./indicator-columns.ts";
 import { numberOf, type Values } from "./parameter-values.ts";
-import { minutesColumn, weekdayColumn } from "./session-hours.ts";
 
 /** One value a bar, or one number for every bar. `degree` is how it scales with the price; undefined adapts to its partner. */
 export type Series = { readonly values: Float64Array | number; readonly degree: number | undefined };

@@ -1,3 +1,4 @@
+import { filterMask } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { createColumns } from "./columns.ts";
 import { type AtrColumn, createAtr, type DistanceRule, distanceRule } from "./distance-rule.ts";
@@ -6,7 +7,6 @@ import type { UsedIndicator } from "./indicator-columns.ts";
 import { narrowMask } from "./join-masks.ts";
 import { createMasks, type Mask } from "./masks.ts";
 import { numberOf, parameterValues, type Values } from "./parameter-values.ts";
-import { filterMask } from "./session-hours.ts";
 
 /** A level of the price itself, or a distance from it. */
 export type LevelRule =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sessionNames } from "../calendar/session-hours.ts";
 import { timeframes } from "../market/timeframe.ts";
 import type { Condition, NumberValue, Operand } from "./document.ts";
 
@@ -8,8 +9,8 @@ export const numberValue: z.ZodType<NumberValue> = z.union([
 ]);
 
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time as HH:MM");
-export const zone = z.enum(["utc", "new-york", "london", "tokyo", "sydney"]);
-export const sessionName = z.enum(["sydney", "tokyo", "london", "new-york"]);
+export const zone = z.enum(["utc", ...sessionNames]);
+export const sessionName = z.enum(sessionNames);
 export const days = z.array(z.int().min(0).max(6)).min(1).max(7);
 const priceField = z.enum(["open", "high", "low", "close", "median", "typical", "weighted", "volume"]);
 const timeframe = z.enum(timeframes);

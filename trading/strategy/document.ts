@@ -1,3 +1,4 @@
+import type { SessionName } from "../calendar/session-hours.ts";
 import type { Timeframe } from "../market/timeframe.ts";
 
 /** The version this code writes. Older documents are migrated when read; newer ones are refused with words. */
@@ -7,8 +8,7 @@ export const currentVersion = 1;
 export type NumberValue = number | { readonly parameter: string };
 
 export type PriceField = "open" | "high" | "low" | "close" | "median" | "typical" | "weighted" | "volume";
-export type Zone = "utc" | "new-york" | "london" | "tokyo" | "sydney";
-export type SessionName = "sydney" | "tokyo" | "london" | "new-york";
+export type Zone = "utc" | SessionName;
 
 /**
  * Something with one value a bar. `shift` looks bars back, never forward. `timeframe` reads a higher timeframe, of which

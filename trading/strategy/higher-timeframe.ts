@@ -1,5 +1,5 @@
-import { tradingDay, weekdayOfDay, zoneOffset } from "../execution/zone-clock.ts";
-import type { IndicatorInput } from "../indicators/definition.ts";
+import { tradingDay, weekdayOfDay, zoneOffset } from "../calendar/zone-clock.ts";
+import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import type { Timeframe } from "../market/timeframe.ts";
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import type { ParameterValues } from "../indicators/definition.ts";
-import { defaultParameters } from "../indicators/parameters.ts";
+import type { ParameterValues } from "../indicators/definition/indicator-definition.ts";
+import { defaultParameters } from "../indicators/definition/parameters.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import type { Timeframe } from "../market/timeframe.ts";
 import type { ColumnSource } from "./column-source.ts";

@@ -1,4 +1,4 @@
-import { inRuns } from "../indicators/in-runs.ts";
+import { inRuns } from "../indicators/steps/in-runs.ts";
 
 /** One byte a bar; a condition's mask holds 0 or 1, a strategy's signals hold a bit for each of their four masks. */
 type Bytes = Uint8Array;

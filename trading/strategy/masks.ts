@@ -1,10 +1,10 @@
-import { inRuns } from "../indicators/in-runs.ts";
+import { inRuns } from "../indicators/steps/in-runs.ts";
+import { clockMask, sessionMask, weekdayMask } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { type Columns, inUnitsOf } from "./columns.ts";
 import type { Condition, Operand } from "./document.ts";
 import { invertedMask, narrowMask, widenMask } from "./join-masks.ts";
 import { numberOf, type Values } from "./parameter-values.ts";
-import { clockMask, sessionMask, weekdayMask } from "./session-hours.ts";
 
 type Side = Float64Array | number;
 /** One byte a bar: 1 where the condition holds at the bar's close. */

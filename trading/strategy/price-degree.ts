@@ -1,4 +1,8 @@
-import type { IndicatorDefinition, IndicatorInput, ParameterValues } from "../indicators/definition.ts";
+import type {
+  IndicatorDefinition,
+  IndicatorInput,
+  ParameterValues,
+} from "../indicators/definition/indicator-definition.ts";
 
 const rows = 400;
 

@@ -1,5 +1,5 @@
 import { conversionRates } from "#trading/backtest/conversion-rates.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { JobHandler } from "../jobs.ts";
 import { heldBars } from "../lab/held-bars.ts";
 import { simulatedRates } from "../lab/simulated-rates.ts";

@@ -1,7 +1,7 @@
 import { balanceColumn } from "#trading/backtest/balance-changes.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
-import { defaultSettings } from "#trading/execution/account.ts";
+import { defaultSettings } from "#trading/engine/account.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { publishedFigures } from "#trading/statistics/published-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";

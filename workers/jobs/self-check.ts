@@ -4,7 +4,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
 import { PriceImporter } from "#trading/market/import/import-prices.ts";
 import { resample } from "#trading/market/resample.ts";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";

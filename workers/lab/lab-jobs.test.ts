@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { createJobPool } from "../job-pool.ts";
 import { runJobHere } from "../run-job-here.ts";

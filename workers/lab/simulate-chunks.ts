@@ -1,5 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
-import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { breathe } from "../search/breathe.ts";
 

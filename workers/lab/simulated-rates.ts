@@ -1,6 +1,6 @@
 import { type ConversionRates, conversionPaths, conversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { simulatedSymbols } from "#trading/market/simulated-market.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import { type SimulateRequest, simulateInChunks } from "./simulate-chunks.ts";
 

@@ -1,5 +1,5 @@
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { barsSource, type ColumnSource } from "#trading/strategy/column-source.ts";
 
 /** Indicator columns kept at once; the least lately used go first. 64 of 20,000 bars are 10 MB. */

@@ -1,9 +1,9 @@
+import { filterMask } from "#trading/strategy/clock-masks.ts";
 import type { ColumnSource } from "#trading/strategy/column-source.ts";
 import { createColumns } from "#trading/strategy/columns.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { createMasks } from "#trading/strategy/masks.ts";
 import { parameterValues } from "#trading/strategy/parameter-values.ts";
-import { filterMask } from "#trading/strategy/session-hours.ts";
 import type { Preview } from "./rules-jobs.ts";
 import { countOf } from "./signal-places.ts";
 

@@ -1,6 +1,6 @@
+import { minuteMillis, weekOpen } from "#trading/calendar/trading-week.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { MinuteColumns } from "#trading/market/simulated/minute-columns.ts";
-import { minuteMillis, weekOpen } from "#trading/market/simulated/trading-week.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 

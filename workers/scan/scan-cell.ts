@@ -1,7 +1,7 @@
 import type { PairSource } from "#trading/backtest/conversion-rates.ts";
+import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { weekClose, weekOf } from "#trading/market/simulated/trading-week.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./scan-types.ts";
 

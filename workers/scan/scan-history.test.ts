@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { createScanHistory } from "./scan-history.ts";
 import { scanBars, scanTimeframes } from "./scan-types.ts";
 

@@ -1,10 +1,10 @@
+import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "#trading/calendar/trading-week.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { slotMillis, slots } from "#trading/market/simulated/intraminute.ts";
 import { createMarketWeeks } from "#trading/market/simulated/market-weeks.ts";
 import { type MinuteColumns, minuteColumns } from "#trading/market/simulated/minute-columns.ts";
+import { defaultSeed, UnknownSimulatedSymbolError } from "#trading/market/simulated/simulated-market.ts";
 import { createSymbolPath, type SymbolPath } from "#trading/market/simulated/symbol-path.ts";
-import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "#trading/market/simulated/trading-week.ts";
-import { defaultSeed, UnknownSimulatedSymbolError } from "#trading/market/simulated-market.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { barsOfRows, type WeekRows } from "./bar-rows.ts";
 import { type ScanTimeframe, scanBars, scanTimeframes } from "./scan-types.ts";

@@ -3,7 +3,7 @@ import { runBacktest } from "#trading/backtest/run.ts";
 import { signalBytes } from "#trading/backtest/signal-orders.ts";
 import { technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { barsSource, indicatorInput } from "#trading/strategy/column-source.ts";
 import { compileStrategy } from "#trading/strategy/compile.ts";

@@ -1,10 +1,10 @@
 import { conversionRates, type PairSource } from "#trading/backtest/conversion-rates.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { signalBit, signalBytes } from "#trading/backtest/signal-orders.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
-import { defaultSettings } from "#trading/execution/account.ts";
-import { reasonCode } from "#trading/execution/ledger.ts";
+import { defaultSettings } from "#trading/engine/account.ts";
+import { reasonCode } from "#trading/engine/ledger.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { barsSource } from "#trading/strategy/column-source.ts";
 import { compileStrategy } from "#trading/strategy/compile.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";

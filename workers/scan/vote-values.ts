@@ -1,5 +1,5 @@
 import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
-import type { IndicatorInput, ParameterValues } from "#trading/indicators/definition.ts";
+import type { IndicatorInput, ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";

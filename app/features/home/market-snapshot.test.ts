@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { marketSnapshot } from "./market-snapshot.ts";
 
 const market = createSimulatedMarket();

@@ -1,7 +1,7 @@
-import { tradingDay } from "#trading/execution/zone-clock.ts";
-import { rollingMean } from "#trading/indicators/rolling.ts";
+import { tradingDay } from "#trading/calendar/zone-clock.ts";
+import { rollingMean } from "#trading/indicators/steps/rolling.ts";
 import { tradingDayOpen } from "#trading/market/resample.ts";
-import type { SimulatedMarket } from "#trading/market/simulated-market.ts";
+import type { SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 
 const symbol = "EURUSD";
 const shown = 56;

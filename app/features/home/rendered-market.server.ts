@@ -1,4 +1,4 @@
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { type MarketSnapshot, marketSnapshot } from "./market-snapshot.ts";
 
 /** One for the process: it remembers the paths it has computed. */

@@ -1,4 +1,4 @@
-import type { IndicatorInput } from "#trading/indicators/definition.ts";
+import type { IndicatorInput } from "#trading/indicators/definition/indicator-definition.ts";
 
 /** One bar of an example: open, high, low, close and, where it matters, volume. */
 export type ExampleBar = readonly [open: number, high: number, low: number, close: number, volume?: number];

@@ -1,4 +1,4 @@
-import type { ParameterValues } from "#trading/indicators/definition.ts";
+import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 
 /** Shorter lengths than the usual ones where twenty bars would not reach, so that every value can be checked by hand. */
 export const exampleSettings: Readonly<Record<string, ParameterValues>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultParameters } from "#trading/indicators/parameters.ts";
+import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
 import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
 import { tryRange } from "./try-range.ts";

@@ -1,4 +1,8 @@
-import type { IndicatorCategory, OutputDefinition, ParameterValues } from "#trading/indicators/definition.ts";
+import type {
+  IndicatorCategory,
+  OutputDefinition,
+  ParameterValues,
+} from "#trading/indicators/definition/indicator-definition.ts";
 import type { ChartGuide, ChartMark, ChartSeries, ChartTone } from "../../ui/chart/chart-types.ts";
 
 type Drawn = {

@@ -1,4 +1,8 @@
-import type { IndicatorCategory, OutputDefinition, ParameterDefinition } from "#trading/indicators/definition.ts";
+import type {
+  IndicatorCategory,
+  OutputDefinition,
+  ParameterDefinition,
+} from "#trading/indicators/definition/indicator-definition.ts";
 
 /** Values as the engine computed them on the example list, written out. */
 export type WorkedExample = {

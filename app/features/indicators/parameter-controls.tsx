@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ParameterDefinition, ParameterValues } from "#trading/indicators/definition.ts";
+import type { ParameterDefinition, ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import { Slider } from "../../ui/slider.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ParameterValues } from "#trading/indicators/definition.ts";
+import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
 import type { LibraryEntry } from "./library-entry.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ParameterValues } from "#trading/indicators/definition.ts";
+import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { type TryTimeframe, tryRange } from "./try-range.ts";

@@ -1,5 +1,9 @@
-import type { IndicatorDefinition, ParameterDefinition, ParameterValues } from "#trading/indicators/definition.ts";
-import { checkParameters } from "#trading/indicators/parameters.ts";
+import type {
+  IndicatorDefinition,
+  ParameterDefinition,
+  ParameterValues,
+} from "#trading/indicators/definition/indicator-definition.ts";
+import { checkParameters } from "#trading/indicators/definition/parameters.ts";
 import { candleExamples, ordinaryBars } from "./candle-examples.ts";
 import { type ExampleBar, exampleInput, exampleList } from "./example-list.ts";
 import { exampleSettings } from "./example-settings.ts";

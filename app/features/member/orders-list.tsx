@@ -49,7 +49,9 @@ function OrderEntry({ order }: { readonly order: Order }) {
       </dl>
       {order.status === "held" && (
         <p className="small text-ink2">
-          A person checks this order before it opens. We write to you within one working day.
+          {order.provider === "sandbox"
+            ? "It was placed in this site's test checkout, where no money moves. It opens nothing now that orders are paid."
+            : "A person checks this order before it opens. We write to you within one working day."}
         </p>
       )}
       <Link

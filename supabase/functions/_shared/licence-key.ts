@@ -46,3 +46,6 @@ export const licenceKeyHash = (key: string): Promise<string> => sha256Hex(`robot
 /** A trading account without its number: the same account at the same server gives the same hash. */
 export const accountHash = async (secret: string, account: string, server: string): Promise<string> =>
   hex(await keyedHash(secret, `trading account ${account} at ${server.toLowerCase()}`));
+
+/** Says which secret a hash was made with, without telling it. */
+export const secretFingerprint = (secret: string): Promise<string> => sha256Hex(`licence secret of a site ${secret}`);

@@ -19,36 +19,60 @@ const payload = z.object({
   refunded: flag.default(false),
   disputed: flag.default(false),
   dispute_won: flag.default(false),
-  /** Present when the buyer used one of the seller's offer codes; `price` is then what was left to pay. */
-  offer_code: z.string().max(200).optional(),
   resource_name: z.string().optional(),
   "url_params[ref]": z.string().max(64).optional(),
 });
 type Ping = z.infer<typeof payload>;
 
-const sale = z.object({
-  success: z.literal(true),
-  sale: z.looseObject({ id: z.string(), product_id: z.string().optional() }),
+/** A sale as Gumroad's sales interface tells it, with what of it we look at. */
+const sale = z.looseObject({
+  id: z.string(),
+  product_id: z.string(),
+  email: z.string().max(320).nullish(),
+  purchase_email: z.string().max(320).nullish(),
+  /** Cents, for all pieces together. */
+  price: z.number().int().min(0),
+  quantity: z.number().int().min(1).max(100).nullish(),
+  currency: z.string().length(3).nullish(),
+  currency_symbol: z.string().nullish(),
+  offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200) })]).nullish(),
+  refunded: z.boolean().default(false),
+  disputed: z.boolean().default(false),
+  chargedback: z.boolean().default(false),
+  dispute_won: z.boolean().default(false),
 });
+type Sale = z.infer<typeof sale>;
 const confirmTimeoutMs = 8_000;
 
-/** Gumroad signs nothing: the sales API is what can vouch for a sale, once the owner has configured a token. */
-async function confirmedBySalesApi({ env }: Message, ping: Ping): Promise<"yes" | "no" | "unreachable"> {
+type Confirmation =
+  | { readonly outcome: "confirmed"; readonly sale: Sale }
+  /** No token: what the message says is all there is. */
+  | { readonly outcome: "not_asked" }
+  | Extract<Receipt, { outcome: "forged" | "unconfirmed" }>;
+
+const unconfirmed: Confirmation = { outcome: "unconfirmed", reason: "Gumroad could not confirm the sale now" };
+const forged = (reason: string): Confirmation => ({ outcome: "forged", reason });
+
+/** Gumroad signs nothing: its sales interface is what can vouch for a sale, once the owner has configured a token. */
+async function askSalesInterface({ env }: Message, ping: Ping): Promise<Confirmation> {
   const token = env.get("CHECKOUT_API_TOKEN");
-  // A test ping has no sale that could be looked up; its order is held and grants nothing.
-  if (!token || ping.test) return "yes";
+  // A test message has no sale that could be looked up; its order is held and grants nothing.
+  if (!token || ping.test) return { outcome: "not_asked" };
   try {
     const response = await env.fetch(`https://api.gumroad.com/v2/sales/${encodeURIComponent(ping.sale_id)}`, {
       headers: { authorization: `Bearer ${token}` },
       redirect: "error",
       signal: AbortSignal.timeout(confirmTimeoutMs),
     });
-    if (response.status === 404) return "no";
-    if (!response.ok) return "unreachable";
-    const found = sale.safeParse(await response.json());
-    return found.success && (found.data.sale.product_id ?? ping.product_id) === ping.product_id ? "yes" : "no";
+    if (response.status === 404) return forged("Gumroad does not know this sale");
+    if (!response.ok) return unconfirmed;
+    const found = z.object({ success: z.literal(true), sale }).safeParse(await response.json());
+    if (!found.success) return unconfirmed;
+    if (found.data.sale.id !== ping.sale_id || found.data.sale.product_id !== ping.product_id)
+      return forged("Gumroad knows another sale by this id");
+    return { outcome: "confirmed", sale: found.data.sale };
   } catch {
-    return "unreachable";
+    return unconfirmed;
   }
 }
 
@@ -60,6 +84,35 @@ function typeOf(ping: Ping): CheckoutEvent["type"] {
   return ping.disputed || resource === "dispute" ? "disputed" : "purchased";
 }
 
+/** Does the sale, as Gumroad knows it, bear out what the message says has happened to it? */
+function bearsOut(type: CheckoutEvent["type"], { refunded, disputed, chargedback, dispute_won: won }: Sale): boolean {
+  if (type === "refunded") return refunded;
+  if (type === "dispute_won") return won;
+  return type === "purchased" || disputed || chargedback;
+}
+
+/** Of an older answer only a symbol is known: one that does not fit the message's currency makes it none, and the order is held. */
+function currencyOf({ currency, currency_symbol: symbol }: Sale, ping: Ping): string {
+  if (currency) return currency;
+  const fits = !symbol || (symbol === "$") === (ping.currency.toLowerCase() === "usd");
+  return fits ? ping.currency : "XXX";
+}
+
+type Facts = { email: string | null; price: number; quantity: number; currency: string; discountCode: string | null };
+
+/** A message alone is believed about no discount: who has learned its address could name one. */
+const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
+  if (confirmation.outcome !== "confirmed") return { ...ping, email: ping.email || null, discountCode: null };
+  const { sale: known } = confirmation;
+  return {
+    email: known.email || known.purchase_email || null,
+    price: known.price,
+    quantity: known.quantity ?? ping.quantity,
+    currency: currencyOf(known, ping),
+    discountCode: (typeof known.offer_code === "string" ? known.offer_code : known.offer_code?.code) || null,
+  };
+};
+
 export async function receiveGumroad(message: Message): Promise<Receipt> {
   const given = new URL(message.request.url).searchParams.get("secret") ?? "";
   if (!(await isSameSecret(message.secret, given))) return { outcome: "forged", reason: "The secret does not match" };
@@ -70,31 +123,36 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
   const seller = message.env.get("CHECKOUT_SELLER_ID");
   if (!seller || !(await isSameSecret(seller, ping.seller_id)))
     return { outcome: "forged", reason: "Not our seller_id" };
-  const confirmed = await confirmedBySalesApi(message, ping);
-  if (confirmed === "no") return { outcome: "forged", reason: "Gumroad does not know this sale" };
-  if (confirmed === "unreachable") return { outcome: "unconfirmed", reason: "Gumroad could not confirm the sale now" };
-
+  const confirmation = await askSalesInterface(message, ping);
+  if (confirmation.outcome === "forged" || confirmation.outcome === "unconfirmed") return confirmation;
   const type = typeOf(ping);
+  // The interface may be a moment behind the message: asked to send it again, Gumroad does.
+  if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
+    return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };
+
+  const { email, price, quantity, currency, discountCode } = factsOf(ping, confirmation);
+  // Under a number of its own, a test message cannot touch a real order.
+  const saleId = ping.test ? `test:${ping.sale_id}` : ping.sale_id;
   return {
     outcome: "event",
     event: {
       provider: "gumroad",
-      eventId: `${type}:${ping.sale_id}`,
+      eventId: `${type}:${saleId}`,
       type,
       orderRef: ping["url_params[ref]"] || null,
-      providerOrderId: ping.sale_id,
-      email: ping.email || null,
+      providerOrderId: saleId,
+      email,
       items: [
         {
           productId: ping.product_id,
           name: ping.product_name ?? null,
-          priceCents: Math.round(ping.price / ping.quantity),
-          currency: ping.currency,
-          quantity: ping.quantity,
+          priceCents: Math.round(price / quantity),
+          currency,
+          quantity,
         },
       ],
       test: ping.test,
-      discountCode: ping.offer_code || null,
+      discountCode,
     },
   };
 }

@@ -1,18 +1,20 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handle } from "./handler.ts";
 
 type Variables = Record<string, string | undefined>;
 const secret = "a-shared-secret";
 
 /** A function's surroundings whose back end only remembers what it was asked to record. */
-function surroundings(variables: Variables, sales?: (url: string) => Response) {
+function surroundings(variables: Variables, sales?: (url: string, init?: RequestInit) => Promise<Response>) {
   const recorded: { event: Record<string, unknown>; raw: string }[] = [];
   const fake = async (input: string | URL | Request, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.startsWith("https://api.gumroad.com/")) {
       if (!sales) throw new Error("unreachable");
-      return sales(url);
+      return sales(url, init);
     }
     if (url.endsWith("/rpc/store_unreadable_event")) return Response.json(null);
     expect(url).toBe("http://site/rest/v1/rpc/record_checkout_event");
@@ -181,18 +183,113 @@ describe("gumroad", () => {
       expect(await answer(await handle(request, from))).toEqual([403, "not_verified"]);
     expect(recorded).toEqual([]);
   });
-  it("asks the sales API when a token is configured", async () => {
-    const known = (productId: string) => () =>
-      Response.json({ success: true, sale: { id: "s1", product_id: productId } });
-    const withToken = { ...on, CHECKOUT_API_TOKEN: "token" };
-    expect((await handle(post(at, ping()), surroundings(withToken, known("p1")).env)).status).toBe(200);
-    expect((await handle(post(at, ping()), surroundings(withToken, known("p2")).env)).status).toBe(403);
-    expect(
-      (await handle(post(at, ping()), surroundings(withToken, () => new Response(null, { status: 404 })).env)).status,
-    ).toBe(403);
-    expect(
-      (await handle(post(at, ping()), surroundings(withToken, () => new Response(null, { status: 500 })).env)).status,
-    ).toBe(503);
-    expect((await handle(post(at, ping()), surroundings(withToken).env)).status).toBe(503);
+  it("holds a test message apart from the real sale of its number", async () => {
+    const { env, recorded } = surroundings(on);
+    await handle(post(at, ping({ test: "true", refunded: "true" })), env);
+    expect(recorded[0]?.event).toMatchObject({ type: "purchased", providerOrderId: "test:s1", test: true });
+  });
+  it("believes no offer code that only the message names", async () => {
+    const { env, recorded } = surroundings(on);
+    await handle(post(at, ping({ offer_code: "FREE", price: "0" })), env);
+    expect(recorded[0]?.event).toMatchObject({ discountCode: null, items: [{ priceCents: 0 }] });
+  });
+});
+
+describe("gumroad, with a token for its sales interface", () => {
+  const on = { CHECKOUT_PROVIDER: "gumroad", CHECKOUT_SELLER_ID: "seller", CHECKOUT_API_TOKEN: "token" };
+  const paid = { id: "s1", product_id: "p1", email: "ana@example.com", price: 29_800, quantity: 2, currency: "usd" };
+  const ping = (fields: Record<string, string> = {}) =>
+    new URLSearchParams({
+      seller_id: "seller",
+      sale_id: "s1",
+      product_id: "p1",
+      email: "thief@example.com",
+      price: "1",
+      quantity: "1",
+      offer_code: "FREE",
+      ...fields,
+    }).toString();
+
+  let gumroad: Server;
+  let answerSale: (response: ServerResponse) => void;
+  const asked: { url: string | undefined; authorization: string | undefined }[] = [];
+  beforeAll(
+    () =>
+      new Promise<void>((resolve) => {
+        gumroad = createServer((request, response) => {
+          asked.push({ url: request.url, authorization: request.headers.authorization });
+          answerSale(response);
+        }).listen(0, "127.0.0.1", resolve);
+      }),
+  );
+  afterAll(() => {
+    gumroad.closeAllConnections();
+    gumroad.close();
+  });
+  const json = (value: unknown, status = 200) => {
+    answerSale = (response) => void response.writeHead(status).end(JSON.stringify(value));
+  };
+  const sale = (change: object = {}) => json({ success: true, sale: { ...paid, ...change } });
+  async function send(fields: Record<string, string> = {}) {
+    const { port } = gumroad.address() as AddressInfo;
+    const { env, recorded } = surroundings(on, (url, init) =>
+      fetch(url.replace("https://api.gumroad.com", `http://127.0.0.1:${port}`), init),
+    );
+    const response = await handle(post(`gumroad?secret=${secret}`, ping(fields)), env);
+    return { status: response.status, event: recorded[0]?.event };
+  }
+
+  it("takes buyer, price, number and discount from there, whatever the message says", async () => {
+    sale();
+    const { status, event } = await send();
+    expect(status).toBe(200);
+    expect(event).toMatchObject({
+      email: "ana@example.com",
+      discountCode: null,
+      items: [{ productId: "p1", priceCents: 14_900, quantity: 2, currency: "usd" }],
+    });
+    expect(asked.at(-1)).toEqual({ url: "/v2/sales/s1", authorization: "Bearer token" });
+    sale({ price: 14_900, quantity: 1, offer_code: { code: "HALF" }, currency: undefined, currency_symbol: "$" });
+    expect((await send()).event).toMatchObject({
+      discountCode: "HALF",
+      items: [{ priceCents: 14_900, currency: "usd" }],
+    });
+    sale({ currency: undefined, currency_symbol: "¥" });
+    expect((await send()).event).toMatchObject({ items: [{ currency: "XXX" }] });
+  });
+  it("refuses a sale that Gumroad does not know, or knows of another product", async () => {
+    json({ success: false }, 404);
+    expect((await send()).status).toBe(403);
+    sale({ product_id: "p2" });
+    expect((await send()).status).toBe(403);
+    sale({ id: "s2" });
+    expect((await send()).status).toBe(403);
+  });
+  it("has a message sent again while the interface does not bear it out, or answers what it does not document", async () => {
+    for (const fields of [{ refunded: "true" }, { disputed: "true" }, { dispute_won: "true" }] as Record<
+      string,
+      string
+    >[]) {
+      sale();
+      expect(await send(fields)).toEqual({ status: 503, event: undefined });
+      sale({ refunded: true, chargedback: true, dispute_won: true });
+      expect((await send(fields)).status).toBe(200);
+    }
+    json({ success: true, sale: {} });
+    expect((await send()).status).toBe(503);
+    json({}, 500);
+    expect((await send()).status).toBe(503);
+    answerSale = (response) => void response.end("<html>");
+    expect((await send()).status).toBe(503);
+    answerSale = (response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end();
+    expect((await send()).status).toBe(503);
+    answerSale = (response) => void response.destroy();
+    expect((await send()).status).toBe(503);
+  });
+  it("waits no longer than eight seconds", async () => {
+    answerSale = (response) => void response.writeHead(200).write("{");
+    const began = performance.now();
+    expect((await send()).status).toBe(503);
+    expect(performance.now() - began).toBeLessThan(9_500);
   });
 });

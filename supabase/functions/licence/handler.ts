@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
-import { accountHash, licenceKeyHash, sha256Hex } from "../_shared/licence-key.ts";
+import { accountHash, licenceKeyHash, secretFingerprint, sha256Hex } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import { visitorKey } from "../_shared/visitor-key.ts";
 
@@ -37,6 +37,8 @@ const messages: Readonly<Record<Status, string>> = {
   busy: "Too many requests. Wait, then ask again.",
   unavailable: "Licenses cannot be checked right now. Ask again later.",
 };
+const movedTooOften = (againAt: string) =>
+  `The license was moved to other accounts too often within 30 days. It can be moved again from ${againAt.slice(0, 10)} on.`;
 const httpStatus: Partial<Record<Status, number>> = { malformed: 400, busy: 429, unavailable: 503 };
 
 type Verdict = {
@@ -44,6 +46,8 @@ type Verdict = {
   readonly used?: number;
   readonly allowed?: number;
   readonly retryAfter?: number;
+  /** The limit that is reached is that of moves, until then. */
+  readonly movesAgainAt?: string;
   readonly detail?: string;
 };
 
@@ -51,7 +55,8 @@ type Verdict = {
 async function answer(verdict: Verdict, asked?: LicenceRequest): Promise<Response> {
   const { status, used = 0, allowed: limit = 0, retryAfter = 0, detail } = verdict;
   const proof = asked ? await sha256Hex([asked.nonce, status, asked.account, asked.server, asked.key].join("|")) : "";
-  const message = detail ? `${messages[status]} ${detail}` : messages[status];
+  const verdictMessage = verdict.movesAgainAt ? movedTooOften(verdict.movesAgainAt) : messages[status];
+  const message = detail ? `${verdictMessage} ${detail}` : verdictMessage;
   return jsonAnswer(
     httpStatus[status] ?? 200,
     { status, message, product: asked?.product ?? "", used, allowed: limit, retryAfter, proof },
@@ -96,6 +101,7 @@ async function judge(env: FunctionEnv, secret: string, asked: LicenceRequest): P
       keyHash,
       product: asked.product,
       accountHash: await accountHash(secret, asked.account, asked.server),
+      hashedWith: await secretFingerprint(secret),
       accountHint: asked.account.slice(-4),
       server: asked.server,
       version: asked.version ?? null,

@@ -1,5 +1,5 @@
-import { defineIndicator } from "../define-indicator.ts";
-import type { IndicatorDefinition } from "../definition.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import type { IndicatorDefinition } from "../definition/indicator-definition.ts";
 import { CandleWindow } from "./candle-window.ts";
 
 export type CandlePattern = Pick<IndicatorDefinition, "id" | "name" | "summary" | "reading" | "failure"> & {

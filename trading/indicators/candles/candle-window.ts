@@ -1,4 +1,4 @@
-import type { Bar } from "../definition.ts";
+import type { Bar } from "../definition/indicator-definition.ts";
 
 /**
  * The last sixteen candles and TA-Lib's yardsticks for them. Each yardstick compares with the average of the bars before

@@ -1,5 +1,5 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import { integer } from "../fields.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { integer } from "../definition/fields.ts";
 import { remembering } from "../steps/remembering.ts";
 import { delayStep, highestStep, lowestStep } from "../steps/windows.ts";
 

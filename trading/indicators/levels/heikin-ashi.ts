@@ -1,4 +1,4 @@
-import { defineIndicator } from "../define-indicator.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
 import { remembering } from "../steps/remembering.ts";
 
 export const heikinAshi = defineIndicator({

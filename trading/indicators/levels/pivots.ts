@@ -1,5 +1,5 @@
-import { defineIndicator } from "../define-indicator.ts";
-import type { IndicatorDefinition } from "../definition.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import type { IndicatorDefinition } from "../definition/indicator-definition.ts";
 import { anchorFields } from "../steps/calendar-period.ts";
 import { type Candle, previousPeriodStep } from "./previous-period.ts";
 

@@ -1,4 +1,4 @@
-import type { BarStep } from "../define-indicator.ts";
+import type { BarStep } from "../definition/define-indicator.ts";
 import { type Period, periodNumber } from "../steps/calendar-period.ts";
 import { remembering } from "../steps/remembering.ts";
 

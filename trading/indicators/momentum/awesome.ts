@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { rollingMean } from "../rolling.ts";
-import { priceColumn } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceColumn } from "../definition/source.ts";
 import { meanStep, type ValueStep } from "../steps/averages.ts";
+import { rollingMean } from "../steps/rolling.ts";
 
 const parameters = { fast: length(5, { name: "Fast length" }), slow: length(34, { name: "Slow length" }) };
 

@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { choice, length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { sumStep, wilderStep } from "../steps/averages.ts";
 import { single } from "../steps/true-range.ts";
 import { changeStep } from "../steps/windows.ts";

@@ -1,7 +1,7 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { exponentialMean } from "../rolling.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
 import { exponentialStep } from "../steps/averages.ts";
+import { exponentialMean } from "../steps/rolling.ts";
 
 const parameters = { length: length(13) };
 

@@ -1,6 +1,6 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import { length, type ValuesOf } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { length, type ValuesOf } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { meanStep } from "../steps/averages.ts";
 import { rateStep } from "./roc.ts";
 

@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { single } from "../steps/true-range.ts";
 import { changeStep } from "../steps/windows.ts";
 

@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import type { ValueStep } from "../steps/averages.ts";
 import { single } from "../steps/true-range.ts";
 import { delayStep } from "../steps/windows.ts";

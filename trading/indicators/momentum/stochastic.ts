@@ -1,9 +1,9 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { choice, length, type ValuesOf } from "../fields.ts";
-import { inRuns } from "../in-runs.ts";
-import { eachFlatWindow, highestIndex, lowestIndex } from "../rolling.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length, type ValuesOf } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
 import { meanStep, sumStep } from "../steps/averages.ts";
+import { inRuns } from "../steps/in-runs.ts";
+import { eachFlatWindow, highestIndex, lowestIndex } from "../steps/rolling.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
 
 const parameters = {

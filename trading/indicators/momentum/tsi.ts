@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { exponentialStep, type ValueStep } from "../steps/averages.ts";
 import { changeStep } from "../steps/windows.ts";
 

@@ -1,6 +1,6 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { length, type ValuesOf } from "../fields.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { length, type ValuesOf } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
 import { sumStep } from "../steps/averages.ts";
 import { trueRangeColumn, trueRangeStep } from "../steps/true-range.ts";
 import { delayStep } from "../steps/windows.ts";

@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { rollingHighest, rollingLowest } from "../rolling.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { rollingHighest, rollingLowest } from "../steps/rolling.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
 
 export const williamsR = defineIndicator({

@@ -1,4 +1,4 @@
-import { choice, integer } from "../fields.ts";
+import { choice, integer } from "../definition/fields.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
-import { eachFlatWindow } from "../rolling.ts";
 import { sumStep, type ValueStep } from "./averages.ts";
+import { eachFlatWindow } from "./rolling.ts";
 
 export type DeviationStep = ValueStep & { mean(): number };
 

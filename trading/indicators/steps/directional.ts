@@ -1,4 +1,4 @@
-import type { Bar } from "../definition.ts";
+import type { Bar } from "../definition/indicator-definition.ts";
 import type { ValueStep } from "./averages.ts";
 
 export type Direction = { plus: number; minus: number };

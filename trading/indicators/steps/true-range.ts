@@ -1,5 +1,5 @@
-import type { BarStep } from "../define-indicator.ts";
-import type { Bar, IndicatorInput } from "../definition.ts";
+import type { BarStep } from "../definition/define-indicator.ts";
+import type { Bar, IndicatorInput } from "../definition/indicator-definition.ts";
 
 /** TA-Lib and MT5 have no true range on the first bar; TradingView takes that bar's high − low. */
 export type FirstRange = "none" | "high-low";

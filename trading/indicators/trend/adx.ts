@@ -1,9 +1,9 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { choice, length } from "../fields.ts";
-import { inRuns } from "../in-runs.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
 import { exponentialStep, type ValueStep, wilderStep } from "../steps/averages.ts";
 import { directionStep, wilderSumStep } from "../steps/directional.ts";
+import { inRuns } from "../steps/in-runs.ts";
 import { trueRange, trueRangeStep } from "../steps/true-range.ts";
 
 const convention = choice("Convention", { talib: "TA-Lib", tradingview: "TradingView", mt5: "MetaTrader 5" });

@@ -1,5 +1,5 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { integer, length } from "../fields.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { integer, length } from "../definition/fields.ts";
 import { wilderStep } from "../steps/averages.ts";
 import { delayStep } from "../steps/windows.ts";
 

@@ -1,7 +1,7 @@
 import { exactExp, square } from "../../deterministic-math.ts";
-import { defineIndicator } from "../define-indicator.ts";
-import { decimal, length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { decimal, length } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { kernelStep } from "../steps/kernel.ts";
 import { single } from "../steps/true-range.ts";
 

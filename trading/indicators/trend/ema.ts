@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { choice, length } from "../fields.ts";
-import { exponentialMean } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length } from "../definition/fields.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { exponentialStep } from "../steps/averages.ts";
+import { exponentialMean } from "../steps/rolling.ts";
 import { single } from "../steps/true-range.ts";
 
 export const ema = defineIndicator({

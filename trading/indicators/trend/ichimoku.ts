@@ -1,7 +1,7 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { integer, length, type ValuesOf } from "../fields.ts";
-import { rollingHighest, rollingLowest } from "../rolling.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { integer, length, type ValuesOf } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
+import { rollingHighest, rollingLowest } from "../steps/rolling.ts";
 import { delayStep, highestStep, lowestStep } from "../steps/windows.ts";
 
 const parameters = {

@@ -1,7 +1,7 @@
 import { square } from "../../deterministic-math.ts";
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import { length, type ValuesOf } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { length, type ValuesOf } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { sumStep } from "../steps/averages.ts";
 import { remembering } from "../steps/remembering.ts";
 import { changeStep, delayStep } from "../steps/windows.ts";

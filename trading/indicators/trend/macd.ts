@@ -1,9 +1,9 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { choice, length, type ValuesOf } from "../fields.ts";
-import { rollingMean } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length, type ValuesOf } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { exponentialStep, meanStep } from "../steps/averages.ts";
+import { rollingMean } from "../steps/rolling.ts";
 
 const parameters = {
   fast: length(12, { name: "Fast length" }),

@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import type { Bar } from "../definition.ts";
-import { decimal } from "../fields.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { decimal } from "../definition/fields.ts";
+import type { Bar } from "../definition/indicator-definition.ts";
 import { remembering } from "../steps/remembering.ts";
 
 export const parabolicSar = defineIndicator({

@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { rollingMean } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { meanStep } from "../steps/averages.ts";
+import { rollingMean } from "../steps/rolling.ts";
 import { single } from "../steps/true-range.ts";
 
 export const sma = defineIndicator({

@@ -1,5 +1,5 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import { decimal, length, type ValuesOf } from "../fields.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { decimal, length, type ValuesOf } from "../definition/fields.ts";
 import { remembering } from "../steps/remembering.ts";
 import { atrConvention, atrStep, atrWarmUp } from "../volatility/atr.ts";
 

@@ -1,7 +1,7 @@
 import { exactLog } from "../../deterministic-math.ts";
-import { defineIndicator } from "../define-indicator.ts";
-import { choice, length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { exponentialStep } from "../steps/averages.ts";
 import { single } from "../steps/true-range.ts";
 import { delayStep } from "../steps/windows.ts";

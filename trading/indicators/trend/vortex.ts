@@ -1,5 +1,5 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
 import { sumStep } from "../steps/averages.ts";
 import { trueRangeStep } from "../steps/true-range.ts";
 import { delayStep } from "../steps/windows.ts";

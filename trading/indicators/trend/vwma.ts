@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { eachFlatWindow, rollingSum } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { flatStep, sumStep } from "../steps/averages.ts";
+import { eachFlatWindow, rollingSum } from "../steps/rolling.ts";
 
 export const vwma = defineIndicator({
   id: "vwma",

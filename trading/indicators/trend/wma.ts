@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
-import { weightedMean } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { weightedStep } from "../steps/averages.ts";
+import { weightedMean } from "../steps/rolling.ts";
 import { single } from "../steps/true-range.ts";
 
 export const wma = defineIndicator({

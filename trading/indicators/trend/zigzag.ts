@@ -1,5 +1,5 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import { decimal, type ValuesOf } from "../fields.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { decimal, type ValuesOf } from "../definition/fields.ts";
 import { remembering } from "../steps/remembering.ts";
 
 const parameters = { percent: decimal("Reversal in percent", 1, 0.01, 90, 0.1) };

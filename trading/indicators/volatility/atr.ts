@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { choice, length } from "../fields.ts";
-import { rollingMean } from "../rolling.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { choice, length } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
 import { meanStep, type ValueStep, wilderStep } from "../steps/averages.ts";
+import { rollingMean } from "../steps/rolling.ts";
 import { type RangeStep, trueRange, trueRangeColumn, trueRangeStep } from "../steps/true-range.ts";
 
 export const atrConvention = choice("Convention", {

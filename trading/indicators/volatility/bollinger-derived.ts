@@ -1,5 +1,5 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import { priceColumn, priceOf } from "../source.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { priceColumn, priceOf } from "../definition/source.ts";
 import { type BandParameters, bandColumns, bandFields, bandStep } from "./bollinger.ts";
 
 export const bollingerPercentB = defineIndicator({

@@ -1,10 +1,10 @@
-import { type BarStep, defineIndicator } from "../define-indicator.ts";
-import type { IndicatorInput } from "../definition.ts";
-import { decimal, length, type ValuesOf } from "../fields.ts";
-import { inRuns } from "../in-runs.ts";
-import { eachFlatWindow } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { type BarStep, defineIndicator } from "../definition/define-indicator.ts";
+import { decimal, length, type ValuesOf } from "../definition/fields.ts";
+import type { IndicatorInput } from "../definition/indicator-definition.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { deviationOf, deviationStep } from "../steps/deviation.ts";
+import { inRuns } from "../steps/in-runs.ts";
+import { eachFlatWindow } from "../steps/rolling.ts";
 
 export const bandFields = {
   length: length(20, { min: 2 }),

@@ -1,6 +1,6 @@
 import { exactLog } from "../../deterministic-math.ts";
-import { defineIndicator } from "../define-indicator.ts";
-import { length } from "../fields.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
 import { sumStep } from "../steps/averages.ts";
 import { trueRangeStep } from "../steps/true-range.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";

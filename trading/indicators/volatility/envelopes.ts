@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { choice, decimal, length } from "../fields.ts";
-import { priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { choice, decimal, length } from "../definition/fields.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { exponentialStep, meanStep } from "../steps/averages.ts";
 
 export const envelopes = defineIndicator({

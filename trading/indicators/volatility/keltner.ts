@@ -1,8 +1,8 @@
-import { defineIndicator } from "../define-indicator.ts";
-import { decimal, length } from "../fields.ts";
-import { exponentialMean } from "../rolling.ts";
-import { priceColumn, priceOf, source } from "../source.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { decimal, length } from "../definition/fields.ts";
+import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { exponentialStep } from "../steps/averages.ts";
+import { exponentialMean } from "../steps/rolling.ts";
 import { atrColumn, atrConvention, atrStep, atrWarmUp } from "./atr.ts";
 
 export const keltner = defineIndicator({

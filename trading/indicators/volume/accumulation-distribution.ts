@@ -1,6 +1,6 @@
-import { defineIndicator } from "../define-indicator.ts";
-import type { Bar } from "../definition.ts";
-import { length } from "../fields.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
+import { length } from "../definition/fields.ts";
+import type { Bar } from "../definition/indicator-definition.ts";
 import { sumStep } from "../steps/averages.ts";
 import { totalStep } from "../steps/windows.ts";
 

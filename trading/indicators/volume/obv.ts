@@ -1,4 +1,4 @@
-import { defineIndicator } from "../define-indicator.ts";
+import { defineIndicator } from "../definition/define-indicator.ts";
 import { delayStep, totalStep } from "../steps/windows.ts";
 
 export const obv = defineIndicator({

@@ -1,4 +1,4 @@
-import type { Columns } from "./finish-import.ts";
+import type { Columns } from "./price-columns.ts";
 import type { ImportReport } from "./report.ts";
 
 const maxExamples = 20;

@@ -1,5 +1,5 @@
-import { tradingDay, weekdayOfDay } from "../../execution/zone-clock.ts";
-import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "../simulated/trading-week.ts";
+import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "../../calendar/trading-week.ts";
+import { tradingDay, weekdayOfDay } from "../../calendar/zone-clock.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { barMillis } from "./bar-length.ts";
 import type { Gap } from "./report.ts";

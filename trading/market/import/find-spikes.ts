@@ -1,4 +1,4 @@
-import type { Columns } from "./finish-import.ts";
+import type { Columns } from "./price-columns.ts";
 import type { Spike } from "./report.ts";
 
 /** A price that far from both its neighbours, as a share of them … */

@@ -9,21 +9,11 @@ import { noRows } from "./finish-printed.ts";
 import { fitPrices } from "./fit-prices.ts";
 import { ImportError } from "./import-error.ts";
 import type { CheckedOptions } from "./import-options.ts";
+import type { Columns } from "./price-columns.ts";
 import type { ImportReport } from "./report.ts";
 import type { RowSink } from "./row-sink.ts";
 import { arrange, orderOf } from "./sort-rows.ts";
 import { type ImportZone, toUtc } from "./zone.ts";
-
-export type Columns = {
-  time: Float64Array;
-  open: Int32Array;
-  high: Int32Array;
-  low: Int32Array;
-  close: Int32Array;
-  volume: Float64Array;
-  spread: Int32Array | undefined;
-  line: Int32Array;
-};
 
 export type Finished = {
   readonly bars: Bars;

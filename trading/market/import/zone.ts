@@ -1,4 +1,5 @@
-import { type Centre, zoneOffset } from "../../execution/zone-clock.ts";
+import { type SessionName, sessionNames } from "../../calendar/session-hours.ts";
+import { zoneOffset } from "../../calendar/zone-clock.ts";
 import { ImportError } from "./import-error.ts";
 
 /**
@@ -6,14 +7,14 @@ import { ImportError } from "./import-error.ts";
  * trading day begins at midnight. `eet` and `cet` are the clocks of brokers that change with Europe: two hours and one before
  * UTC in winter, three and two in summer. "+02:00" is that offset all year; Etc/GMT+5 is "-05:00".
  */
-export type ImportZone = "utc" | "broker" | "eet" | "cet" | Centre | `${"+" | "-"}${number}:${string}`;
+export type ImportZone = "utc" | "broker" | "eet" | "cet" | SessionName | `${"+" | "-"}${number}:${string}`;
 
 const hour = 3_600_000;
 const fixedPattern = /^([+-])(\d{2}):([0-5]\d)$/;
-const centres: readonly string[] = ["new-york", "london", "tokyo", "sydney"];
+const centers: readonly string[] = sessionNames;
 
-/** Clocks that run some hours ahead of a centre's and change with it: Europe changes everywhere at 01:00 UTC, as London does. */
-const leading: Readonly<Record<string, readonly [Centre, number]>> = {
+/** Clocks that run some hours ahead of a center's and change with it: Europe changes everywhere at 01:00 UTC, as London does. */
+const leading: Readonly<Record<string, readonly [SessionName, number]>> = {
   broker: ["new-york", 7 * hour],
   eet: ["london", 2 * hour],
   cet: ["london", hour],
@@ -34,13 +35,13 @@ export const zoneTitle = (zone: ImportZone): string => titles[zone] ?? `UTC${zon
 
 /** Throws `ImportError` ("bad-option") for a zone that is none. */
 export function parseZone(text: string): ImportZone {
-  if (text === "utc" || leading[text] || centres.includes(text)) return text as ImportZone;
+  if (text === "utc" || leading[text] || centers.includes(text)) return text as ImportZone;
   const match = fixedPattern.exec(text);
   if (!match || Number(match[2]) > 14)
     throw new ImportError(
       "bad-option",
       "zone",
-      `"${text.slice(0, 40)}" is no time zone; use utc, broker, eet, cet, ${centres.join(", ")} or an offset such as +02:00`,
+      `"${text.slice(0, 40)}" is no time zone; use utc, broker, eet, cet, ${centers.join(", ")} or an offset such as +02:00`,
     );
   return text as ImportZone;
 }
@@ -50,17 +51,17 @@ function fixedOffset(zone: string): number {
   return (match[1] === "-" ? -1 : 1) * (Number(match[2]) * hour + Number(match[3]) * 60_000);
 }
 
-/** Offset of a centre at a wall-clock moment there. In the repeated hour of autumn the earlier reading is taken. */
-function offsetAtWall(centre: Centre, wall: number): number {
-  const before = zoneOffset(centre, wall - zoneOffset(centre, wall));
-  return zoneOffset(centre, wall - before);
+/** Offset of a center at a wall-clock moment there. In the repeated hour of autumn the earlier reading is taken. */
+function offsetAtWall(center: SessionName, wall: number): number {
+  const before = zoneOffset(center, wall - zoneOffset(center, wall));
+  return zoneOffset(center, wall - before);
 }
 
 /** Turns a column of wall-clock milliseconds into UTC, in place. */
 export function toUtc(column: Float64Array, zone: ImportZone): void {
   if (zone === "utc") return;
-  const [centre, lead] = leading[zone] ?? [centres.includes(zone) ? (zone as Centre) : undefined, 0];
-  if (!centre) {
+  const [center, lead] = leading[zone] ?? [centers.includes(zone) ? (zone as SessionName) : undefined, 0];
+  if (!center) {
     const offset = fixedOffset(zone);
     for (let i = 0; i < column.length; i++) column[i] = (column[i] as number) - offset;
     return;
@@ -72,7 +73,7 @@ export function toUtc(column: Float64Array, zone: ImportZone): void {
     const wall = (column[i] as number) - lead;
     if (!(wall >= from && wall < from + hour)) {
       from = Math.floor(wall / hour) * hour;
-      shift = offsetAtWall(centre, from);
+      shift = offsetAtWall(center, from);
     }
     column[i] = wall - shift;
   }

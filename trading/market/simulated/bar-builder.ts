@@ -1,11 +1,11 @@
-import { dayMillis } from "../../execution/zone-clock.ts";
+import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "../../calendar/trading-week.ts";
+import { dayMillis } from "../../calendar/zone-clock.ts";
 import type { Bars } from "../bars.ts";
 import type { SymbolSpec } from "../symbols.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { slotMillis, slots } from "./intraminute.ts";
 import { type MinuteColumns, minuteColumns } from "./minute-columns.ts";
 import type { SymbolPath } from "./symbol-path.ts";
-import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "./trading-week.ts";
 
 const minutesOf: Readonly<Record<Exclude<Timeframe, "MN1">, number>> = {
   M1: 1,

@@ -1,9 +1,9 @@
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { exactLog } from "../../deterministic-math.ts";
 import { blockMinutes } from "./factor-blocks.ts";
 import { bridgeBottoms, bridgeTops, slots } from "./intraminute.ts";
 import { drawInside, highAt, lowAt, priced, priceMinute, sumLevels } from "./minute-price.ts";
 import type { Pair } from "./pair.ts";
-import { minutesPerWeek } from "./trading-week.ts";
 import type { BoundedWeek } from "./week-bounds.ts";
 
 const lastMinute = minutesPerWeek - 1;

@@ -1,4 +1,4 @@
-import { minutesPerWeek } from "./trading-week.ts";
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 
 /** Minutes that are looked at together: a quarter of an hour divides every bar from M15 up. */
 export const blockMinutes = 15;

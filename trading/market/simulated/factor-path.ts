@@ -1,6 +1,6 @@
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { cellMask, hash2, hash3, hashEach, logNormalCells, normalCells } from "./random.ts";
 import { cascadeCell, leftOf, leftsOf, nodesOf, splitNodes } from "./split-nodes.ts";
-import { minutesPerWeek } from "./trading-week.ts";
 import { findWayDown, sharesOfWeek, wayDown, weekTree } from "./week-tree.ts";
 
 /**

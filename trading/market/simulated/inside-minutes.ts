@@ -1,7 +1,7 @@
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { slots, toBridgeOffsets } from "./intraminute.ts";
 import { assets } from "./loadings.ts";
 import { hashCells, streamOf } from "./random.ts";
-import { minutesPerWeek } from "./trading-week.ts";
 
 /** How one currency or good moves inside minutes: its size, and the random numbers that are its own. */
 export type Side = { readonly deviation: number; readonly stream: number };

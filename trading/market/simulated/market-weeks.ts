@@ -1,10 +1,10 @@
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { type FactorBlocks, factorBlocks, fillBlocks } from "./factor-blocks.ts";
 import { createFactorPath, type FactorPath } from "./factor-path.ts";
 import { fillTicks, insideColumns } from "./inside-minutes.ts";
-import { createKernelWeeks, type KernelWeeks } from "./kernel/kernel-weeks.ts";
+import { createKernelWeeks, type KernelWeeks } from "./kernel-weeks.ts";
 import { streamOf } from "./random.ts";
 import { spreadMultipliers } from "./spread.ts";
-import { minutesPerWeek } from "./trading-week.ts";
 
 /** One factor over one week: 7,201 values at minute bounds, 7,200 variances between. */
 export type FactorWeek = { readonly values: Float64Array; readonly variances: Float64Array };

@@ -1,10 +1,10 @@
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { fastExp } from "../../deterministic-math.ts";
 import { fillInside, type Inside, sumTicks, ticksOf } from "./inside-minutes.ts";
 import { bridgeTable, slots, widestBridge } from "./intraminute.ts";
 import type { Pair } from "./pair.ts";
 import { hashInRow } from "./random.ts";
 import { bidShift, spreadPoints } from "./spread.ts";
-import { minutesPerWeek } from "./trading-week.ts";
 
 /** What drives one pair over a stretch of a week's minutes. Row i of each column speaks of minute `first` + i. */
 export type PairMinutes = {

@@ -1,10 +1,10 @@
+import { minuteMillis, weekOf, weekOpen } from "../../calendar/trading-week.ts";
 import { exactLog } from "../../deterministic-math.ts";
 import type { SymbolSpec } from "../symbols.ts";
 import type { FactorPath } from "./factor-path.ts";
 import { type Side, sideOf } from "./inside-minutes.ts";
 import { assets, pairLoadings } from "./loadings.ts";
 import { hashOfRow, streamOf } from "./random.ts";
-import { minuteMillis, weekOf, weekOpen } from "./trading-week.ts";
 
 /** Prices stand at their reference values at this moment: Monday 5 January 2026, 00:00 UTC. */
 const referenceMoment = Date.UTC(2026, 0, 5);

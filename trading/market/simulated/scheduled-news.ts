@@ -1,5 +1,5 @@
-import { calendarEvents } from "../calendar.ts";
-import { minuteMillis, minutesPerWeek, weekClose, weekOpen } from "./trading-week.ts";
+import { calendarEvents } from "../../calendar/economic-events.ts";
+import { minuteMillis, minutesPerWeek, weekClose, weekOpen } from "../../calendar/trading-week.ts";
 
 /** One minute of a week in which news moves prices. */
 export type NewsMinute = {

@@ -1,6 +1,6 @@
+import { minuteMillis, minutesPerDay, minutesPerWeek, weekOpen } from "../../calendar/trading-week.ts";
+import { zoneOffset } from "../../calendar/zone-clock.ts";
 import { exactExp } from "../../deterministic-math.ts";
-import { zoneOffset } from "../../execution/zone-clock.ts";
-import { minuteMillis, minutesPerDay, minutesPerWeek, weekOpen } from "./trading-week.ts";
 
 const hour = 60;
 

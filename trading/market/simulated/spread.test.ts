@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { zoneOffset } from "../../execution/zone-clock.ts";
-import { createSimulatedMarket } from "../simulated-market.ts";
+import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "../../calendar/trading-week.ts";
+import { zoneOffset } from "../../calendar/zone-clock.ts";
 import { findSymbol, type SymbolSpec } from "../symbols.ts";
-import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from "./trading-week.ts";
+import { createSimulatedMarket } from "./simulated-market.ts";
 
 const market = createSimulatedMarket();
 const minutesOf = (symbol: string, from: number, days: number) =>

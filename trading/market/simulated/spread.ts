@@ -1,7 +1,7 @@
+import { minuteMillis, minutesPerDay, minutesPerWeek, weekOpen } from "../../calendar/trading-week.ts";
+import { zoneOffset } from "../../calendar/zone-clock.ts";
 import { exactExp } from "../../deterministic-math.ts";
-import { zoneOffset } from "../../execution/zone-clock.ts";
 import { newsOfWeek } from "./scheduled-news.ts";
-import { minuteMillis, minutesPerDay, minutesPerWeek, weekOpen } from "./trading-week.ts";
 
 const londonOpen = 8 * 60;
 /** Of the typical spread, so that the median over all hours is the typical one. */

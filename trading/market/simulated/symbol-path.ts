@@ -1,5 +1,5 @@
 import type { SymbolSpec } from "../symbols.ts";
-import { createKernelPath } from "./kernel/kernel-path.ts";
+import { createKernelPath } from "./kernel-path.ts";
 import type { MarketWeeks } from "./market-weeks.ts";
 import type { MinutePath, WeekPath } from "./minute-path.ts";
 import { createPair, levelAt } from "./pair.ts";

@@ -1,7 +1,7 @@
+import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { newsOfWeek } from "./scheduled-news.ts";
 import { cumulativeVariance } from "./seasonality.ts";
 import { type Nodes, nodesOf } from "./split-nodes.ts";
-import { minutesPerWeek } from "./trading-week.ts";
 
 /**
  * The nodes of a week's tree, level by level, the places being minutes: a node's own ends stand before it is split, and the nodes

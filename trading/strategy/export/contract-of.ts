@@ -1,4 +1,4 @@
-import { referenceRate } from "../../backtest/symbol-of.ts";
+import { referenceRate } from "../../market/symbol-of.ts";
 import { findSymbol, type SymbolSpec, unlistedSymbol } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
 

@@ -18,11 +18,11 @@ import type {
 import { parseStrategy } from "../parse-document.ts";
 import { presets } from "../presets/presets.ts";
 import { robotStrategies } from "../robots/robots.ts";
+import { exportMql5 } from "./mql5/export-mql5.ts";
 import { checkMql5 } from "./mql5/mql5-checker.ts";
-import { exportMql5 } from "./mql5.ts";
+import { exportPine } from "./pine/export-pine.ts";
 import { checkPine } from "./pine/pine-checker.ts";
-import { exportPine } from "./pine.ts";
-import { exportPython } from "./python.ts";
+import { exportPython } from "./python/export-python.ts";
 
 const documents: readonly StrategyDocument[] = Array.from({ length: 170 }, (_, seed) => randomDocument(seed + 1));
 const all = (outputs: readonly string[], indicator: string) =>

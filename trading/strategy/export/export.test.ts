@@ -4,9 +4,9 @@ import { findSymbol } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
 import { differences, type ExportLanguage } from "./differences.ts";
-import { exportMql5 } from "./mql5.ts";
-import { exportPine } from "./pine.ts";
-import { exportPython } from "./python.ts";
+import { exportMql5 } from "./mql5/export-mql5.ts";
+import { exportPine } from "./pine/export-pine.ts";
+import { exportPython } from "./python/export-python.ts";
 
 const preset = (id: string): StrategyDocument => {
   const found = presetById(id);

@@ -1,8 +1,9 @@
-import { defaultParameters } from "../../indicators/parameters.ts";
+import { sessionHours } from "../../calendar/session-hours.ts";
+import { defaultParameters } from "../../indicators/definition/parameters.ts";
 import { indicatorById } from "../../indicators/registry.ts";
+import { clockMinutes } from "../clock-masks.ts";
 import type { Condition, Distance, NumberValue, Operand, StrategyDocument, TakeProfit, Zone } from "../document.ts";
 import { priceDegrees } from "../price-degree.ts";
-import { clockMinutes, sessionHours } from "../session-hours.ts";
 import {
   above,
   ago,
@@ -23,7 +24,7 @@ import {
   type Scalar,
   scalar,
   times,
-} from "./formula.ts";
+} from "./recipes/formula.ts";
 import { averageTrueRange } from "./recipes/recipe.ts";
 import { indicatorFormulas } from "./recipes/recipes.ts";
 

@@ -1,5 +1,5 @@
 import type { Zone } from "../document.ts";
-import type { LibraryFunction } from "./formula.ts";
+import type { LibraryFunction } from "./recipes/formula.ts";
 
 /** A number as all three languages read it; a negative one in parentheses, so that no sign comes before it. */
 export const literal = (value: number): string => (value < 0 ? `(${value})` : String(value));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { robots } from "#content/robots.ts";
 import { runBacktest } from "../../backtest/run.ts";
-import { createSimulatedMarket } from "../../market/simulated-market.ts";
+import { createSimulatedMarket } from "../../market/simulated/simulated-market.ts";
 import { backtestTrades } from "../../statistics/backtest-trades.ts";
 import { findingsOf } from "../../statistics/habits.ts";
 import { parseStrategy } from "../parse-document.ts";

@@ -1,4 +1,4 @@
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { extent, niceTicks } from "../../../ui/chart/scale.ts";
 import type { Still } from "../../../ui/chart/still-chart.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSimulatedMarket } from "#trading/market/simulated-market.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { labStart } from "./lab-start.server.ts";
 import { stillOf } from "./lab-still.server.ts";
 

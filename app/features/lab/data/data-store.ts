@@ -1,7 +1,7 @@
 import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
-import { symbolOf } from "#trading/backtest/symbol-of.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";

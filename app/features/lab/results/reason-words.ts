@@ -1,4 +1,4 @@
-import { type CloseReason, closeReasons } from "#trading/execution/ledger.ts";
+import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
 
 const words: Readonly<Record<CloseReason, string>> = {
   signal: "signal",

@@ -1,4 +1,4 @@
-import type { SessionName } from "#trading/strategy/document.ts";
+import type { SessionName } from "#trading/calendar/session-hours.ts";
 import { DayButtons } from "./conditions/condition-sentence.tsx";
 import { useRules } from "./rules-context.ts";
 import { useDocumentPart } from "./rules-parts.ts";

@@ -1,4 +1,4 @@
-import type { IndicatorDefinition } from "#trading/indicators/definition.ts";
+import type { IndicatorDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 
 /** What a page knows of an indicator: its name, what can be set and what it puts out; never its formula's code. */
 export type IndicatorInfo = Pick<IndicatorDefinition, "id" | "name" | "category" | "parameters"> & {

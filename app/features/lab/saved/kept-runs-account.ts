@@ -1,6 +1,7 @@
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { browserClient, signedInUser } from "../../../data/client.ts";
 import { addKeptRuns, deleteKeptRun, type KeptRunRow, loadKeptRuns } from "../../../data/kept-runs.ts";
+import { accountFull } from "../../../data/rows.ts";
 import { deviceKeep } from "../core/device-keep.ts";
 import { isKeptRun, type KeptRun } from "./kept-run.ts";
 import { mergeKeptRuns, readKeptRuns, writeKeptRuns } from "./kept-runs.ts";
@@ -28,9 +29,12 @@ export async function syncKeptRuns(): Promise<SyncedRuns> {
     return { runs, problem: writeKeptRuns(keep, runs) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const full = accountFull(error);
     return {
       runs: readKeptRuns(keep),
-      problem: `Your account could not be reached (${reason}). These are the backtests on this device; they are sent with the next one you keep.`,
+      problem: full
+        ? `${full} Nothing is lost: these are the backtests on this device. Delete some that you no longer need, then keep this one again.`
+        : `Your account could not be reached (${reason}). These are the backtests on this device; they are sent with the next one you keep.`,
     };
   }
 }

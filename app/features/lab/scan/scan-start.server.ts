@@ -1,4 +1,4 @@
-import { simulatedSymbols } from "#trading/market/simulated-market.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import type { ScanStart } from "./scan-start.ts";

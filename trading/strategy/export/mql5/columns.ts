@@ -1,6 +1,6 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { Zone } from "../../document.ts";
-import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../formula.ts";
+import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, literal } from "../written-values.ts";
 import { mql5Library } from "./library.ts";
 import { mql5Support } from "./support.ts";

@@ -1,4 +1,4 @@
-import type { LibraryFunction } from "../formula.ts";
+import type { LibraryFunction } from "../recipes/formula.ts";
 
 const head = (name: string, rest: string) => `void ${name}(const double &x[], ${rest}double &result[])
   {

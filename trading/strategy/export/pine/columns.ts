@@ -1,5 +1,5 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
-import { type Call, type Formula, libraryFunctions, type Scalar } from "../formula.ts";
+import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, literal, zoneNames } from "../written-values.ts";
 import { pineLibrary, pineSupport } from "./library.ts";
 

@@ -1,4 +1,4 @@
-import type { LibraryFunction } from "../formula.ts";
+import type { LibraryFunction } from "../recipes/formula.ts";
 
 /** Column functions in Pine. Each is called at the top level on every bar, because it remembers values from bar to bar. */
 export const pineLibrary: Readonly<Record<LibraryFunction, string>> = {

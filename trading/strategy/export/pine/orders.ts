@@ -1,6 +1,6 @@
 import type { SymbolSpec } from "../../../market/symbols.ts";
-import type { Formula, Scalar } from "../formula.ts";
 import type { EntryPlan, Plan, Term } from "../plan.ts";
+import type { Formula, Scalar } from "../recipes/formula.ts";
 
 type Text = (of: Formula) => string;
 type Numbers = (of: Scalar) => string;

@@ -1,6 +1,6 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { NumberValue } from "../../document.ts";
-import { type Call, type Formula, libraryFunctions, type Scalar } from "../formula.ts";
+import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { literal, zoneNames } from "../written-values.ts";
 import { pythonLibrary, pythonSupport } from "./library.ts";
 

@@ -1,4 +1,4 @@
-import type { LibraryFunction } from "../formula.ts";
+import type { LibraryFunction } from "../recipes/formula.ts";
 
 /** Column functions in numpy. Leading unknown values are waited out, as the engine's own do. */
 export const pythonLibrary: Readonly<Record<LibraryFunction, string>> = {

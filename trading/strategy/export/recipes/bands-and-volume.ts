@@ -27,7 +27,7 @@ import {
   typical,
   unknown,
   volume,
-} from "../formula.ts";
+} from "./formula.ts";
 import { averageTrueRange, change, type Inputs, type Recipe, together, trueRangeFromFirst } from "./recipe.ts";
 
 const around = (middle: Formula, reach: Formula): readonly Formula[] => [

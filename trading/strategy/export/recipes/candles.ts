@@ -19,7 +19,7 @@ import {
   plus,
   smaller,
   times,
-} from "../formula.ts";
+} from "./formula.ts";
 import type { Recipe } from "./recipe.ts";
 
 // The words of `indicators/candles/candle-window.ts`, each `back` bars ago.

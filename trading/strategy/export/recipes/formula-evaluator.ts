@@ -1,4 +1,4 @@
-import type { IndicatorInput } from "../../../indicators/definition.ts";
+import type { IndicatorInput } from "../../../indicators/definition/indicator-definition.ts";
 import { indicatorById } from "../../../indicators/registry.ts";
 import {
   exponentialStep,
@@ -19,7 +19,7 @@ import {
   lowestStep,
   totalStep,
 } from "../../../indicators/steps/windows.ts";
-import type { Call, Formula, LibraryFunction, Scalar } from "../formula.ts";
+import type { Call, Formula, LibraryFunction, Scalar } from "./formula.ts";
 
 /** For tests: works a formula out with the engine's own building blocks, so that a recipe can be held against its indicator. */
 export function evaluateFormula(formula: Formula, input: IndicatorInput): Float64Array {

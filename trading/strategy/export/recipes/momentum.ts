@@ -19,7 +19,7 @@ import {
   smaller,
   times,
   typical,
-} from "../formula.ts";
+} from "./formula.ts";
 import { change, type Inputs, type Recipe, together, trueRange } from "./recipe.ts";
 
 /** In percent, 0 where the whole is 0. */

@@ -12,7 +12,7 @@ import {
   type Scalar,
   smaller,
   unknown,
-} from "../formula.ts";
+} from "./formula.ts";
 
 /** An indicator's parameters as an exported file reads them. */
 export type Inputs = {

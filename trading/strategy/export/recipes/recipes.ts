@@ -1,9 +1,9 @@
-import { defaultParameters } from "../../../indicators/parameters.ts";
+import { defaultParameters } from "../../../indicators/definition/parameters.ts";
 import { indicatorById } from "../../../indicators/registry.ts";
 import type { NumberValue, PriceField } from "../../document.ts";
-import { type Formula, priceFormula } from "../formula.ts";
 import { levelRecipes, volatilityRecipes, volumeRecipes } from "./bands-and-volume.ts";
 import { candleRecipes } from "./candles.ts";
+import { type Formula, priceFormula } from "./formula.ts";
 import { momentumRecipes } from "./momentum.ts";
 import type { Recipe } from "./recipe.ts";
 import { trendRecipes } from "./trend.ts";

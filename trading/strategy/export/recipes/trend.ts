@@ -22,7 +22,7 @@ import {
   times,
   unknown,
   volume,
-} from "../formula.ts";
+} from "./formula.ts";
 import { averageTrueRange, type Inputs, type Recipe, together, trueRange } from "./recipe.ts";
 
 const average =

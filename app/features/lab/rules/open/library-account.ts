@@ -1,6 +1,7 @@
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { browserClient, signedInUser } from "../../../../data/client.ts";
+import { accountFull } from "../../../../data/rows.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
 import { deviceKeep } from "../../core/device-keep.ts";
 import { mergeLibraries, readLibrary, type SavedStrategy, withMeanwhile, withSaved, writeLibrary } from "./library.ts";
@@ -55,9 +56,12 @@ async function syncNow(): Promise<Synced> {
     return { library: all, problem: writeLibrary(keep, all) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const full = accountFull(error);
     return {
       library: readLibrary(keep),
-      problem: `Your account could not be reached (${reason}). These are the strategies on this device; they are sent with the next save.`,
+      problem: full
+        ? `${full} Nothing is lost: these are the strategies on this device. Delete some that you no longer need, then save again.`
+        : `Your account could not be reached (${reason}). These are the strategies on this device; they are sent with the next save.`,
     };
   }
 }

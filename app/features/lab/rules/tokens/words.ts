@@ -1,5 +1,6 @@
+import type { SessionName } from "#trading/calendar/session-hours.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { Operand, PriceField, SessionName, Zone } from "#trading/strategy/document.ts";
+import type { Operand, PriceField, Zone } from "#trading/strategy/document.ts";
 import type { IndicatorInfo } from "../indicator-info.ts";
 import type { Choice } from "./choice-token.tsx";
 

@@ -1,0 +1,85 @@
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
+import { importsOf, sourceFiles } from "./imports.ts";
+
+/** The folders of trading, each above those it may import. Files that stand in no folder serve all of them. */
+const layers = [
+  "calendar",
+  "market",
+  "indicators",
+  "strategy",
+  "engine",
+  "backtest",
+  "statistics",
+  "compatibility",
+  "kernels",
+  "optimise",
+  "simulator",
+  "forecast",
+];
+
+const isProduct = (file: string) => file.startsWith("trading/") && !/\.test\.ts$/.test(file);
+const files = sourceFiles().filter(isProduct);
+const imports = files.flatMap(importsOf).filter(({ to }) => isProduct(to));
+
+const layerOf = (file: string): number => {
+  const folder = file.split("/")[1] as string;
+  return folder.endsWith(".ts") ? -1 : layers.indexOf(folder);
+};
+
+/** The first circle that a walk from any node meets, as its nodes; empty without one. */
+function circleOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const targets = Map.groupBy(edges, ([from]) => from);
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const walk = (node: string): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (finished.has(node)) return [];
+    path.push(node);
+    for (const [, to] of targets.get(node) ?? []) {
+      const circle = walk(to);
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    finished.add(node);
+    return [];
+  };
+  for (const node of targets.keys()) {
+    const circle = walk(node);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe("the folders of trading", () => {
+  test("are all seen", () => {
+    expect(files.length).toBeGreaterThan(250);
+    expect(imports.length).toBeGreaterThan(700);
+    const folders = new Set(files.map((file) => file.split("/")[1]).filter((name) => !name?.endsWith(".ts")));
+    expect([...folders].sort()).toEqual([...layers].sort());
+  });
+
+  test("import only the folders below them", () => {
+    const wrong = imports.filter(({ from, to }) => layerOf(to) > layerOf(from));
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test("have no circle of files, types included", () => {
+    expect(circleOf(imports.map(({ from, to }) => [from, to]))).toEqual([]);
+  });
+
+  test("have no circle of folders at any depth", () => {
+    const between = imports.map(({ from, to }) => [dirname(from), dirname(to)] as const);
+    expect(circleOf(between.filter(([from, to]) => from !== to))).toEqual([]);
+  });
+
+  test("a circle is found where there is one", () => {
+    expect(
+      circleOf([
+        ["a", "b"],
+        ["b", "c"],
+        ["c", "b"],
+      ]),
+    ).toEqual(["b", "c", "b"]);
+  });
+});

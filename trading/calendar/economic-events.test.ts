@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { calendarEvents } from "./economic-events.ts";
+
+const datesOf = (id: string, from: number, to: number) =>
+  calendarEvents(from, to)
+    .filter((event) => event.id === id)
+    .map((event) => new Date(event.time).toISOString().slice(0, 16));
+
+describe("economic calendar", () => {
+  test("finds every jobs report of the published list", () => {
+    const dates = datesOf("us-payrolls", Date.UTC(2026, 11, 1), Date.UTC(2028, 0, 1)).map((date) => date.slice(0, 10));
+    expect(dates).toEqual([
+      "2026-12-04",
+      "2027-01-08",
+      "2027-02-05",
+      "2027-03-05",
+      "2027-04-02",
+      "2027-05-07",
+      "2027-06-04",
+      "2027-07-02",
+      "2027-08-06",
+      "2027-09-03",
+      "2027-10-08",
+      "2027-11-05",
+      "2027-12-03",
+    ]);
+  });
+
+  test("finds every Federal Reserve meeting of the published list, and marks it confirmed", () => {
+    const events = calendarEvents(Date.UTC(2026, 11, 1), Date.UTC(2028, 0, 1)).filter(
+      (event) => event.id === "us-fomc",
+    );
+    expect(events.map((event) => new Date(event.time).toISOString().slice(5, 10))).toEqual([
+      "12-09",
+      "01-27",
+      "03-17",
+      "04-28",
+      "06-09",
+      "07-28",
+      "09-15",
+      "10-27",
+      "12-08",
+    ]);
+    expect(events.every((event) => event.status === "confirmed")).toBe(true);
+  });
+
+  test("keeps local hours through clock changes", () => {
+    expect(datesOf("us-payrolls", Date.UTC(2027, 2, 1), Date.UTC(2027, 4, 1))).toEqual([
+      "2027-03-05T13:30",
+      "2027-04-02T12:30",
+    ]);
+    expect(datesOf("us-fomc", Date.UTC(2027, 0, 1), Date.UTC(2027, 3, 1))).toEqual([
+      "2027-01-27T19:00",
+      "2027-03-17T18:00",
+    ]);
+  });
+
+  test("is ordered and bounded", () => {
+    const [from, to] = [Date.UTC(2027, 0, 1), Date.UTC(2027, 1, 1)];
+    const times = calendarEvents(from, to).map((event) => event.time);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.every((time) => time >= from && time < to)).toBe(true);
+    expect(datesOf("us-claims", from, to)).toHaveLength(4);
+  });
+});

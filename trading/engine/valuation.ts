@@ -1,0 +1,71 @@
+import type { Account, Position } from "./account.ts";
+import { type Desk, instrumentOf } from "./desk.ts";
+import { bidOfNoEquity } from "./fill-rules.ts";
+import { type Instrument, moneyOf } from "./instrument.ts";
+
+/** The points a position would close at: a long one sells at the bid, a short one buys at the ask. */
+export function closingPoints(account: Account, position: Position): number {
+  const quote = account.quotes[position.symbol];
+  if (!quote) return position.entry;
+  return position.side === 1 ? quote.bid : quote.ask;
+}
+
+/** Unrounded result of a position at the last quote, without its swap. */
+export function floatingOf(desk: Desk, position: Position): number {
+  const at = closingPoints(desk.account, position);
+  return moneyOf(instrumentOf(desk, position.symbol), (at - position.entry) * position.side, position.units, at);
+}
+
+/** Sum of all floating results with accrued swap. */
+export function floatingTotal(desk: Desk): number {
+  let sum = 0;
+  for (const position of desk.account.positions) sum += floatingOf(desk, position) + position.swap;
+  return sum;
+}
+
+/** Balance + floating + swap. */
+export const equityOf = (desk: Desk): number => desk.account.balance + floatingTotal(desk);
+
+export function usedMargin(account: Account): number {
+  let sum = 0;
+  for (const position of account.positions) sum += position.margin;
+  return sum;
+}
+
+export const freeMargin = (desk: Desk): number => equityOf(desk) - usedMargin(desk.account);
+
+/** Equity ÷ margin in per cent; Infinity without positions. */
+export function marginLevel(desk: Desk): number {
+  const used = usedMargin(desk.account);
+  return used > 0 ? (equityOf(desk) / used) * 100 : Number.POSITIVE_INFINITY;
+}
+
+/** Where the bid of one symbol brings the margin level to `level`, and on which side of it the level is lower. */
+export type LevelCrossing = { readonly bid: number; readonly falling: boolean };
+
+/** Solves the account's equity for the bid of one symbol, everything else standing still. Undefined when no price does it. */
+export function crossingOf(
+  desk: Desk,
+  instrument: Instrument,
+  spread: number,
+  level: number,
+): LevelCrossing | undefined {
+  const { account } = desk;
+  let slope = 0;
+  let offset = 0;
+  let rest = account.balance - (usedMargin(account) * level) / 100;
+  for (const position of account.positions) {
+    rest += position.swap;
+    if (position.symbol !== instrument.spec.name) {
+      rest += floatingOf(desk, position);
+      continue;
+    }
+    const at = position.side === 1 ? position.entry : position.entry - spread;
+    slope += position.side * position.units;
+    offset -= position.side * at * position.units;
+  }
+  if (slope === 0) return undefined;
+  const bid = bidOfNoEquity(instrument, instrument.rate, slope, offset, rest);
+  const falling = instrument.conversion === "inverse" ? offset < 0 : slope > 0;
+  return bid > 0 ? { bid: falling ? Math.floor(bid) : Math.ceil(bid), falling } : undefined;
+}

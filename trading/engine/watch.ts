@@ -1,0 +1,107 @@
+import type { Position } from "./account.ts";
+import type { Desk } from "./desk.ts";
+import { floatingMoney } from "./fill-rules.ts";
+import type { Instrument } from "./instrument.ts";
+import type { Order } from "./order.ts";
+import { crossingOf } from "./valuation.ts";
+
+/**
+ * The prices at which something can happen to an account, and the sums its equity needs: what lets a backtest pass over a
+ * bar with four comparisons. Recomputed after every step that matched.
+ */
+export type Watch = {
+  /** Match every bar: market orders wait, stops trail, or orders expire. */
+  always: boolean;
+  bidLow: number;
+  bidHigh: number;
+  askLow: number;
+  askHigh: number;
+  /** Σ units and Σ entry × units of each side. */
+  longUnits: number;
+  longEntry: number;
+  shortUnits: number;
+  shortEntry: number;
+  swap: number;
+};
+
+export const createWatch = (): Watch => ({
+  always: false,
+  bidLow: -1,
+  bidHigh: 2 ** 53,
+  askLow: -1,
+  askHigh: 2 ** 53,
+  longUnits: 0,
+  longEntry: 0,
+  shortUnits: 0,
+  shortEntry: 0,
+  swap: 0,
+});
+
+function reset(watch: Watch): void {
+  watch.always = false;
+  watch.bidLow = -1;
+  watch.bidHigh = 2 ** 53;
+  watch.askLow = -1;
+  watch.askHigh = 2 ** 53;
+  watch.longUnits = 0;
+  watch.longEntry = 0;
+  watch.shortUnits = 0;
+  watch.shortEntry = 0;
+  watch.swap = 0;
+}
+
+function watchPosition(watch: Watch, position: Position): void {
+  watch.swap += position.swap;
+  if (position.trail || position.breakEven) watch.always = true;
+  if (position.side === 1) {
+    watch.longUnits += position.units;
+    watch.longEntry += position.units * position.entry;
+    if (position.stop !== null) watch.bidLow = Math.max(watch.bidLow, position.stop);
+    if (position.target !== null) watch.bidHigh = Math.min(watch.bidHigh, position.target);
+  } else {
+    watch.shortUnits += position.units;
+    watch.shortEntry += position.units * position.entry;
+    if (position.stop !== null) watch.askHigh = Math.min(watch.askHigh, position.stop);
+    if (position.target !== null) watch.askLow = Math.max(watch.askLow, position.target);
+  }
+}
+
+function watchOrder(watch: Watch, order: Order): void {
+  if (order.kind === "market" || order.kind === "close" || order.expires !== null) watch.always = true;
+  if (order.kind === "market" || order.kind === "close") return;
+  if (order.kind === "limit") {
+    if (order.side === 1) watch.askLow = Math.max(watch.askLow, order.limit);
+    else watch.bidHigh = Math.min(watch.bidHigh, order.limit);
+  } else if (order.side === 1) watch.askHigh = Math.min(watch.askHigh, order.stop);
+  else watch.bidLow = Math.max(watch.bidLow, order.stop);
+}
+
+function watchMargin(watch: Watch, desk: Desk, instrument: Instrument, spread: number): void {
+  const { settings, marginCalled } = desk.account;
+  const level = marginCalled ? settings.stopOutLevel : settings.marginCallLevel;
+  const crossing = crossingOf(desk, instrument, spread, level);
+  if (!crossing) return;
+  if (crossing.falling) watch.bidLow = Math.max(watch.bidLow, crossing.bid);
+  else watch.bidHigh = Math.min(watch.bidHigh, crossing.bid);
+  if (!marginCalled) return;
+  // A called account is also watched for its recovery, so that a second call is counted as one.
+  const recovery = crossingOf(desk, instrument, spread, settings.marginCallLevel);
+  if (recovery?.falling) watch.bidHigh = Math.min(watch.bidHigh, recovery.bid + 1);
+  else if (recovery) watch.bidLow = Math.max(watch.bidLow, recovery.bid - 1);
+}
+
+/** Fills `watch` for an account that trades one symbol. `spread` is the widest that may occur before the next call. */
+export function watchAccount(watch: Watch, desk: Desk, instrument: Instrument, spread: number): void {
+  reset(watch);
+  for (const position of desk.account.positions) watchPosition(watch, position);
+  for (const order of desk.account.orders) watchOrder(watch, order);
+  if (desk.account.positions.length > 0) watchMargin(watch, desk, instrument, spread);
+}
+
+/** Floating result with swap at a bid, from the sums alone. */
+export function watchedFloating(watch: Watch, instrument: Instrument, bid: number, spread: number): number {
+  let floating = watch.swap;
+  if (watch.longUnits > 0) floating += floatingMoney(instrument, 1, watch.longUnits, watch.longEntry, bid);
+  if (watch.shortUnits > 0) floating += floatingMoney(instrument, -1, watch.shortUnits, watch.shortEntry, bid + spread);
+  return floating;
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dayMillis, localTime, weekdayOfDay } from "../calendar/zone-clock.ts";
+import { clockMask, minutesColumn, weekdayColumn, weekdayMask } from "./clock-masks.ts";
+import type { Zone } from "./document.ts";
+
+const zones = ["utc", "london", "new-york", "sydney", "tokyo"] as const satisfies readonly Zone[];
+const minute = 60_000;
+/** Rising moments around the days on which London, New York and Sydney change their clocks. */
+const times = fc
+  .record({
+    from: fc.constantFrom(Date.UTC(2024, 2, 8), Date.UTC(2024, 2, 29), Date.UTC(2024, 9, 4), Date.UTC(2024, 10, 1)),
+    steps: fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 400 }),
+  })
+  .map(({ from, steps }) => {
+    let at = from;
+    return Float64Array.from(steps, (step) => {
+      at += step * minute;
+      return at;
+    });
+  });
+const clock = fc
+  .integer({ min: 0, max: 1439 })
+  .map((at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
+
+/** Minute and weekday of one bar, asked for by itself. */
+function localOf(utc: number, zone: Zone) {
+  const at = zone === "utc" ? utc : localTime(zone as Exclude<Zone, "utc">, utc);
+  const day = Math.floor(at / dayMillis);
+  return { minute: Math.floor((at - day * dayMillis) / minute), weekday: weekdayOfDay(day) };
+}
+
+describe("hours of a day in a zone", () => {
+  it("are the same by the day as bar by bar, over every change of clocks", () => {
+    fc.assert(
+      fc.property(times, fc.constantFrom(...zones), (time, zone) => {
+        const single = Array.from(time, (utc) => localOf(utc, zone));
+        expect([...minutesColumn(time, zone)]).toEqual(single.map((bar) => bar.minute));
+        expect([...weekdayColumn(time, zone)]).toEqual(single.map((bar) => bar.weekday));
+        expect([...weekdayMask(time, [0, 3, 5], zone)]).toEqual(
+          single.map((bar) => ([0, 3, 5].includes(bar.weekday) ? 1 : 0)),
+        );
+      }),
+    );
+  });
+
+  it("hold a window also where it runs over midnight", () => {
+    fc.assert(
+      fc.property(times, fc.constantFrom(...zones), clock, clock, (time, zone, from, to) => {
+        const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+        const [open, close] = [minutes(from), minutes(to)];
+        const inside = (at: number) => (open <= close ? at >= open && at < close : at >= open || at < close);
+        const expected = Array.from(time, (utc) => (inside(localOf(utc, zone).minute) ? 1 : 0));
+        expect([...clockMask(time, from, to, zone)]).toEqual(expected);
+      }),
+    );
+  });
+});

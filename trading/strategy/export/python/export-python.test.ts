@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { runBacktest } from "../../../backtest/run.ts";
+import { barsCsv } from "../../../market/import/export-csv.ts";
+import { pointsPerUnit } from "../../../market/points.ts";
+import { createSimulatedMarket } from "../../../market/simulated/simulated-market.ts";
+import { findSymbol } from "../../../market/symbols.ts";
+import type { StrategyDocument } from "../../document.ts";
+import { presets } from "../../presets/presets.ts";
+import { exportPython } from "./export-python.ts";
+
+const names = ["python3", "/usr/bin/python3"];
+const can = (code: string) => names.find((name) => spawnSync(name, ["-c", code]).status === 0);
+const runner = can("import backtesting");
+const python = runner ?? can("import sys; sys.exit(sys.version_info < (3, 9))");
+const place = mkdtempSync(join(tmpdir(), "export-python-"));
+afterAll(() => rmSync(place, { recursive: true }));
+
+const written = (document: StrategyDocument): string => {
+  const symbol = findSymbol(document.symbol);
+  if (!symbol) throw new Error(`no symbol ${document.symbol}`);
+  return exportPython(document, symbol.pipPoints / pointsPerUnit(symbol.digits), symbol.contractSize);
+};
+
+/** Every name that is read is bound somewhere: by an assignment, an argument, an import, a definition, or Python itself. */
+const nameCheck = `
+import ast, builtins, sys
+for path in sys.argv[1:]:
+    tree = ast.parse(open(path, encoding="utf-8").read(), path)
+    bound = set(dir(builtins))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store): bound.add(node.id)
+        elif isinstance(node, ast.arg): bound.add(node.arg)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)): bound.add(node.name)
+        elif isinstance(node, (ast.Import, ast.ImportFrom)): bound.update((a.asname or a.name).split(".")[0] for a in node.names)
+    free = sorted({n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)} - bound)
+    methods = {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
+    held = {t.attr for n in ast.walk(tree) if isinstance(n, (ast.Assign, ast.AugAssign)) for t in ast.walk(n) if isinstance(t, ast.Attribute) and isinstance(t.ctx, ast.Store)}
+    fields = {t.id for c in ast.walk(tree) if isinstance(c, ast.ClassDef) for n in c.body if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)}
+    library = {"data", "trades", "closed_trades", "orders", "buy", "sell"}
+    loose = sorted({n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == "self"} - methods - held - fields - library)
+    if free or loose: sys.exit(f"{path}: unknown names {free} {loose}")
+`;
+
+describe("the exported Python", () => {
+  it.skipIf(!python)(
+    "parses, and every name in it is bound (skipped where there is no python3)",
+    () => {
+      const files = presets.map(({ id, document }) => {
+        const path = join(place, `${id}.py`);
+        writeFileSync(path, written(document));
+        return path;
+      });
+      expect(files).toHaveLength(15);
+      execFileSync(python as string, ["-m", "py_compile", ...files]);
+      execFileSync(python as string, ["-c", nameCheck, ...files]);
+    },
+    180_000,
+  );
+
+  it.skipIf(!runner).each(presets)(
+    "makes the lab's trades under backtesting.py: $id (skipped where that is not installed)",
+    ({ id, document }) => {
+      const bars = createSimulatedMarket().lastBars(
+        document.symbol,
+        document.timeframe,
+        2500,
+        Date.UTC(2026, 10, 20, 12),
+      );
+      const costs = { spread: { kind: "data" }, swap: { kind: "none" }, commissionPerLot: 3.5 } as const;
+      const strategy: StrategyDocument = { ...document, costs };
+      const { trades } = runBacktest(strategy, bars);
+      const [file, prices, list] = ["py", "csv", "trades.csv"].map((end) => join(place, `${id}.run.${end}`)) as [
+        string,
+        string,
+        string,
+      ];
+      writeFileSync(file, written(strategy));
+      writeFileSync(prices, [...barsCsv(bars)].join(""));
+      execFileSync(runner as string, ["-W", "ignore", file, prices, "--trades", list], { stdio: "pipe" });
+      const scale = pointsPerUnit(bars.digits);
+      const rows = readFileSync(list, "utf8")
+        .trim()
+        .split("\n")
+        .slice(1)
+        .map((line) => line.split(","));
+      const found = rows.map(([side, , opened, entry, closed, exit]) =>
+        [
+          side,
+          Date.parse(`${opened}Z`),
+          Math.round(Number(entry) * scale),
+          Date.parse(`${closed}Z`),
+          Math.round(Number(exit) * scale),
+        ].join(" "),
+      );
+      const wanted = Array.from({ length: trades.length }, (_, k) =>
+        [
+          (trades.side[k] as number) > 0 ? "long" : "short",
+          bars.time[trades.entryBar[k] as number],
+          trades.entry[k],
+          bars.time[trades.exitBar[k] as number],
+          trades.exit[k],
+        ].join(" "),
+      );
+      expect(trades.length).toBeGreaterThan(3);
+      expect(found.sort()).toEqual(wanted.sort());
+      const lots = (values: readonly number[]) => [...values].sort((a, b) => a - b);
+      const sizes = lots(rows.map(([, size]) => Number(size)));
+      for (const [k, size] of lots([...trades.lots]).entries())
+        expect(Math.abs((sizes[k] as number) - size)).toBeLessThan(0.0101);
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,164 @@
+import { pointsPerUnit } from "../../../market/points.ts";
+import type { SymbolSpec } from "../../../market/symbols.ts";
+import type { StrategyDocument } from "../../document.ts";
+import { commentText, hypothetical } from "../comment-text.ts";
+import { accountCurrency, contractOf, rateOf, spreadPoints } from "../contract-of.ts";
+import { differences } from "../differences.ts";
+import { type EntryPlan, type Plan, planOf, type Term } from "../plan.ts";
+import type { Formula } from "../recipes/formula.ts";
+import { type PythonColumns, pythonColumns, pythonNumber, pythonParameter, pythonScalar } from "./columns.ts";
+import { pythonMain, pythonPrices, pythonRules } from "./runtime.ts";
+
+const heading = (document: StrategyDocument): string[] => {
+  const { does, lacks } = differences(document, "python");
+  return [
+    `# ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. A strategy for backtesting.py 0.6.`,
+    ...(document.description ? [`# ${commentText(document.description)}`] : []),
+    "#",
+    "# Run it:  pip install backtesting  and then  python3 THIS_FILE prices.csv",
+    "# The prices are a CSV file with time, open, high, low, close, volume and spread, as the lab exports them.",
+    "#",
+    "# What this file does not do as the lab does:",
+    ...lacks.map((line) => `# - ${commentText(line)}`),
+    "# What backtesting.py does that the lab does not:",
+    ...does.map((line) => `# - ${commentText(line)}`),
+    "#",
+    ...hypothetical.map((line) => `# ${line}`),
+  ];
+};
+
+function settings(document: StrategyDocument, pip: number, contractSize: number, symbol: SymbolSpec): string[] {
+  const scale = pointsPerUnit(symbol.digits);
+  const rate = rateOf(symbol);
+  const { costs, risk } = document;
+  const spread = costs?.spread;
+  const unit = Math.min(1, symbol.lotStep * contractSize);
+  return [
+    `ACCOUNT = "${accountCurrency}"`,
+    "CASH = 10_000",
+    `LEVERAGE = ${symbol.leverageCap}  # margin = 1 / LEVERAGE`,
+    `SCALE = ${scale}  # points in one unit of price`,
+    `PIP = ${Math.max(1, Math.round(pip * scale))}  # points`,
+    `CONTRACT = ${contractSize}  # units of the base in one lot`,
+    `LOT_STEP, MIN_LOT, MAX_LOT = ${symbol.lotStep}, ${symbol.minLot}, ${symbol.maxLot}`,
+    `UNIT = ${unit}  # of the base, in one unit of backtesting.py`,
+    "PRICE = UNIT / SCALE  # a point in the prices that backtesting.py sees: the same product everywhere, so that equal levels are equal",
+    `RATE = ${rate ?? "None"}  # account money for one unit of the quote currency; None: one divided by the price`,
+    `SPREAD_FROM_FILE = ${spread === undefined || spread.kind === "data" ? "True" : "False"}  # where the price file has a column for it`,
+    `SPREAD_POINTS = ${spreadPoints(document, symbol)}  # otherwise`,
+    "TYPICAL_SPREAD = SPREAD_POINTS",
+    `COMMISSION = ${costs?.commissionPerLot ?? 0}  # account money for each side of a lot`,
+    `SLIPPAGE = ${Math.round((costs?.slippagePips ?? 0) * symbol.pipPoints)}  # points, against the trader, on market entries`,
+    `OPPOSITE = "${risk.opposite ?? "reverse"}"  # what an entry does to trades the other way`,
+  ];
+}
+
+const termText = (term: Term | null, columns: PythonColumns): string => {
+  if (!term) return "None";
+  if (term.kind === "share" || term.kind === "multiple") return `("${term.kind}", ${pythonScalar(term.of)})`;
+  return `("${term.kind}", ${columns.text(term.of)})`;
+};
+
+function orderText(entry: EntryPlan | null, columns: PythonColumns): string {
+  if (!entry || entry.order === "market") return '("market", None, None, None)';
+  const expires = entry.expireBars === null ? "None" : pythonNumber(entry.expireBars);
+  return `("${entry.order}", ${termText(entry.distance, columns)}, ${termText(entry.limit, columns)}, ${expires})`;
+}
+
+function sizingText({ risk: { sizing } }: StrategyDocument): string {
+  switch (sizing.kind) {
+    case "lots":
+      return `("lots", ${pythonNumber(sizing.value)})`;
+    case "units":
+      return `("lots", ${pythonNumber(sizing.value)} / CONTRACT)`;
+    case "risk":
+      return `("risk", ${pythonNumber(sizing.percent)})`;
+    case "money":
+      return `("money", ${pythonNumber(sizing.amount)})`;
+    case "equity":
+      return `("equity", ${pythonNumber(sizing.fraction)})`;
+  }
+}
+
+function initLines(plan: Plan, columns: PythonColumns): string[] {
+  const { document, trail, breakEven } = plan;
+  const mask = (of: Formula | null): string => (of ? columns.text(of) : "False");
+  const needed = plan.needed.map((of) => columns.column(of));
+  // Writing them fills `columns.lines`, which must stand first.
+  const assigned = [
+    `self.exit_long = mask(${mask(plan.exitLong)})`,
+    `self.exit_short = mask(${mask(plan.exitShort)})`,
+    `allowed = mask(${plan.allowed ? columns.text(plan.allowed) : "True"})`,
+    `self.enter_long = mask(${mask(plan.long?.when ?? null)}) & allowed`,
+    `self.enter_short = mask(${mask(plan.short?.when ?? null)}) & allowed`,
+    `self.stop = ${termText(plan.stop, columns)}`,
+    `self.target = ${termText(plan.target, columns)}`,
+    `self.trail = ${termText(trail?.distance ?? null, columns)}`,
+    `self.trail_after = ${termText(trail?.after ?? null, columns)}`,
+    `self.break_even = ${termText(breakEven?.after ?? null, columns)}`,
+    `self.lock = ${pythonScalar(breakEven?.lock ?? 0)}`,
+    `self.order = {1: ${orderText(plan.long, columns)}, -1: ${orderText(plan.short, columns)}}`,
+    `self.sizing = ${sizingText(document)}`,
+    `self.most = ${document.risk.maxPositions === undefined ? "1" : pythonNumber(document.risk.maxPositions)}`,
+    `self.time_exit = ${document.risk.timeExitBars === undefined ? "None" : pythonNumber(document.risk.timeExitBars)}`,
+  ];
+  return [
+    "table = self.points",
+    'bars = Bars(table.index, *(table[name].to_numpy(dtype=float) for name in ("Open", "High", "Low", "Close", "Volume")))',
+    'self.bars, self.spread = bars, table["Spread"].to_numpy(dtype=float)',
+    "self.balance, self.booked, self.waiting, self.closing = float(CASH), 0, [], set()",
+    "",
+    "# Signals are read where every column has a value.",
+    ...columns.lines,
+    `warm_up = max([0] + [first_known(np.asarray(column, dtype=float)) for column in (${needed.map((text) => `${text}, `).join("")})])`,
+    "",
+    "def mask(condition):",
+    "    signal = np.array(np.broadcast_to(condition, len(table)), dtype=bool)",
+    "    signal[:warm_up] = False",
+    "    return signal",
+    "",
+    ...assigned,
+  ];
+}
+
+/**
+ * The strategy as a program for backtesting.py: `python3 FILE prices.csv` runs it. `pip` is the price of one pip, `contractSize`
+ * the units of a lot. What it does otherwise than the lab is listed in `differences`.
+ */
+export function exportPython(document: StrategyDocument, pip: number, contractSize: number): string {
+  const plan = planOf(document);
+  const columns = pythonColumns(document.timeframe);
+  const init = initLines(plan, columns);
+  return [
+    ...heading(document),
+    "import argparse",
+    "import math",
+    "",
+    "import numpy as np",
+    "import pandas as pd",
+    "from backtesting import Backtest, Strategy",
+    "",
+    ...settings(document, pip, contractSize, contractOf(document.symbol)),
+    `FROM_FILL = ${plan.fromFill ? "True" : "False"}  # stops, targets and size are measured from the fill, else from the signal's close`,
+    "",
+    "",
+    pythonPrices,
+    "",
+    "",
+    ...columns.functions().flatMap((text) => [text, "", ""]),
+    "class Exported(Strategy):",
+    ...(document.parameters ?? []).map(
+      (p) => `    ${pythonParameter(p.id)} = ${p.value}  # ${commentText(p.name)}, ${p.min} to ${p.max}`,
+    ),
+    "    points = None  # set by main",
+    "",
+    "    def init(self):",
+    ...init.map((line) => (line === "" ? "" : `        ${line}`)),
+    "",
+    pythonRules,
+    "",
+    "",
+    pythonMain,
+    "",
+  ].join("\n");
+}
