@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from "@supabase/supabase-js";
+import { createStore } from "#lib/store.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";
 
 export type AuthApi = SupabaseClient["auth"];
@@ -39,16 +40,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The visitor's session as every part of the page sees it; the service's client is fetched on first need. */
 export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroundings) {
-  let state = unknownSession;
+  const store = createStore(unknownSession);
+  const set = store.merge;
   let connection: Promise<AuthApi> | undefined;
   /** True when the page was opened by a mailed link: its first sign-in is then a real one. */
   let arriving = false;
-  const listeners = new Set<() => void>();
-
-  const set = (change: Partial<SessionState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
 
   function announce(event: AuthChangeEvent, before: SessionState["status"]) {
     // The client repeats SIGNED_IN whenever a tab regains focus: only a change of state, or an arriving link, is news.
@@ -60,6 +56,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   }
 
   function onChange(event: AuthChangeEvent, session: Session | null) {
+    const state = store.getState();
     const before = state.status;
     const recovering =
       event === "PASSWORD_RECOVERY" || (state.recovering && session !== null && event !== "USER_UPDATED");
@@ -109,11 +106,9 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   const missing: AuthOutcome = { ok: false, code: "missing_credentials", message: missingCredentials };
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     connect,
 
     async signIn({ email, password }: Credentials): Promise<AuthOutcome> {

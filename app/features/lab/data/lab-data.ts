@@ -1,5 +1,6 @@
-import { useContext, useEffect, useSyncExternalStore } from "react";
+import { useContext, useEffect } from "react";
 import { labThread } from "#workers/lab-thread.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
@@ -31,7 +32,7 @@ export function useLabData() {
   const timeframe = useStrategyPart(({ document }) => document.timeframe);
   const strategy = useContext(StrategyContext);
   const store = labData();
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const state = useStore(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what it waits for.
   useEffect(() => {
     // The store, not the render: while the page wakes up that still shows what the server knew.
