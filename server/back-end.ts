@@ -10,6 +10,7 @@ import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
@@ -52,8 +53,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
-  const noticed = { database, siteUrl: config.siteUrl };
-  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed)];
+  const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
+  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
   const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs, mailboxKey });
   const own: BackEnd = { handles, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) };
   if (config.checkout.provider !== "sandbox") return { platform, backEnds: [own] };

@@ -66,3 +66,21 @@ export async function createCheckoutReference(client: SupabaseClient): Promise<s
   if (error) throw new DataError(error.message, error.code);
   return reference;
 }
+
+export type AskedForOrders = "asked" | "malformed" | "own" | "too_many";
+
+/** Asks for what was paid with another address: if it has orders, a mail with a link goes there. The answer does not tell whether it has. */
+export async function askForOrders(client: SupabaseClient, address: string): Promise<AskedForOrders> {
+  const { data, error } = await client.rpc("ask_for_orders", { address });
+  if (error) throw new DataError(error.message, error.code);
+  return data as AskedForOrders;
+}
+
+export type TakenOver = { readonly outcome: "moved" | "unknown" | "used" | "expired"; readonly orders: number };
+
+/** Moves the orders of the address that the link was mailed to into the signed-in account that asked. */
+export async function takeOverOrders(client: SupabaseClient, token: string): Promise<TakenOver> {
+  const { data, error } = await client.rpc("take_over_orders", { token });
+  if (error) throw new DataError(error.message, error.code);
+  return data as TakenOver;
+}

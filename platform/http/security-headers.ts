@@ -3,6 +3,8 @@ const apiHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "cross-origin-opener-policy": "same-origin",
   // What a caller may see is the caller's own: nothing in between keeps it unless a service says so.
   "cache-control": "no-store",
 };

@@ -35,6 +35,8 @@ const values = {
       Steps: [{ Text: "Go", Label: "Here", Href: "" }],
     },
   ],
+  Asker: "asker@example.com",
+  LinkURL: "https://site.example/member-area#handover=t",
   SupportEmail: "help@example.com",
   OfficeHours: "Mon-Fri",
 };

@@ -10,6 +10,7 @@ const files = {
   reauthentication: "../../supabase/templates/reauthentication.html",
   already_registered: "./templates/already-registered.html.template",
   owner_notice: "./templates/owner-notice.html.template",
+  order_handover: "./templates/order-handover.html.template",
   order_receipt: "./templates/order-receipt.html.template",
   order_held: "./templates/order-held.html.template",
   order_refund: "./templates/order-refund.html.template",

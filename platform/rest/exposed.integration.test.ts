@@ -16,7 +16,12 @@ const executable = `select p.proname as name from pg_catalog.pg_proc p join pg_c
 
 test("visitors may call no function, members those that were made for them: a new one belongs here", async () => {
   expect(await names(executable, ["anon"])).toEqual([]);
-  expect(await names(executable, ["authenticated"])).toEqual(["release_order", "release_robot_activation"]);
+  expect(await names(executable, ["authenticated"])).toEqual([
+    "ask_for_orders",
+    "release_order",
+    "release_robot_activation",
+    "take_over_orders",
+  ]);
 });
 
 test("visitors write nowhere, and every table that a caller reaches has row level security by force", async () => {

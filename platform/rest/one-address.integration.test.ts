@@ -77,7 +77,7 @@ describe("a request that would cost much is refused before it reaches the databa
 
 describe("what a caller may not see", () => {
   test("answers the same whatever columns are asked of it", async () => {
-    for (const table of ["orders", "checkout_events", "chat_visitors"]) {
+    for (const table of ["orders", "checkout_events"]) {
       const answers = [];
       for (const query of [
         "",
@@ -91,6 +91,33 @@ describe("what a caller may not see", () => {
       expect(new Set(answers).size, answers.join("\n")).toBe(1);
       expect(answers[0]).toContain("42501");
     }
+  });
+  test("a table that neither visitors nor members reach answers like one that is not there", async () => {
+    const told = async (table: string, method: string, query = "") => {
+      const body = method === "GET" ? {} : { body: "{}", headers: { "content-type": "application/json" } };
+      const response = await ask(`/rest/v1/${table}${query}`, "203.0.113.9", { method, ...body });
+      const text = (await response.text()).replaceAll(table, "…").replace(/"request_id":"[^"]*"/, "");
+      return `${response.status} ${response.headers.get("www-authenticate")} ${text}`;
+    };
+    const hidden = ["robot_licence_keys", "licence_requests", "checkout_state"];
+    for (const [method, query] of [
+      ["GET"],
+      ["GET", "?select=zzz"],
+      ["POST"],
+      ["PATCH", "?id=eq.1"],
+      ["DELETE", "?id=eq.1"],
+    ] as const) {
+      const unknown = await told("zzqqxxyy", method, query);
+      expect(unknown).toContain("PGRST205");
+      for (const table of hidden) expect(await told(table, method, query), `${method} ${table}`).toBe(unknown);
+    }
+    const embedded = async (table: string) =>
+      (await (await ask(`/rest/v1/robot_releases?select=robot_id,${table}(*)`, "203.0.113.9")).text()).replaceAll(
+        table,
+        "…",
+      );
+    const unknown = await embedded("zzqqxxyy");
+    for (const table of hidden) expect(await embedded(table), table).toBe(unknown);
   });
   test("a function answers like one that is not there, whatever its arguments", async () => {
     const call = async (name: string, body: object) => {

@@ -182,7 +182,7 @@ describe("errors of a write", () => {
     ["/authors", '{"name": "x", "born": "never"}', 400, "22007"],
     ["/authors", '{"name": "x\\u0000"}', 400, "22P05"],
     ["/genres", '{"id": 9}', 401, "42501"],
-    ["/secret_ledger", '{"id": 9}', 401, "42501"],
+    ["/secret_ledger", '{"id": 9}', 404, "PGRST205"],
   ])("%s %s → %i %s", async (path, body, status, code) => {
     const response = await post(path, body);
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);

@@ -39,6 +39,9 @@ export const sandboxHeaders = {
   "cache-control": "no-store",
   // `no-referrer` would make the browser send the form with `Origin: null`, which is what a foreign page looks like.
   "referrer-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  // As the site's own: it may open this page in a window of its own.
+  "cross-origin-opener-policy": "same-origin-allow-popups",
 } as const;
 
 const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}) =>

@@ -95,6 +95,10 @@ const kinds: readonly Kind[] = [
   ["POST", "/functions/v1/checkout-webhook/gumroad", json, "{}"],
   ["POST", "/functions/v1/checkout-webhook/sandbox", json, "{}"],
   ["GET", "/_dev/mail"],
+  ["GET", "/_dev/mail/KEY"],
+  ["GET", "/_dev/mail/KEY/api/v1/messages"],
+  ["GET", "/_dev/mail/KEY/nothing"],
+  ["PUT", "/_dev/mail/KEY"],
   ["GET", "/_dev/mail/api/v1/messages"],
   ["GET", "/_dev/mail/nothing"],
   ["PUT", "/_dev/mail"],
@@ -123,7 +127,8 @@ describe("every kind of answer", () => {
   test.each(kinds.map((kind) => ({ kind, name: kind.slice(0, 2).join(" ") })))(
     "$name carries a policy",
     async ({ kind }) => {
-      const [method, path, headers = {}, body] = kind;
+      const [method, named, headers = {}, body] = kind;
+      const path = named.replace("/_dev/mail/KEY", new URL(site.mailboxUrl ?? "").pathname);
       const response = await fetch(new URL(path, site.url), {
         method,
         headers,
@@ -135,6 +140,9 @@ describe("every kind of answer", () => {
       expect(policy).toMatch(/^default-src 'none'/);
       expect(policy).toMatch(path.startsWith("/_sandbox") ? /frame-ancestors 'self'/ : /frame-ancestors 'none'/);
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("referrer-policy")).toMatch(/no-referrer|same-origin|strict-origin/);
+      expect(response.headers.get("permissions-policy")).toMatch(/camera=\(\)/);
+      expect(response.headers.get("cross-origin-opener-policy")).toMatch(/^same-origin/);
     },
   );
 
@@ -153,6 +161,8 @@ describe("every kind of answer", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 (200|400|404|417|431) /);
     expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
     expect(answer).toMatch(/\r\nx-content-type-options: nosniff/i);
+    expect(answer).toMatch(/\r\npermissions-policy: camera=/i);
+    expect(answer).toMatch(/\r\ncross-origin-opener-policy: same-origin/i);
   });
 });
 

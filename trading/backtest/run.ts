@@ -2,6 +2,7 @@ import { nextRollover } from "../calendar/zone-clock.ts";
 import { type Account, type AccountSettings, openAccount, quote } from "../engine/account.ts";
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk, MarketStep } from "../engine/desk.ts";
+import { closingPrice } from "../engine/fill-rules.ts";
 import { createInstrument, type Instrument, type TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { matchStep } from "../engine/match-step.ts";
@@ -21,9 +22,15 @@ import { costsOf } from "./costs.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { type Excursions, excursionsOf } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
-import { createLane, isIdle, type Lane, returnAccount, takeAccount } from "./plain-lane.ts";
-import { runPlain } from "./plain-run.ts";
 import { actOnSignals, closeExpired, type SignalPlan, signalBytes, signalPlan } from "./signal-orders.ts";
+import {
+  createSinglePositionRun,
+  isIdle,
+  returnAccount,
+  type SinglePositionRun,
+  takeAccount,
+} from "./single-position-account.ts";
+import { runSinglePosition } from "./single-position-run.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
 
@@ -86,8 +93,8 @@ type Run = {
   readonly balances: BalanceLog;
   readonly watch: Watch;
   readonly step: MarketStep;
-  /** The short way for bars of a plain account; null when the run is not plain. */
-  readonly lane: Lane | null;
+  /** Null when the account may hold more than one position. */
+  readonly single: SinglePositionRun | null;
   /** The next moment that costs swap; Infinity while nothing is open. */
   rollover: number;
 };
@@ -155,9 +162,9 @@ function rollOver(run: Run, rollover: number, now: number, lastClose: number, sp
 /** What the fills of bar `i` are converted at: the rate at the close before it. */
 const rateBefore = (rates: Float64Array, i: number): number => rates[Math.max(0, i - 1)] as number;
 
-/** Matches from bar `from` on, up to `to` or, where a lane waits, to the bar after which the account is idle. Returns the next bar. */
+/** Matches from bar `from` on, up to `to` or, where a single-position run waits, to the bar after which the account is idle. Returns the next bar. */
 function matchBars(run: Run, from: number, to: number): number {
-  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, lane } = run;
+  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, single } = run;
   const { account } = desk;
   const { low, high, close, time } = bars;
   const spreads = bars.spread;
@@ -205,45 +212,45 @@ function matchBars(run: Run, from: number, to: number): number {
       closeExpired(account, i, timeExit);
       if (account.orders.length > 0) watch.always = true;
     }
-    if (lane && isIdle(account)) return i + 1;
+    if (single && isIdle(account)) return i + 1;
   }
   return to;
 }
 
-/** Hands what the lane holds to the matching. */
-function leaveLane(run: Run, lane: Lane): void {
+/** Hands what a single-position run holds to the matching. */
+function leaveSingle(run: Run, single: SinglePositionRun): void {
   const { desk, instrument, watch } = run;
-  returnAccount(lane, desk.account);
-  run.rollover = lane.side === 0 ? Number.POSITIVE_INFINITY : lane.rollover;
-  watchAccount(watch, desk, instrument, lane.spread);
+  returnAccount(single, desk.account);
+  run.rollover = single.position ? single.rollover : Number.POSITIVE_INFINITY;
+  watchAccount(watch, desk, instrument, single.spread);
 }
 
 /** Bars between two reports of progress. */
 const stretch = 0x10000;
 
 function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
-  const { lane, desk } = run;
+  const { single, desk } = run;
   const { length } = run.bars;
-  let inLane = lane !== null;
-  if (lane) takeAccount(lane, desk.account);
+  let inSingle = single !== null;
+  if (single) takeAccount(single, desk.account);
   for (let i = 0; i < length; ) {
     const to = Math.min(length, i - (i % stretch) + stretch);
     while (i < to) {
-      if (lane && inLane) {
-        i = runPlain(lane, i, to);
+      if (single && inSingle) {
+        i = runSinglePosition(single, i, to);
         if (i === to) break;
-        leaveLane(run, lane);
-        inLane = false;
+        leaveSingle(run, single);
+        inSingle = false;
       }
       i = matchBars(run, i, to);
-      if (lane && isIdle(desk.account)) {
-        takeAccount(lane, desk.account);
-        inLane = true;
+      if (single && isIdle(desk.account)) {
+        takeAccount(single, desk.account);
+        inSingle = true;
       }
     }
     if (onProgress && i % stretch === 0) onProgress(i, length);
   }
-  if (lane && inLane) leaveLane(run, lane);
+  if (single && inSingle) leaveSingle(run, single);
 }
 
 function closeAll(run: Run, spread: number): void {
@@ -253,7 +260,7 @@ function closeAll(run: Run, spread: number): void {
   if (run.rates) instrument.rate = run.rates[last] as number;
   quote(desk.account, instrument.spec.name, bid, bid + spread);
   for (const position of [...desk.account.positions]) {
-    const at = position.side === 1 ? bid : bid + spread;
+    const at = closingPrice(position.side, bid, spread);
     closePosition(desk, position, position.lots, at, { time: bars.time[last] as number, step: last }, "end");
   }
   equity[last] = desk.account.balance;
@@ -290,13 +297,13 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const balances = new BalanceLog(account.balance);
   const spreads = costs.spreadPoints < 0 ? (bars.spread ?? null) : null;
   const spread = Math.max(0, costs.spreadPoints);
-  const plain = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
+  const single = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
   const run: Run = {
     ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
     lower: options.lower ? createLowerBars(bars, options.lower) : null,
     watch: createWatch(),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
-    lane: options.lower ? null : createLane(plain),
+    single: options.lower ? null : createSinglePositionRun(single),
     rollover: Number.POSITIVE_INFINITY,
   };
   loop(run, options.onProgress);

@@ -1,3 +1,4 @@
+import type { Side } from "../engine/fill-rules.ts";
 import {
   closingPrice,
   entryPrice,
@@ -10,7 +11,6 @@ import {
 } from "../engine/fill-rules.ts";
 import { closeReasons } from "../engine/ledger.ts";
 import { exponentialMean, rollingMean } from "../indicators/steps/rolling.ts";
-import type { Side } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import {
   type CrossCombination,

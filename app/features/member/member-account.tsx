@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import {
   longDateOf,
@@ -12,6 +13,7 @@ import {
   memberName,
   type TwoStep,
 } from "./member-session.ts";
+import { MissingPurchase } from "./missing-purchase.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
@@ -48,6 +50,7 @@ function Purchases({ userId }: { readonly userId: string }) {
               {!busy && <RefreshCw size={15} aria-hidden="true" />}
               Check for new orders
             </Button>
+            <MissingPurchase />
           </Section>
         </>
       )}
@@ -93,6 +96,7 @@ export function MemberAccount({ session, user, lab, twoStep }: Props) {
         <h1>{name ? `Hello, ${name}` : "Member area"}</h1>
         <p className="lead mt-4">What you own, what you built, what you paid, and who may sign in.</p>
       </header>
+      <HandoverLink />
       {twoStep.first && twoStepSection}
       <Purchases userId={user.id} />
       <Section id="member-strategies" title="Saved strategies">

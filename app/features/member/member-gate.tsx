@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { handoverToken } from "./handover-token.ts";
 import type { MemberSession, MemberUser } from "./member-session.ts";
 import { createQueryClient } from "./query-client.ts";
 
@@ -13,12 +14,17 @@ type Props = {
 };
 
 function SignedOut({ title, text }: { readonly title: string; readonly text: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const next = encodeURIComponent(pathname + search);
   return (
     <div className="wrap section">
       <h1>{title}</h1>
       <p className="lead mt-5">{text}</p>
+      {handoverToken(hash) && (
+        <p role="status" className="note-rule mt-6">
+          To move the purchases of your mail, sign in to the account that asked for them, then open the link again.
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={`/auth?next=${next}`}>Sign in</ButtonLink>
         <ButtonLink to={`/auth?mode=sign-up&next=${next}`} variant="secondary">

@@ -1,12 +1,13 @@
 import { noAccess, noSuchPayloadColumn, noSuchTable, notWritable } from "../errors.ts";
 import type { RestRequest } from "../request.ts";
-import { type Column, keyOf, type Relation, type SchemaCache } from "../schema-cache/model.ts";
+import { type Column, isHidden, keyOf, type Relation, type SchemaCache } from "../schema-cache/model.ts";
 import { similarName } from "../schema-cache/similar-name.ts";
 
-/** @throws {RestError} PGRST205, whose hint names only what the caller's role may see; 42501 for what it may not see at all. */
+/** @throws {RestError} PGRST205, whose hint names only what the caller's role may see; 42501 for what only other callers may see. */
 export function findRelation(cache: SchemaCache, { resource, schema, caller }: RestRequest): Relation {
   const name = resource.kind === "root" ? "" : resource.name;
-  const relation = cache.relations.get(keyOf(schema, name));
+  const found = cache.relations.get(keyOf(schema, name));
+  const relation = found && !isHidden(found, caller.role) ? found : undefined;
   if (relation && !relation.visibleTo.has(caller.role)) throw noAccess(name, caller.role);
   if (relation) return relation;
   const visible = [...cache.relations.values()].filter(

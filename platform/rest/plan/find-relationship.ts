@@ -1,6 +1,6 @@
 import type { CallerRole } from "../../postgres/database.ts";
 import { ambiguousRelationship, noRelationship } from "../errors.ts";
-import { keyOf, type Relationship, type SchemaCache } from "../schema-cache/model.ts";
+import { isHidden, keyOf, type Relationship, type SchemaCache } from "../schema-cache/model.ts";
 import { similarName } from "../schema-cache/similar-name.ts";
 import type { RowShape } from "./read-plan.ts";
 
@@ -11,14 +11,18 @@ type Wanted = { readonly target: string; readonly hint?: string };
  * @throws {RestError} PGRST200 when there is none, PGRST201 when there are several.
  */
 export function findRelationship(cache: SchemaCache, origin: RowShape, wanted: Wanted, role: CallerRole): Relationship {
-  const all = origin.relation
+  const ways = origin.relation
     ? (cache.relationships.get(keyOf(origin.relation.schema, origin.relation.name)) ?? [])
     : [];
+  const all = ways.filter((way) => !leadsToHidden(way, role));
   const found = preferComputed(all.filter((way) => matches(way, wanted)));
   if (found.length === 1 && found[0]) return found[0];
   if (found.length > 1) throw ambiguous(origin, wanted, found);
   throw noRelationship(origin.name, wanted.target, origin.schema, wanted.hint, suggestion(all, wanted, role));
 }
+
+const leadsToHidden = (way: Relationship, role: CallerRole): boolean =>
+  isHidden(way.target, role) || (way.kind === "junction" && isHidden(way.junction.relation, role));
 
 /** A function named for the purpose overrides what foreign keys would say. */
 function preferComputed(found: Relationship[]): Relationship[] {

@@ -26,6 +26,12 @@ export type Relation = {
   readonly visibleTo: ReadonlySet<CallerRole>;
 };
 
+/**
+ * Is it there for no visitor and no member? Then its name is told to neither. What members see is no secret: visitors are asked to sign in.
+ */
+export const isHidden = ({ visibleTo }: Pick<Relation, "visibleTo">, role: CallerRole): boolean =>
+  !visibleTo.has(role) && !visibleTo.has("anon") && !visibleTo.has("authenticated");
+
 type Cardinality = "many-to-one" | "one-to-many" | "one-to-one" | "many-to-many";
 
 /** Pairs of columns: one of the origin (or target), one of the other side. */

@@ -234,6 +234,25 @@ describe("limits", () => {
     for (const { visitor } of await sql("select visitor from public.chat_visitors"))
       expect(visitor).toMatch(/^[0-9a-f]{32}$/);
   });
+  it("gives one visitor, who waits out every five minutes, a twentieth of the day", async () => {
+    variables.ASSISTANT_VISITOR_LIMIT = "2";
+    variables.ASSISTANT_DAILY_LIMIT = "80";
+    const ask = async (from: string) => {
+      await sql("update public.chat_visitors set window_start = now() - interval '1 hour'");
+      const response = await send(hello, from);
+      await response.text();
+      return response.status;
+    };
+    const statuses = [];
+    for (let index = 0; index < 6; index += 1) statuses.push(await ask("203.0.113.1"));
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    const refused = await send(hello, "203.0.113.1");
+    expect(await refused.json()).toMatchObject({ code: "visitor_day_used" });
+    expect(await ask("203.0.113.2")).toBe(200);
+    expect(await sql("select answers from public.chat_usage")).toEqual([{ answers: 5 }]);
+    await sql("update public.chat_visitors set day = day - 1");
+    expect(await ask("203.0.113.1")).toBe(200);
+  });
   it("answers 402 when the day's budget is used, and does not charge refused questions to it", async () => {
     variables.ASSISTANT_DAILY_LIMIT = "2";
     const statuses = [];

@@ -13,9 +13,9 @@ function setting(env: FunctionEnv, name: string, fallback: number): number {
   return Number.isInteger(value) && value > 0 ? value : fallback;
 }
 
-type Turn = { readonly outcome: "ok" | "too_many" | "budget"; readonly retryAfter: number };
+type Turn = { readonly outcome: "ok" | "too_many" | "visitor_day" | "budget"; readonly retryAfter: number };
 
-/** Counts this question. @throws {ChatRefusal} 429 for this visitor's limit, 402 for the day's budget, 503 without a database. */
+/** Counts this question. @throws {ChatRefusal} 429 for this visitor's limits, 402 for the day's budget, 503 without a database. */
 export async function takeTurn(env: FunctionEnv, mode: "upstream" | "own"): Promise<void> {
   const { data, error } = await serviceClient(env).rpc("take_chat_turn", {
     visitor: await visitorKey(env.remoteAddress, env.get("SUPABASE_SERVICE_ROLE_KEY") ?? ""),
@@ -32,6 +32,10 @@ export async function takeTurn(env: FunctionEnv, mode: "upstream" | "own"): Prom
       "Too many questions in a short time. Please wait a moment.",
       turn.retryAfter,
     );
+  }
+  if (turn.outcome === "visitor_day") {
+    const words = "You have asked as much as one visitor may in a day. Please come back tomorrow, or write to us.";
+    throw new ChatRefusal(429, "visitor_day_used", words, turn.retryAfter);
   }
   if (turn.outcome === "budget") {
     throw new ChatRefusal(402, "daily_budget_used", "The assistant has answered all it may today.", turn.retryAfter);

@@ -101,7 +101,7 @@ const state = async () =>
 
 const mails = () =>
   sql<{ recipient: string; subject: string; body_text: string }>("select * from mail.outbox order by created_at");
-const tell = () => sendOwnerNotices({ database: test.database, siteUrl });
+const tell = () => sendOwnerNotices({ database: test.database, siteUrl, delivers: true });
 
 const release = async (id: string, platform: Platform, token: string) => {
   const request = new Request(`${siteUrl}/rest/v1/rpc/release_order`, {

@@ -56,7 +56,7 @@ const documents: fc.Arbitrary<StrategyDocument> = fc
   })
   .map(({ risk, long, short, leave, other }) => ({
     version: 1,
-    name: "Plain",
+    name: "Single position",
     symbol: "EURUSD",
     timeframe: "H1",
     entries: { long: { when: long }, ...(short && { short: { when: short } }) },
@@ -105,7 +105,7 @@ function wanderingRate(length: number, seed: number): ConversionRates {
   return { path: "1 ÷ GBPUSD", rates };
 }
 
-describe("a plain run", () => {
+describe("a single-position run", () => {
   it("books to the last bit what the order matching books", () => {
     fc.assert(
       fc.property(

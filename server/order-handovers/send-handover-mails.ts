@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import { createOutbox } from "#platform/mail/outbox.ts";
+import type { Database, Tx } from "#platform/postgres/database.ts";
+
+export type HandoverOptions = {
+  readonly database: Database;
+  readonly siteUrl: string;
+  /** Is a mail server set? */
+  readonly delivers: boolean;
+};
+
+type Asked = { readonly id: string; readonly address: string; readonly asker: string; readonly orders: number };
+
+const linkHours = 24;
+
+/** The oldest question that waits, locked until the transaction ends; skips what another process holds. */
+async function claim(tx: Tx): Promise<Asked | undefined> {
+  const { rows } = await tx.query<Asked>(
+    `select h.id, h.address, u.email as asker,
+       (select count(*)::int from public.orders o where lower(o.email) = h.address) as orders
+     from public.order_handovers h join auth.users u on u.id = h.user_id where h.handled_at is null
+     order by h.asked_at, h.id limit 1 for update of h skip locked`,
+  );
+  return rows[0];
+}
+
+/** Only the mail has the link: what is stored is its hash. */
+async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delivers }: HandoverOptions): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  await tx.query(
+    "update public.order_handovers set token_hash = $2, expires_at = now() + make_interval(hours => $3) where id = $1",
+    [id, createHash("sha256").update(token).digest("hex"), linkHours],
+  );
+  const brand = await tx.query<{ name: string }>(
+    "select value ->> 'name' as name from public.site_settings where key = 'brand'",
+  );
+  await createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip", delivers }).enqueue(tx, {
+    kind: "order_handover",
+    to: address,
+    // After the #, the token is sent to no server and written into no log.
+    values: { Email: address, SiteURL: siteUrl, Asker: asker, LinkURL: `${siteUrl}/member-area#handover=${token}` },
+  });
+}
+
+/** Answers everybody who asked for the orders of another address: with a mail to that address, if it has any. @returns how many asked. */
+export async function sendHandoverMails(options: HandoverOptions): Promise<number> {
+  for (let handled = 0; ; handled += 1) {
+    const found = await options.database.asService(async (tx) => {
+      const asked = await claim(tx);
+      if (!asked) return false;
+      if (asked.orders > 0) await mailLink(tx, asked, options);
+      await tx.query("update public.order_handovers set handled_at = now() where id = $1", [asked.id]);
+      return true;
+    });
+    if (!found) return handled;
+  }
+}
+
+export const handoverMailJob = (options: HandoverOptions): Job => ({
+  name: "order-handovers",
+  cron: "* * * * *",
+  wakeOn: "order_handovers",
+  expireInSeconds: 300,
+  run: () => sendHandoverMails(options),
+});
