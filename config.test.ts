@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#config";
+import { ConfigError, readConfig } from "#config";
 
 const provider = (variables: Record<string, string>) => readConfig(variables).checkout.provider;
 
@@ -7,7 +8,7 @@ test.each(["x", "fifteen letters", "               x"])(
   "a webhook secret that can be guessed is refused: %j",
   (secret) =>
     expect(() => readConfig({ CHECKOUT_WEBHOOK_SECRET: secret })).toThrow(
-      "CHECKOUT_WEBHOOK_SECRET: must have at least 16 characters",
+      "the secret that the provider signs its messages with, at least 16 characters",
     ),
 );
 
@@ -34,5 +35,86 @@ describe("the checkout that nobody configured", () => {
     expect(named.checkout).toMatchObject({ provider: "sandbox", testNotice: true });
     expect(readConfig({}).checkout.testNotice).toBe(false);
     expect(readConfig({ CHECKOUT_PROVIDER: "gumroad" }).checkout.testNotice).toBe(false);
+  });
+});
+
+/** Five values of each variable that people type, and that cannot be used. */
+const bad: Record<string, string[]> = {
+  PORT: ["70000", "-1", "abc", "3000.5", "0x10"],
+  HOST: ["http://127.0.0.1", "127.0.0.1:3000", "my host", "*", "[::1]"],
+  SITE_URL: ["your.site", "https://your.site/shop", "https://", "http://0.0.0.0:3000", "https://me:secret@your.site"],
+  DATA_DIR: ["~/site", "$HOME/site", "~", "file:///var/lib/site", '"/var/lib/site"'],
+  DATABASE_URL: ["localhost:5432/x", "mysql://localhost/d", "northpip", "postgres://", "postgres://a b@c/d"],
+  SMTP_URL: ["mail.your.site:587", "https://mail.your.site", "smtp://", "smtp://me:hidden word@host", "'smtp://host'"],
+  MAIL_FROM: ["no-reply", "Northpip <no-reply@your.site>", "a@b", "a@b@c.d", "@your.site"],
+  CHECKOUT_PROVIDER: ["Gumroad", "stripe", "lemon squeezy", "gumroad,sandbox", "none"],
+  CHECKOUT_WEBHOOK_SECRET: ["…", "a", "12345", "'abc'", "x y"],
+  CHECKOUT_SELLER_ID: ["…", "my shop", "a\tb", "é", "two\nlines"],
+  CHECKOUT_API_TOKEN: ["…", "a token", "a\tb", "é", "Bearer abc"],
+  ASSISTANT_BASE_URL: [
+    "api.example.com",
+    "localhost:1234",
+    "ftp://api.example.com",
+    "https://",
+    "https://api example.com",
+  ],
+  ASSISTANT_API_KEY: ["…", "a key", "a\tb", "é", "Bearer abc"],
+  ASSISTANT_MODEL: ["…", "my model", "a\tb", "é", "small, large"],
+  MARKET_PROVIDER: ["Simulated", "live", "none", "oanda", "1"],
+  TRUSTED_PROXIES: ["-1", "1.5", "11", "true", "127.0.0.1"],
+  SUPABASE_URL: ["abcdefgh.supabase.co", "ftp://x.supabase.co", "https://", "project", "https://a b.co"],
+  SUPABASE_ANON_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
+  SUPABASE_SERVICE_ROLE_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
+  LICENCE_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
+  FACTOR_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
+};
+
+describe("a setting that cannot be used", () => {
+  test("the table has every variable of .env.example", () => {
+    const example = readFileSync(new URL(".env.example", import.meta.url), "utf8");
+    const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(Object.keys(bad).sort()).toEqual(names.sort());
+  });
+
+  const cases = Object.entries(bad).flatMap(([name, values]) => values.map((value) => [name, value] as const));
+  test.each(cases)("%s=%j is one sentence with name, value and what is expected", (name, value) => {
+    let problems: readonly string[] = [];
+    try {
+      readConfig({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      problems = (error as ConfigError).problems;
+    }
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^[A-Z_]+=.+ cannot be used: expected .{5,}\.$/s);
+    expect(problems[0]?.startsWith(`${name}=`)).toBe(true);
+    const secret = /SECRET|KEY|TOKEN/.test(name) || /secret|hidden/.test(value);
+    if (!secret) expect(problems[0]).toContain(`${name}=${value} cannot`);
+    else if (value.length > 3) expect(problems[0]).not.toContain(/secret|hidden word/.exec(value)?.[0] ?? value);
+    expect(problems[0]).not.toMatch(/Invalid|too big|too small|NaN|regex|undefined/i);
+  });
+
+  test("all of them are named at once, each once", () => {
+    expect(() => readConfig({ PORT: "70000", SITE_URL: "nowhere", CHECKOUT_PROVIDER: "Gumroad" })).toThrow(
+      `These settings cannot be used, so nothing was started:
+  PORT=70000 cannot be used: expected a port number from 1 to 65535, or 0 for a free one.
+  SITE_URL=nowhere cannot be used: expected the address that visitors use, as https://your.site.
+  CHECKOUT_PROVIDER=Gumroad cannot be used: expected gumroad, lemonsqueezy or sandbox, in small letters.`,
+    );
+  });
+
+  test("what the examples show is accepted, spaces around it too", () => {
+    const config = readConfig({
+      PORT: " 8080 ",
+      HOST: "::1",
+      SITE_URL: "https://your.site/",
+      SMTP_URL: "smtp://user:password@host:587",
+      DATABASE_URL: "postgres://user:password@host:5432/northpip",
+      MAIL_FROM: "no-reply@your.site",
+      CHECKOUT_PROVIDER: "gumroad ",
+      TRUSTED_PROXIES: "2",
+    });
+    expect(config).toMatchObject({ port: 8080, siteUrl: "https://your.site", trustedProxies: 2 });
+    expect(readConfig({ DATABASE_URL: "postgres:///northpip?host=/run/postgresql" }).databaseUrl).toContain("host=");
   });
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
@@ -7,7 +8,9 @@ import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The environment cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(
+      `These settings cannot be used, so nothing was started:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    );
     this.name = "ConfigError";
     this.problems = problems;
   }
@@ -18,40 +21,112 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blankAsUnset(value) ?? fallback, schema);
 
-const webUrl = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+/** Some programs that set variables keep the quotation marks around a value. */
+const isQuoted = (value: string) => /^(["'`]).*\1$/.test(value.trim());
+
+/** A text that `accepts`; `expected` ends the sentence "NAME=value cannot be used: expected …". */
+const text = (accepts: (value: string) => boolean, expected: string) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => !isQuoted(value) && accepts(value), { error: expected, abort: true });
+
+const wholeNumber = (least: number, most: number, expected: string) =>
+  text((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most, expected).transform(
+    Number,
+  );
+
+const parsedUrl = (value: string) => (/\s/.test(value) || !URL.canParse(value) ? undefined : new URL(value));
+
+const webAddress = (expected: string) =>
+  text((value) => /^https?:$/.test(parsedUrl(value)?.protocol ?? "") && /^https?:\/\//i.test(value), expected);
+
+const serverAddress = (protocols: RegExp, expected: string) =>
+  text((value) => {
+    const url = parsedUrl(value);
+    // A database may be reached by a socket's path, which stands behind the question mark.
+    return url !== undefined && protocols.test(url.protocol) && (url.hostname !== "" || url.searchParams.has("host"));
+  }, expected);
 
 /** Visitors open it and mailed links begin with it, so it is an origin without a path, and no "any address". */
-const siteAddress = webUrl
-  .refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), {
-    error: "must be an address without a path, as https://your.site",
+const siteAddress = webAddress("the address that visitors use, as https://your.site")
+  .refine((value) => /^https?:\/\/[^/?#@]+\/?$/i.test(value), {
+    error: "an address without a path, a name or a password, as https://your.site",
+    abort: true,
   })
-  .refine((text) => !/^https?:\/\/(0\.0\.0\.0|\[::\])/.test(text), {
-    error: "must be an address that a browser can open",
+  .refine((value) => !/^https?:\/\/(0\.0\.0\.0|\[::\])/.test(value), {
+    error: "an address that a browser can open, as http://192.168.1.20:3000",
   });
 
+const host = text(
+  (value) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+  "an address of this machine without a port, as 127.0.0.1, or 0.0.0.0 for all of them",
+);
+const folder = text(
+  (value) => !/^~|^[a-z]+:\/\/|\$/i.test(value),
+  "a folder's path written out, as /var/lib/northpip-site, without ~ and $",
+);
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T, expected: string) =>
+  z
+    .string()
+    .trim()
+    .pipe(z.enum(names, { error: expected }));
+const word = (expected: string) => text((value) => /^[\x21-\x7e]+$/.test(value), expected);
+
 const environment = z.object({
-  PORT: withDefault(z.coerce.number({ error: "must be a port number" }).int().min(0).max(65_535), 3000),
-  HOST: withDefault(z.string(), "127.0.0.1"),
-  DATA_DIR: withDefault(z.string(), ".data"),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+  PORT: withDefault(wholeNumber(0, 65_535, "a port number from 1 to 65535, or 0 for a free one"), "3000"),
+  HOST: withDefault(host, "127.0.0.1"),
+  DATA_DIR: withDefault(folder, ".data"),
+  DATABASE_URL: optional(
+    serverAddress(/^postgres(ql)?:$/, "the address of a database, as postgres://user:password@host:5432/northpip"),
+  ),
   SITE_URL: optional(siteAddress),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
-  CHECKOUT_PROVIDER: optional(z.enum(["sandbox", "gumroad", "lemonsqueezy"])),
+  SMTP_URL: optional(
+    serverAddress(/^smtps?:$/, "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465"),
+  ),
+  CHECKOUT_PROVIDER: optional(
+    oneOf(["sandbox", "gumroad", "lemonsqueezy"], "gumroad, lemonsqueezy or sandbox, in small letters"),
+  ),
   // Whoever guesses it sells to themselves.
-  CHECKOUT_WEBHOOK_SECRET: optional(z.string().trim().min(16, { error: "must have at least 16 characters" })),
-  CHECKOUT_SELLER_ID: optional(z.string()),
-  CHECKOUT_API_TOKEN: optional(z.string()),
-  LICENCE_SECRET: optional(z.string().min(32, { error: "must have at least 32 characters" })),
-  MAIL_FROM: optional(z.email({ error: "must be an e-mail address" })),
-  ASSISTANT_BASE_URL: optional(webUrl),
-  ASSISTANT_API_KEY: optional(z.string()),
-  ASSISTANT_MODEL: optional(z.string()),
-  MARKET_PROVIDER: withDefault(z.enum(["simulated"]), "simulated"),
-  TRUSTED_PROXIES: withDefault(z.coerce.number().int().min(0).max(10), 0),
-  SUPABASE_URL: optional(webUrl),
-  SUPABASE_ANON_KEY: optional(z.string()),
-  SUPABASE_SERVICE_ROLE_KEY: optional(z.string()),
+  CHECKOUT_WEBHOOK_SECRET: optional(
+    text((value) => value.length >= 16, "the secret that the provider signs its messages with, at least 16 characters"),
+  ),
+  CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
+  CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
+  LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  MAIL_FROM: optional(
+    text((value) => z.email().safeParse(value).success, "an e-mail address alone, as no-reply@your.site"),
+  ),
+  ASSISTANT_BASE_URL: optional(webAddress("the address of a language model's service, as https://api.example.com/v1")),
+  ASSISTANT_API_KEY: optional(word("the key of that service, without spaces")),
+  ASSISTANT_MODEL: optional(word("the name of a model of that service, without spaces")),
+  MARKET_PROVIDER: withDefault(oneOf(["simulated"], "simulated"), "simulated"),
+  TRUSTED_PROXIES: withDefault(wholeNumber(0, 10, "how many proxies stand in front of this server, 0 to 10"), "0"),
+  SUPABASE_URL: optional(webAddress("the address of your project, as https://abcdefgh.supabase.co")),
+  SUPABASE_ANON_KEY: optional(word("the project's anon key, without spaces")),
+  SUPABASE_SERVICE_ROLE_KEY: optional(word("the project's service role key, without spaces")),
 });
+
+/** The value as it may be shown: secrets are not, and long ones are cut. */
+function shownValue(name: string, value: string): string {
+  if (/SECRET|KEY|TOKEN/.test(name)) return `(${value.length} characters)`;
+  const bare = value.replace(/(:\/\/[^:@/]*):[^@]*@/, "$1:…@");
+  return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
+}
+
+/** One sentence for each variable that cannot be used, however many things are wrong with it. */
+function problemsOf(error: z.ZodError, variables: Record<string, string | undefined>): string[] {
+  const expected = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const name = path.join(".");
+    if (!expected.has(name)) expected.set(name, message);
+  }
+  return [...expected].map(([name, message]) => {
+    const value = variables[name] ?? "";
+    return `${name}=${shownValue(name, value)} cannot be used: expected ${isQuoted(value) ? "the same without the quotation marks around it" : message}.`;
+  });
+}
 
 /** "none": nothing can be bought, because nobody said where money goes. */
 export type CheckoutProviderName = NonNullable<z.infer<typeof environment>["CHECKOUT_PROVIDER"]> | "none";
@@ -81,6 +156,8 @@ export type Config = {
   };
   /** Robots' licence keys are derived with it; undefined derives one from this installation's service key. */
   readonly licenceSecret: string | undefined;
+  /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
+  readonly factorSecret: string | undefined;
   readonly assistant: {
     readonly baseUrl: string | undefined;
     readonly apiKey: string | undefined;
@@ -101,7 +178,7 @@ function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
   if (!url && !anonKey && !serviceRoleKey) return undefined;
   if (url && anonKey && serviceRoleKey) return { url: url.replace(/\/+$/, ""), anonKey, serviceRoleKey };
   throw new ConfigError([
-    "SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY go together: set all three or none",
+    "SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY go together: set all three or none.",
   ]);
 }
 
@@ -122,9 +199,7 @@ const defaultSiteUrl = ({ HOST, PORT }: z.infer<typeof environment>) =>
 /** @throws {ConfigError} naming every variable that cannot be used. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-  }
+  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, variables));
   const env = parsed.data;
   const siteUrl = (env.SITE_URL ?? defaultSiteUrl(env)).replace(/\/+$/, "");
   return {
@@ -144,6 +219,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       apiToken: env.CHECKOUT_API_TOKEN,
     },
     licenceSecret: env.LICENCE_SECRET,
+    factorSecret: env.FACTOR_SECRET,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -40,16 +40,25 @@ const log = createLog((line) => {
 async function main() {
   const config = await readyConfig();
   progress.say(`Starting ${config.siteUrl}`);
-  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
-  const farewell = stopOnSignal(log);
+  const farewell = stopOnSignal(log, (text) => {
+    progress.interrupt();
+    progress.say(text);
+  });
+  farewell.signal.addEventListener("abort", progress.end);
+  await farewell.during(() => start(config, farewell));
+}
 
+async function start(config: Config, farewell: Farewell): Promise<void> {
+  const { signal } = farewell;
+  const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
   const opened = config.hosted ? undefined : await openAndPrepare(config, farewell);
-  const buildFolder = development ? "" : await prepareBuild(root, progress);
+  const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
   const data = opened
     ? await embeddedData({ config, database: opened.database, log, mailboxKey: key })
     : hostedData(config);
   farewell.before(data.close);
+  signal.throwIfAborted();
   await applySandboxSales(serviceClient(data), config.checkout.provider, log);
 
   const site = await progress.step("Opening the site", () =>
@@ -60,8 +69,10 @@ async function main() {
     announce(config, opened, site.address);
     farewell.before(async () => withdrawInstance(config.dataDir));
   }
+  signal.throwIfAborted();
   await data.startJobs();
   await publishFiles(config, data);
+  signal.throwIfAborted();
   farewell.before(startFigures(data));
   progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
@@ -88,7 +99,9 @@ async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenD
   const name = config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL";
   const opened = await progress.step(name, () => openDatabase(config, log));
   farewell.last(opened.stop);
+  farewell.signal.throwIfAborted();
   await progress.step("Bringing the database up to date", () => prepareContent(opened.database, log));
+  farewell.signal.throwIfAborted();
   return opened;
 }
 

@@ -62,7 +62,7 @@ type Shared = { readonly keys: Keys; readonly sessions: LiveSessions; readonly b
 
 function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shared, dispatch: Dispatch): Mount[] {
   const { config, database, log, functions = {}, environment, onWrite, limits } = options;
-  const outbox = createOutbox({ siteUrl: config.siteUrl, brand });
+  const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: config.smtpUrl !== undefined });
   const variables = functionVariables(config, keys);
   const rest = createRestService({ database, keys, sessions, log, ...(onWrite ? { onWrite } : {}) });
   const auth = createAuthService({
@@ -105,7 +105,7 @@ function pruning(database: Database): Job {
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
 
-/** Without a mail server nothing is sent: the mails wait in the outbox, where the local mailbox shows them. */
+/** Without a mail server nothing is sent: the mails are kept in the outbox, where the local mailbox shows them. */
 function startMailAndPruning(options: PlatformOptions, brand: string): Promise<RunningJobs> {
   const { config, database, log } = options;
   const { smtpUrl, siteUrl, mailFrom } = config;

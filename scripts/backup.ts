@@ -3,10 +3,10 @@
  * Into DATA_DIR/backups unless another directory is named; the newest 7 are kept.
  */
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
 import { readConfig } from "../config.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
+import { readBackupArguments } from "../server/backup/backup-arguments.ts";
 import { takeBackup } from "../server/backup/take-backup.ts";
 import { secretsFolder } from "../server/installation-secrets.ts";
 import { StartError } from "../server/listen-address.ts";
@@ -14,17 +14,11 @@ import { openExisting } from "../server/open-database.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
-function readArguments(): { directory: string | undefined; keep: number } {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: "string" } } });
-  const keep = Number(values.keep ?? 7);
-  if (!Number.isInteger(keep) || keep < 1) throw new StartError("--keep needs a whole number, 1 or more.");
-  if (positionals.length > 1) throw new StartError("Usage: npm run -s backup -- [DIRECTORY] [--keep N]");
-  return { directory: positionals[0], keep };
-}
+const root = join(import.meta.dirname, "..");
 
 async function main() {
-  const { directory, keep } = readArguments();
   const config = readConfig(process.env);
+  const { directory, keep } = readBackupArguments(process.argv.slice(2), { root, dataDir: config.dataDir });
   if (config.hosted) throw new StartError(`The data is at ${config.hosted.url}: use the backups of that project.`);
   if (config.databaseUrl)
     throw new StartError(
@@ -33,13 +27,7 @@ async function main() {
   const { ownerUrl, stop } = await openExisting(config, silent);
   try {
     const startedAt = performance.now();
-    const target = directory ? resolve(directory) : join(config.dataDir, "backups");
-    const { file, bytes, files, removed } = await takeBackup({
-      ownerUrl,
-      dataDir: config.dataDir,
-      directory: target,
-      keep,
-    });
+    const { file, bytes, files, removed } = await takeBackup({ ownerUrl, dataDir: config.dataDir, directory, keep });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${file}\n${files} files, ${(bytes / 1e6).toFixed(1)} MB, read back and checked, ${seconds} s.`);
     if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(", ")}`);

@@ -1,5 +1,6 @@
 // Runs before every npm script, on whatever Node the machine has (18 or newer): plain JavaScript, no dependencies.
 // It makes node_modules match the lockfile and puts Node 24 into node_modules/.bin, which npm has on the PATH.
+// Running the site takes half of the packages. With --development the tests', linters' and benchmarks' ones are added; once there they stay.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
@@ -12,6 +13,7 @@ const modules = join(root, "node_modules");
 const stampFile = join(modules, ".northpip-lock");
 const pinnedNode = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 const quiet = process.argv.includes("--quiet");
+const development = process.argv.includes("--development");
 // Quiet commands have an output that other programs read: what must be said goes beside it.
 const say = (line) => (quiet ? process.stderr : process.stdout).write(`${line}\n`);
 
@@ -19,17 +21,19 @@ class Failure extends Error {}
 
 async function main() {
   if (process.argv.includes("--browser")) return process.stdout.write(`${await provideBrowser()}\n`);
-  const stamp = wantedStamp();
-  if (isInstalled(stamp)) return;
-  if (!matchesLockfile()) await installDependencies();
+  const lock = wantedLock();
+  const stamp = readStamp();
+  const isInstalled = stamp.lock === lock && stamp.node === nodeFingerprint();
+  if (isInstalled && (stamp.development || !development)) return;
+  const all = await provideDependencies(stamp);
   await provideNode();
-  writeStamp(stamp);
+  writeStamp({ lock, development: all });
 }
 
 // ── Is there anything to do? ────────────────────────────────────────────────────────────────────────────────────────
 
 /** The lockfile's hash and the platform: a folder shared between a Mac and a container is installed for one of them. */
-function wantedStamp() {
+function wantedLock() {
   const lockfile = readFileSync(join(root, "package-lock.json"));
   const hash = createHash("sha256").update(lockfile).digest("hex");
   return `${hash} ${process.platform}-${process.arch}`;
@@ -41,56 +45,91 @@ function nodeFingerprint() {
   return file ? `${file.size}-${Math.trunc(file.mtimeMs)}` : `system ${process.versions.node}`;
 }
 
-function isInstalled(stamp) {
-  if (!existsSync(stampFile)) return false;
-  return readFileSync(stampFile, "utf8") === `${stamp}\n${nodeFingerprint()}\n`;
+/** What the last run installed: for which lockfile, with which Node, and whether with the packages for development. */
+function readStamp() {
+  const [lock, node, packages] = existsSync(stampFile) ? readFileSync(stampFile, "utf8").split("\n") : [];
+  return { lock, node, development: packages === "development" };
 }
 
-function writeStamp(stamp) {
+function writeStamp({ lock, development: all }) {
   try {
-    writeFileSync(stampFile, `${stamp}\n${nodeFingerprint()}\n`);
+    writeFileSync(stampFile, `${lock}\n${nodeFingerprint()}\n${all ? "development" : "running"}\n`);
   } catch (error) {
     // Packages that an administrator installed: complete, only not ours to mark. The next run compares again.
     if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
   }
 }
 
-/** Somebody ran npm by hand: npm's own record of what it installed says whether that is what the lockfile asks for. */
-function matchesLockfile() {
-  const record = join(modules, ".package-lock.json");
-  if (!existsSync(record)) return false;
+function readPackages(file) {
   try {
-    const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-    return Object.entries(wanted).every(
-      ([path, { version, optional, peer, devOptional }]) =>
-        path === "" || optional || peer || devOptional || installed[path]?.version === version,
-    );
+    return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
   } catch {
     // A record that cannot be read is no record: install again.
-    return false;
+    return {};
   }
+}
+
+/** Somebody ran npm by hand: npm's own record of what it installed says whether that is what the lockfile asks for. */
+function matchesLockfile({ withDevelopment }) {
+  const installed = readPackages(join(modules, ".package-lock.json"));
+  const wanted = Object.entries(readPackages(join(root, "package-lock.json")));
+  return wanted.every(([path, { version, dev, optional, peer, devOptional }]) => {
+    const mayLack = path === "" || optional || peer || devOptional || (dev && !withDevelopment);
+    return mayLack || installed[path]?.version === version;
+  });
 }
 
 // ── Dependencies ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function installDependencies() {
+/** @returns whether the packages for development are there afterwards. */
+async function provideDependencies(stamp) {
+  if (matchesLockfile({ withDevelopment: true })) return true;
+  const canRun = matchesLockfile({ withDevelopment: false });
+  if (canRun && !development) return false;
+  const all = development || stamp.development;
+  if (canRun) await addDevelopmentPackages();
+  else await installEverything(all);
+  return all;
+}
+
+const quietly = ["--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+
+async function installEverything(all) {
   refuseUnwritable(existsSync(modules) ? modules : root);
-  say("Installing dependencies (1–2 minutes) …");
+  const options = [all ? "--include=dev" : "--omit=dev", ...quietly];
+  await withProgress("Installing dependencies", async () => {
+    const first = await run(...npm("ci", ...options));
+    // A lockfile written on another platform can lack this one's optional packages; install adds them, ci only refuses.
+    if (first.status === 0 || !/EUSAGE/.test(first.output)) return first;
+    return run(...npm("install", "--no-save", ...options));
+  });
+}
+
+/** Beside what is there, so that a site that runs on it goes on. */
+async function addDevelopmentPackages() {
+  refuseUnwritable(modules);
+  const installed = readPackages(join(modules, ".package-lock.json"));
+  for (const [path, { dev }] of Object.entries(readPackages(join(root, "package-lock.json")))) {
+    // An addition that was cut off can have left half a package, which npm would take for a whole one.
+    if (dev && !installed[path]) rmSync(join(root, path), { recursive: true, force: true });
+  }
+  await withProgress("Adding the packages for tests and checks", () =>
+    run(...npm("install", "--no-save", "--include=dev", ...quietly)),
+  );
+}
+
+async function withProgress(what, install) {
+  say(`${what} (about a minute) …`);
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const progress = setInterval(() => say(`  … still installing (${seconds()} s)`), 15_000);
-  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   try {
-    let { status, output } = await run(...npm("ci", ...options));
-    // A lockfile written on another platform can lack this one's optional packages; install adds them, ci only refuses.
-    if (status !== 0 && /EUSAGE/.test(output))
-      ({ status, output } = await run(...npm("install", "--no-save", ...options)));
+    const { status, output } = await install();
     if (status !== 0) throw new Failure(explainNpm(output));
   } finally {
     clearInterval(progress);
   }
-  say(`Installed dependencies in ${seconds()} s.`);
+  say(`Installed in ${seconds()} s.`);
 }
 
 function refuseUnwritable(directory) {
@@ -160,14 +199,14 @@ function majorOf(program) {
 }
 
 async function provideNode() {
-  if (majorOf(pinnedNode) >= oldestNode) return;
+  if (majorOf(pinnedNode) >= oldestNode) return dropNodeSources();
   const installer = join(modules, "node", "installArchSpecificPackage.js");
   if (existsSync(installer)) {
     // npm was told to ignore install scripts; this one is what brings the program.
     say("Installing Node 24 for this folder …");
     await run(process.execPath, [installer], { cwd: dirname(installer) });
     linkPinnedNode();
-    if (majorOf(pinnedNode) >= oldestNode) return;
+    if (majorOf(pinnedNode) >= oldestNode) return dropNodeSources();
   }
   // What cannot run here (musl, an unknown processor) must not hide a Node that can.
   rmSync(pinnedNode, { force: true });
@@ -176,6 +215,13 @@ async function provideNode() {
   throw new Failure(
     `Node ${oldestNode} is needed and could not be installed here (this is Node ${process.versions.node}): install Node ${oldestNode} or newer from https://nodejs.org, then run the same command again.`,
   );
+}
+
+/** The package that the program was linked out of: 67 MB of headers for compiling C++, which nothing here does. */
+function dropNodeSources() {
+  const unpacked = join(modules, "node", "node_modules");
+  const program = process.platform === "win32" ? "node.exe" : "node";
+  if (existsSync(join(modules, "node", "bin", program))) rmSync(unpacked, { recursive: true, force: true });
 }
 
 /** npm links only programs that exist when it has unpacked a package; this one came later. */

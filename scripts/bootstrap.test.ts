@@ -21,7 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const lockfile = (version: string) => JSON.stringify({ packages: { "": {}, "node_modules/a": { version } } });
+const lockfile = (version: string) =>
+  JSON.stringify({
+    packages: { "": {}, "node_modules/a": { version }, "node_modules/linter": { version, dev: true } },
+  });
 const writeLockfile = (version: string) => writeFileSync(join(root, "package-lock.json"), lockfile(version));
 
 /** Does what npm does as far as the bootstrap can see: packages, their record and a `node` that tells its version. */
@@ -29,8 +32,14 @@ const fakeNpm = `
 const fs = require("node:fs"), path = require("node:path");
 fs.appendFileSync("calls", process.argv.slice(2).join(" ") + "\\n");
 if (process.env.FAKE_NPM_ERROR) { console.error("npm error " + process.env.FAKE_NPM_ERROR); process.exit(1); }
+const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8"));
+for (const [path, { dev }] of Object.entries(packages)) {
+  if (path && process.argv[2] === "ci") fs.rmSync(path, { recursive: true, force: true });
+  if (dev && process.argv.includes("--omit=dev")) delete packages[path];
+  else if (path && !fs.existsSync(path)) { fs.mkdirSync(path, { recursive: true }); fs.writeFileSync(path + "/whole", ""); }
+}
 fs.mkdirSync("node_modules/.bin", { recursive: true });
-fs.copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+fs.writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 fs.writeFileSync("node_modules/.bin/node", "#!/bin/sh\\necho " + (process.env.FAKE_NODE_VERSION || "v24.21.0") + "\\n", { mode: 0o755 });
 `;
 
@@ -47,9 +56,47 @@ test("a fresh folder is installed once and then left alone", () => {
   const first = bootstrap();
   expect(first.stdout).toContain("Installing dependencies");
   expect(first.status).toBe(0);
+  expect(has("a")).toBe(true);
   const second = bootstrap();
   expect(second).toMatchObject({ status: 0, stdout: "", stderr: "" });
   expect(second.calls).toHaveLength(1);
+});
+
+const has = (name: string) => existsSync(join(root, "node_modules", name, "whole"));
+
+test("running takes no packages for development; they are added beside what runs, once, and stay", () => {
+  bootstrap();
+  expect(has("linter")).toBe(false);
+  writeFileSync(join(root, "node_modules/a/in-use"), "");
+  const added = bootstrap(["--development"]);
+  expect(added.status).toBe(0);
+  expect(added.stdout).toContain("Adding the packages for tests");
+  expect(has("linter")).toBe(true);
+  expect(existsSync(join(root, "node_modules/a/in-use"))).toBe(true);
+  expect(bootstrap(["--development"])).toMatchObject({ stdout: "", status: 0 });
+  const { calls, stdout } = bootstrap();
+  expect(stdout).toBe("");
+  expect(calls.map((call) => call.split(" ")[0])).toEqual(["ci", "install"]);
+  writeLockfile("2.0.0");
+  bootstrap();
+  expect(has("linter")).toBe(true);
+});
+
+test("an addition that fails leaves what runs, and one that was cut off is done again in whole", () => {
+  bootstrap();
+  expect(bootstrap(["--development"], { FAKE_NPM_ERROR: "code ENOTFOUND" }).status).toBe(1);
+  expect(bootstrap()).toMatchObject({ stdout: "", status: 0 });
+  mkdirSync(join(root, "node_modules/linter"));
+  writeFileSync(join(root, "node_modules/linter/half"), "");
+  expect(bootstrap(["--development"]).status).toBe(0);
+  expect(has("linter")).toBe(true);
+  expect(existsSync(join(root, "node_modules/linter/half"))).toBe(false);
+});
+
+test("a development command in a fresh folder installs everything at once", () => {
+  const { calls } = bootstrap(["--development"]);
+  expect(calls).toHaveLength(1);
+  expect(has("linter")).toBe(true);
 });
 
 test("a changed lockfile is installed", () => {

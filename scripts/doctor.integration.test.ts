@@ -25,8 +25,8 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function command(name: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [`scripts/${name}.ts`], {
+async function command(name: string, environment: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -71,7 +71,9 @@ test("doctor judges the running site by its own settings, and lists mail that co
   await shared.database.asService((tx) =>
     tx.query(`insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status, attempts, last_error)
       values (gen_random_uuid(), 'a', 'confirmation', 'ana@example.com', 's', '', '', 'dead', 9, 'connect ECONNREFUSED'),
-             (gen_random_uuid(), 'b', 'recovery', 'ben@example.com', 's', '', '', 'waiting', 2, 'greeting never received')`),
+             (gen_random_uuid(), 'b', 'recovery', 'ben@example.com', 's', '', '', 'waiting', 2, 'greeting never received'),
+             (gen_random_uuid(), 'c', 'order_receipt', 'cyd@example.com', 's', '', '', 'kept', 0, null),
+             (gen_random_uuid(), 'd', 'confirmation', 'dan@example.com', 's', '', '', 'kept', 0, null)`),
   );
   try {
     const { out, status } = await command("doctor", { DATA_DIR: dataDir });
@@ -80,13 +82,75 @@ test("doctor judges the running site by its own settings, and lists mail that co
     expect(out).toContain("CHECKOUT_WEBHOOK_SECRET is not set: paid orders are refused");
     expect(out).toContain("CHECKOUT_SELLER_ID is not set");
     expect(out).not.toContain("Set SMTP_URL");
-    expect(out).toMatch(/1 mails could not be sent yet; the mail server said: greeting never received/);
     expect(out).toMatch(
-      /1 mails were given up[\s\S]*confirmation to ana@example\.com, tried 9 times: connect ECONNREFUSED/,
+      /MUST {4}1 mail not sent yet, the oldest written at 20\S+Z; 1 failed, and the mail server said: greeting never received\. Correct SMTP_URL/,
     );
+    expect(out).toMatch(
+      /should {2}2 mails written while no mail server was set, the oldest at 20\S+Z, will not be sent/,
+    );
+    expect(out).toMatch(
+      /1 mail given up: npm run -s mails send[\s\S]*confirmation to ana@example\.com, tried 9 times: connect ECONNREFUSED/,
+    );
+    const mails = await command("mails", { DATA_DIR: dataDir });
+    expect(mails.out).toMatch(/^On the way to the mail server: 1\n.*recovery to ben@example\.com, tried 2 times/);
+    expect(mails.out).toMatch(
+      /Kept while no mail server was set: 2\n.*order_receipt to cyd@example\.com\n.*\nGiven up: 1\n/,
+    );
+    expect((await command("mails", { DATA_DIR: dataDir }, "drop", "nobody@example.com")).out).toBe(
+      "0 mails deleted.\n",
+    );
+    expect((await command("mails", { DATA_DIR: dataDir }, "send", "cyd@example.com")).out).toMatch(/^1 mails are sent/);
+    expect((await command("mails", { DATA_DIR: dataDir }, "burn")).err).toMatch(/^Usage: npm run -s mails/);
     expect(out).toContain("Make a backup every day");
     withdrawInstance(dataDir);
     expect(existsSync(join(dataDir, "running.json"))).toBe(false);
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});
+
+test("a start warns of a sandbox that others can reach, and not of one that only this machine can", async () => {
+  const said = (variables: Record<string, string>) =>
+    welcome({
+      config: readConfig({ CHECKOUT_PROVIDER: "sandbox", ...variables }),
+      database: shared.database,
+      mailboxKey: undefined,
+      mailProblem: undefined,
+    });
+  const warning = /Warning {4}CHECKOUT_PROVIDER=sandbox: whoever reaches (\S+) can own every product without paying/;
+  expect((await said({ SITE_URL: "https://shop.example" })).match(warning)?.[1]).toBe("https://shop.example");
+  expect(await said({ HOST: "0.0.0.0" })).toMatch(warning);
+  expect(await said({ TRUSTED_PROXIES: "1" })).toMatch(warning);
+  expect(await said({})).not.toMatch(warning);
+});
+
+test("doctor names an owner without a second factor, and a command takes one away from who lost it", async () => {
+  const dataDir = join(home, "second-factor");
+  const site = createServer((_, response) => void response.end()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  const { port } = site.address() as AddressInfo;
+  announceInstance(dataDir, { ...shared, address: `http://127.0.0.1:${port}`, findings: [] });
+  const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
+  const id = "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11";
+  await sql(`insert into auth.users (id, aud, role, email, raw_app_meta_data)
+    values ('${id}', 'authenticated', 'authenticated', 'olga@example.com', '{"role": "owner"}')`);
+  const finding = "Set up two-step verification for the owner account olga@example.com";
+  const remove = (...args: string[]) => command("remove-second-factor", { DATA_DIR: dataDir }, ...args);
+  try {
+    expect((await command("doctor", { DATA_DIR: dataDir })).out).toContain(finding);
+    await sql(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${id}', 'totp', 'verified', now(), now())`);
+    await sql(`insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${id}')`);
+    expect((await command("doctor", { DATA_DIR: dataDir })).out).not.toContain(finding);
+    expect((await remove()).err).toContain("Usage");
+    expect(await remove("nobody@example.com")).toMatchObject({ status: 1, out: "" });
+    const removed = await remove("Olga@example.com");
+    expect([removed.status, removed.err]).toEqual([0, ""]);
+    expect(removed.out).toContain("signed out everywhere");
+    expect((await sql("select from auth.sessions")).rows).toEqual([]);
+    expect((await remove("olga@example.com")).err).toContain("has no second factor");
+    expect((await command("doctor", { DATA_DIR: dataDir })).out).toContain(finding);
   } finally {
     site.closeAllConnections();
     site.close();
@@ -108,6 +172,7 @@ test("a start says which purchases and mails would be lost, and prints only addr
   expect(text).toContain("Warning    CHECKOUT_WEBHOOK_SECRET is not set");
   expect(text).toContain("Warning    The mail server 127.0.0.1:9 refuses the connection. Mail waits");
   expect(text).toContain("npm run -s doctor lists them");
+  expect(text).toContain("mails from before SMTP_URL was set will not be sent by themselves");
   const behind = readConfig({ SITE_URL: "https://shop.example" });
   const facts = { database: shared.database, mailProblem: undefined };
   expect(await welcome({ ...facts, config: behind, mailboxKey: undefined })).not.toContain("/_dev/mail");

@@ -53,7 +53,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
-  const noticed = { database, siteUrl: config.siteUrl };
+  const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
   const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
   const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs, mailboxKey });
   const own: BackEnd = { handles, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) };

@@ -3,38 +3,61 @@ import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Finding } from "./running-instance.ts";
 
-type Facts = { demo: boolean | null; claims: number; owners: number };
+type Facts = { demo: boolean | null; claims: number; owners: number; withoutSecondFactor: string[] };
 
 const facts = `
   select (select (value->>'demo')::boolean from public.site_settings where key = 'brand') as demo,
     (select count(*) from public.claims where evidence is null)::int as claims,
-    (select count(*) from auth.users where raw_app_meta_data->>'role' = 'owner')::int as owners`;
+    (select count(*) from auth.users where raw_app_meta_data->>'role' = 'owner')::int as owners,
+    array(select coalesce(email, id::text) from auth.users u
+      where raw_app_meta_data->>'role' = 'owner' and deleted_at is null and not exists (select from auth.mfa_factors f
+        where f.user_id = u.id and f.status = 'verified' and f.factor_type <> 'recovery_code') order by 1) as "withoutSecondFactor"`;
 
-function ofContent({ demo, claims, owners }: Facts): Finding[] {
+function ofContent({ demo, claims, owners, withoutSecondFactor }: Facts): Finding[] {
   const texts = [
     demo !== false &&
       "Replace the demo content (brokers, people, stories, figures) and switch `demo` off in the brand settings.",
     claims > 0 && `Give evidence for ${claims} claims (students, success rate, …) or take them down.`,
     owners === 0 && "Make the owner account: start the site and open the link it prints.",
+    ...withoutSecondFactor.map(
+      (account) =>
+        `Set up two-step verification for the owner account ${account} (member area): until then it cannot change content or see orders.`,
+    ),
   ];
   return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
 }
 
-function ofMail({ waiting, failing, lastError, dead, deadLetters }: MailBacklog, sends: boolean): Finding[] {
-  const findings: Finding[] = [];
-  if (failing > 0)
-    findings.push({
-      level: "must",
-      text: `${failing} mails could not be sent yet; the mail server said: ${lastError}`,
-    });
-  else if (waiting > 0 && !sends)
-    findings.push({ level: "should", text: `${waiting} mails wait in the database until SMTP_URL is set.` });
+const mails = (count: number) => (count === 1 ? "1 mail" : `${count} mails`);
+const minute = (date: Date | null) => `${date?.toISOString().slice(0, 16)}Z`;
+/** Sending takes seconds: a mail that waits longer waits for something. */
+const expectedWaitMs = 10 * 60_000;
+
+function ofWaiting({ waiting, oldestWaiting, failing, lastError }: MailBacklog, sends: boolean): Finding[] {
+  const found = `${mails(waiting)} not sent yet, the oldest written at ${minute(oldestWaiting)}`;
+  if (failing > 0) {
+    const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL or that server; each mail is tried again for 24 hours after it was written.`;
+    return [{ level: "must", text }];
+  }
+  if (waiting === 0 || Date.now() - (oldestWaiting?.getTime() ?? 0) < expectedWaitMs) return [];
+  const next = sends ? "Start the site: nothing sends them while it is stopped." : "Set SMTP_URL again.";
+  return [{ level: "must", text: `${found}. ${next}` }];
+}
+
+/** What was or would be sent, and what is in the way. */
+export function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
+  const { kept, oldestKept, dead, deadLetters } = backlog;
+  const findings = ofWaiting(backlog, sends);
+  if (kept > 0) {
+    const text = `${mails(kept)} written while no mail server was set, the oldest at ${minute(oldestKept)}, will not be sent by ${kept === 1 ? "itself" : "themselves"}. npm run -s mails lists them; npm run -s mails send [ADDRESS] sends them, npm run -s mails drop [ADDRESS] deletes them.`;
+    findings.push({ level: "should", text });
+  }
   if (dead > 0) {
     const letters = deadLetters.map(
       ({ kind, recipient, created_at, attempts, last_error }) =>
-        `\n          ${created_at.toISOString().slice(0, 16)}Z ${kind} to ${recipient}, tried ${attempts} times: ${last_error}`,
+        `\n          ${minute(created_at)} ${kind} to ${recipient}, tried ${attempts} times: ${last_error}`,
     );
-    findings.push({ level: "should", text: `${dead} mails were given up. The latest:${letters.join("")}` });
+    const text = `${mails(dead)} given up: npm run -s mails send [ADDRESS] tries again, npm run -s mails drop [ADDRESS] deletes. The latest:${letters.join("")}`;
+    findings.push({ level: "should", text });
   }
   return findings;
 }
@@ -76,5 +99,5 @@ export async function databaseFindings(database: Database, sendsMail: boolean): 
   const { rows } = await database.asService((tx) => tx.query<Facts>(facts));
   const content = rows[0] ? ofContent(rows[0]) : [];
   const catalogue = await ofCatalogue(database);
-  return [...content, ...catalogue, ...ofMail(await readMailBacklog(database), sendsMail)];
+  return [...content, ...catalogue, ...mailFindings(await readMailBacklog(database), sendsMail)];
 }

@@ -1,8 +1,16 @@
 import type { Config } from "#config";
+import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import type { Finding } from "./running-instance.ts";
 
-/** Purchases or mails that would get lost without a word: said at every start, not only when the owner asks. */
-export function lossesOf({ checkout, hosted }: Config): string[] {
+/** What would go wrong without a word with these settings: said at every start, not only when the owner asks. */
+export function startWarnings(config: Config): string[] {
+  const open = config.checkout.testNotice && !mailboxExists(config) && !config.hosted;
+  const free = `CHECKOUT_PROVIDER=sandbox: whoever reaches ${config.siteUrl} can own every product without paying. Set a real provider before you sell.`;
+  return [...(open ? [free] : []), ...lossesOf(config)];
+}
+
+/** Purchases that would get lost. */
+function lossesOf({ checkout, hosted }: Config): string[] {
   const losses: string[] = [];
   if (hosted || checkout.provider === "sandbox" || checkout.provider === "none") return losses;
   if (!checkout.webhookSecret)

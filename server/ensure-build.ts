@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { inBuildTurn } from "./build-turn.ts";
+import { StartError } from "./listen-address.ts";
 import type { Progress } from "./progress.ts";
 
 const sourceFolders = ["app", "lib", "trading", "workers", "content", "public"];
@@ -44,13 +45,20 @@ async function isComplete(folder: string): Promise<boolean> {
   return (await stat(join(folder, completeMark)).catch(() => undefined)) !== undefined;
 }
 
-function run(root: string, command: string, args: readonly string[]): Promise<void> {
+function run(root: string, command: string, args: readonly string[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    // A group of its own, which a stop ends as a whole: the build starts the bundler as another process.
+    const detached = process.platform !== "win32";
     const child = spawn(command, args, {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NODE_ENV: "production" },
+      detached,
     });
+    const stop = () => {
+      if (child.pid && child.exitCode === null) process.kill(detached ? -child.pid : child.pid, "SIGTERM");
+    };
+    signal?.addEventListener("abort", stop, { once: true });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
@@ -58,9 +66,12 @@ function run(root: string, command: string, args: readonly string[]): Promise<vo
       });
     }
     child.on("error", reject);
-    child.on("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`The build failed (exit ${code}):\n${output.slice(-8000)}`)),
-    );
+    child.on("close", (code) => {
+      signal?.removeEventListener("abort", stop);
+      if (code === 0) resolve();
+      else if (signal?.aborted) reject(signal.reason);
+      else reject(new StartError(`The build failed (exit ${code}):\n${output.slice(-8000)}`));
+    });
   });
 }
 
@@ -68,13 +79,24 @@ function run(root: string, command: string, args: readonly string[]): Promise<vo
  * The built site for the sources as they are. Built in a process of its own when there is none yet, so that the compiler's memory is
  * given back; a later start skips it.
  */
-export async function prepareBuild(root: string, progress: Pick<Progress, "step">): Promise<string> {
+export async function prepareBuild(
+  root: string,
+  progress: Pick<Progress, "step">,
+  signal?: AbortSignal,
+): Promise<string> {
   const stamp = await sourceStamp(root);
   const folder = buildFolder(root, stamp);
   const build = () =>
     progress.step("Building the site (about a minute)", () =>
-      run(root, process.execPath, [join(root, "scripts/build.ts"), stamp]),
+      run(root, process.execPath, [join(root, "scripts/build.ts"), stamp], signal),
     );
-  await inBuildTurn(folder, () => isComplete(folder), build);
+  await inBuildTurn(
+    folder,
+    async () => {
+      signal?.throwIfAborted();
+      return isComplete(folder);
+    },
+    build,
+  );
   return folder;
 }

@@ -34,6 +34,17 @@ test("a log line during a step starts on a line of its own, and so does the rest
   ]);
 });
 
+test("a step that a stop cuts off does not say that it failed", async () => {
+  const { progress, lines } = terminal();
+  const step = progress.step("Building the site", async () => {
+    progress.interrupt();
+    progress.end();
+    throw new Error("cut off");
+  });
+  await expect(step).rejects.toThrow("cut off");
+  expect(lines()).toEqual(["  Building the site …", ""]);
+});
+
 test("a step that fails says so on its line", async () => {
   const { progress, lines } = terminal();
   const step = progress.step("Opening the site", async () => {

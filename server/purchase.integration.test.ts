@@ -85,7 +85,7 @@ const mails = () =>
   sql<{ kind: string; recipient: string; subject: string; html: string; body_text: string }>(
     "select kind, recipient, subject, html, body_text from mail.outbox order by created_at",
   );
-const sendMails = () => sendOrderMails({ database: test.database, siteUrl });
+const sendMails = () => sendOrderMails({ database: test.database, siteUrl, delivers: true });
 
 const tokenOf = (claims: Record<string, unknown>) =>
   platform.keys.sign({ aud: "authenticated", role: "authenticated", ...claims }, { expiresIn: 60 });

@@ -8,16 +8,18 @@ const patienceMs = 28_000;
 /**
  * Ctrl-C and SIGTERM: first stop accepting and drain, then the services, last the database. A second signal ends at once.
  */
-export function stopOnSignal(log: Log) {
+export function stopOnSignal(log: Log, say: (text: string) => void) {
   const steps: { first: Step[]; before: Step[]; last: Step[] } = { first: [], before: [], last: [] };
-  let stopping = false;
+  const begun = new AbortController();
+  let starting: Promise<unknown> = Promise.resolve();
 
   async function stop(signal: string) {
-    if (stopping) process.exit(130);
-    stopping = true;
-    process.stdout.write(`\nStopping (${signal}) …\n`);
+    if (begun.signal.aborted) process.exit(130);
+    begun.abort();
+    say(`\nStopping (${signal}) …`);
     const timer = setTimeout(() => process.exit(1), patienceMs);
     let code = 0;
+    await starting;
     for (const step of [...steps.first, ...steps.before.reverse(), ...steps.last]) {
       try {
         await step();
@@ -27,12 +29,25 @@ export function stopOnSignal(log: Log) {
       }
     }
     clearTimeout(timer);
-    if (code === 0) process.stdout.write("Stopped.\n");
+    if (code === 0) say("Stopped.");
     process.exit(code);
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
   return {
+    /** Aborted when the stop begins. */
+    signal: begun.signal,
+    /**
+     * Runs the start. A stop that comes meanwhile waits until it has ended, so that whatever it opened is closed; it ends early by
+     * asking `signal` between its steps, and what it throws then is no news.
+     */
+    async during(start: () => Promise<void>): Promise<void> {
+      const done = start();
+      starting = done.catch(() => undefined);
+      await done.catch((error: unknown) => {
+        if (!begun.signal.aborted) throw error;
+      });
+    },
     first: (step: Step) => void steps.first.push(step),
     before: (step: Step) => void steps.before.push(step),
     last: (step: Step) => void steps.last.push(step),

@@ -71,7 +71,7 @@ test.each([
   [
     "a public address with a path",
     () => ({ SITE_URL: "https://site.example/shop" }),
-    /SITE_URL: must be an address without a path/,
+    /SITE_URL=https:\/\/site\.example\/shop cannot be used: expected an address without a path/,
   ],
   [
     "a host that is not this machine's",
@@ -82,7 +82,7 @@ test.each([
   writeFileSync(at("file"), "");
   const { status, said } = await failingStart(environment());
   expect(status).toBe(1);
-  expect(said.filter((line) => !line.startsWith("The environment cannot be used"))).toEqual([
+  expect(said.filter((line) => !line.startsWith("These settings cannot be used"))).toEqual([
     expect.stringMatching(sentence),
   ]);
   expect(existsSync(at("unused"))).toBe(false);

@@ -4,7 +4,7 @@ import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
-import { lossesOf } from "./check-settings.ts";
+import { startWarnings } from "./check-settings.ts";
 
 type Facts = {
   readonly config: Config;
@@ -20,15 +20,19 @@ const line = (name: string, text: string) => `  ${name.padEnd(10)} ${text}`;
 function mailLine({ config, mailboxKey }: Facts): string {
   if (config.smtpUrl) return line("Mail", `goes out through ${new URL(config.smtpUrl).host}`);
   if (mailboxKey) return line("Mailbox", `${config.siteUrl}/_dev/mail/${mailboxKey}`);
-  return line("Mail", "is kept but not sent: set SMTP_URL");
+  return line("Mail", "is kept and will not be sent: set SMTP_URL");
 }
 
 /** What would otherwise go wrong without a word. */
 async function warnings({ config, database, mailProblem }: Facts): Promise<string[]> {
-  const found = [...lossesOf(config), ...(mailProblem ? [mailProblem] : [])];
-  const { dead, failing } = database ? await readMailBacklog(database) : { dead: 0, failing: 0 };
+  const found = [...startWarnings(config), ...(mailProblem ? [mailProblem] : [])];
+  const { dead, failing, kept } = database ? await readMailBacklog(database) : { dead: 0, failing: 0, kept: 0 };
   if (dead + failing > 0)
     found.push(`${failing} mails could not be sent yet, ${dead} were given up: npm run -s doctor lists them.`);
+  if (config.smtpUrl && kept > 0)
+    found.push(
+      `${kept} mails from before SMTP_URL was set will not be sent by themselves: npm run -s mails lists them.`,
+    );
   return found.map((text) => line("Warning", text));
 }
 

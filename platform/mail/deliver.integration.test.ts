@@ -6,6 +6,7 @@ import { createPlatform } from "../platform.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { deliverDueMail } from "./deliver.ts";
 import { createOutbox } from "./outbox.ts";
+import { dropKeptMail, releaseKeptMail } from "./release-mail.ts";
 import { createSmtpSender } from "./smtp.ts";
 
 const siteUrl = "https://northpip.example";
@@ -46,9 +47,9 @@ async function mailServer(port = 0, answer?: (recipient: string) => Error | unde
   return { received, port: bound, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-const write = (to: string) =>
+const write = (to: string, delivers = true) =>
   test_.database.asService((tx) =>
-    createOutbox({ siteUrl, brand: "Northpip" }).enqueue(tx, {
+    createOutbox({ siteUrl, brand: "Northpip", delivers }).enqueue(tx, {
       kind: "reauthentication",
       to,
       values: { Token: "123456", SiteURL: siteUrl, Email: to },
@@ -145,6 +146,34 @@ test("several processes send each mail once", async () => {
   );
   expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(30);
   expect(server.received).toHaveLength(30);
+});
+
+test("mails from before a mail server was set are not sent by themselves, only when the owner asks", async () => {
+  await write("invented@example.com", false);
+  await write("new@example.com");
+  const { send } = sender(server.port);
+  const { database } = test_;
+  expect(await deliverDueMail({ database, send, log }, later(30))).toEqual({ sent: 1, failed: 0, dead: 0 });
+  expect(server.received.join()).not.toContain("invented@example.com");
+  expect(await outbox()).toMatchObject([{ recipient: "invented@example.com", status: "kept" }, { status: "sent" }]);
+  expect(await releaseKeptMail(database, "Invented@example.com")).toEqual({ released: 1, expired: 0 });
+  expect(await deliverDueMail({ database, send, log })).toEqual({ sent: 1, failed: 0, dead: 0 });
+});
+
+test("of kept and given-up mails those are sent that are still of use, and the rest can be dropped", async () => {
+  for (const index of [0, 1, 2]) await write(`kept-${index}@example.com`, false);
+  await test_.database.asService((tx) =>
+    tx.query(`update mail.outbox set created_at = now() - interval '3 days' where recipient <> 'kept-2@example.com';
+      update mail.outbox set kind = 'order_receipt', status = 'dead' where recipient = 'kept-0@example.com'`),
+  );
+  expect(await releaseKeptMail(test_.database)).toEqual({ released: 2, expired: 1 });
+  expect(await dropKeptMail(test_.database)).toBe(1);
+  const { send } = sender(server.port);
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 2, failed: 0, dead: 0 });
+  expect((await outbox()).map(({ recipient }) => recipient).sort()).toEqual([
+    "kept-0@example.com",
+    "kept-2@example.com",
+  ]);
 });
 
 test("a mail that was kept for longer than its links work is not sent", async () => {

@@ -91,7 +91,7 @@ export async function deliverDueMail(
     for (const mail of due) {
       const { id, message_id: messageId, recipient: to, subject, html, body_text: text } = mail;
       try {
-        // Kept from a time without a mail server, or stuck for a day: its links no longer work.
+        // Stuck for a day: its links no longer work.
         if (clock().getTime() - mail.created_at.getTime() > giveUpAfterMs) throw new Error("too old to be of use");
         await send({ messageId, to, subject, html, text });
         await markSent(database, id, clock());

@@ -25,7 +25,8 @@ const time = (date: Date) =>
 function standing({ status, attempts, last_error: error }: KeptMail): string {
   if (status === "sent") return "sent; its text is no longer kept";
   if (status === "dead") return `given up after ${attempts} attempts: ${error ?? "unknown reason"}`;
-  return attempts === 0 ? "kept here" : `tried ${attempts} times: ${error ?? "unknown reason"}`;
+  if (status === "kept") return "kept here, and not sent when a mail server is set";
+  return attempts === 0 ? "on its way" : `tried ${attempts} times: ${error ?? "unknown reason"}`;
 }
 
 /** The list of mails, newest first. `home` is the mailbox's address. */

@@ -11,7 +11,7 @@ let ask: (path: string, init?: RequestInit) => Promise<Response>;
 
 const write = (to: string, Token = "123456") =>
   test_.database.asService((tx) =>
-    createOutbox({ siteUrl, brand: "Northpip" }).enqueue(tx, {
+    createOutbox({ siteUrl, brand: "Northpip", delivers: false }).enqueue(tx, {
       kind: "reauthentication",
       to,
       values: { Token, SiteURL: siteUrl, Email: to },

@@ -29,7 +29,7 @@ function shared(mail: KeptMail, from: Sender) {
     Subject: mail.subject,
     Username: "",
     // What Mailpit has no field for: where the mail stands.
-    Tags: mail.status === "waiting" && mail.attempts === 0 ? [] : [mail.status],
+    Tags: mail.status === "kept" || (mail.status === "waiting" && mail.attempts === 0) ? [] : [mail.status],
     Size: size(mail),
   };
 }

@@ -17,8 +17,15 @@ export function mailHost(siteUrl: string): string {
   return /^[a-z0-9.-]*[a-z][a-z0-9.-]*$/i.test(hostname) ? hostname : "localhost";
 }
 
+export type OutboxOptions = {
+  readonly siteUrl: string;
+  readonly brand: string;
+  /** Is a mail server set? Otherwise mails are kept and stay so when one is set later: many went to invented addresses. */
+  readonly delivers: boolean;
+};
+
 /** Writes mails into the outbox, inside the transaction that makes them necessary. */
-export function createOutbox({ siteUrl, brand }: { readonly siteUrl: string; readonly brand: string }) {
+export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
   const templates = loadTemplates();
   const host = mailHost(siteUrl);
   return {
@@ -26,9 +33,9 @@ export function createOutbox({ siteUrl, brand }: { readonly siteUrl: string; rea
       const id = crypto.randomUUID();
       const { subject, html, text } = renderTemplate(templates[kind], values, brand);
       await tx.query(
-        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, `<${id}@${host}>`, kind, to, subject, html, text],
+        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [id, `<${id}@${host}>`, kind, to, subject, html, text, delivers ? "waiting" : "kept"],
       );
       await tx.query("select pg_notify($1, '')", [outboxChannel]);
     },

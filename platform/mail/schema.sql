@@ -13,7 +13,8 @@ create table if not exists mail.outbox (
   html text not null,
   body_text text not null,
   created_at timestamptz not null default now(),
-  status text not null default 'waiting' check (status in ('waiting', 'sent', 'dead')),
+  -- Kept: written while no mail server was set, and sent only when the owner asks for it.
+  status text not null default 'waiting' constraint outbox_status check (status in ('waiting', 'sent', 'dead', 'kept')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   -- A process that dies while it sends holds the mail no longer than this.
@@ -24,6 +25,17 @@ create table if not exists mail.outbox (
 );
 create index if not exists outbox_due_idx on mail.outbox (next_attempt_at) where status = 'waiting';
 create index if not exists outbox_created_at_idx on mail.outbox (created_at desc);
+
+-- A database from before mails were kept: what nobody has tried to send was written without a mail server.
+do $$
+begin
+  if exists (select from pg_catalog.pg_constraint where conrelid = 'mail.outbox'::regclass and conname = 'outbox_status_check') then
+    alter table mail.outbox drop constraint outbox_status_check;
+    alter table mail.outbox add constraint outbox_status check (status in ('waiting', 'sent', 'dead', 'kept'));
+    update mail.outbox set status = 'kept' where status = 'waiting' and attempts = 0;
+  end if;
+end
+$$;
 
 -- Mails to a deleted account go with it, sent or not.
 create or replace function mail.erase_recipient() returns trigger

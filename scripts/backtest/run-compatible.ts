@@ -2,9 +2,9 @@ import { type CompatibleCosts, defaultCompatibleCosts } from "#trading/compatibi
 import { runCompatible } from "#trading/compatibility/run.ts";
 import { compatibleStatistics } from "#trading/compatibility/statistics.ts";
 import { compatibleTradesCsv } from "#trading/compatibility/trades-csv.ts";
-import { pipSize } from "#trading/market/contract.ts";
 import type { PrintedPrices } from "#trading/market/import/finish-printed.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
+import { pipSize } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { CompatibleInput } from "./costs.ts";
 import type { Report, Say } from "./report.ts";

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
@@ -79,6 +80,7 @@ async function readEntries(entries: AsyncIterable<TarEntry>, sink: Sink): Promis
       said = await readManifest(content, found);
       continue;
     }
+    if (!/^(postgres|data)\//.test(path)) throw new Error(notOurs);
     if (!allowedPath.test(path)) throw new Error(`it names a file outside of itself (${path})`);
     if (path.endsWith("/")) {
       await sink.folder(path);
@@ -100,13 +102,35 @@ export const checkOnly: Sink = {
   },
 };
 
-const ofTheDisk = new Set(["ENOSPC", "EACCES", "EROFS", "EDQUOT", "ENOENT", "EISDIR"]);
+const ofTheDisk = new Set(["ENOSPC", "EACCES", "EROFS", "EDQUOT", "ENOENT"]);
+
+const notOurs = "it is not a Northpip backup (npm run -s backup writes those, named northpip-….tar.zst)";
+/** Every Zstandard frame begins with it. */
+const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** What is wrong with a file that cannot be an archive of ours; undefined when it can. */
+async function whyNotOurs(file: string): Promise<string | undefined> {
+  const handle = await open(file, "r");
+  try {
+    if ((await handle.stat()).isDirectory()) return "it is a directory, not a backup's file";
+    const { buffer } = await handle.read(Buffer.alloc(zstdMagic.length), 0, zstdMagic.length, 0);
+    return buffer.equals(zstdMagic) ? undefined : notOurs;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The decompressor's own words are for programmers. */
+const inWords = ({ code = "", message }: NodeJS.ErrnoException) =>
+  code.startsWith("ZSTD_") ? "it is damaged" : message;
 
 /**
  * Reads an archive through to its list of hashes.
  * @throws {BackupError} when it is cut off, damaged or no backup: what `sink` was given is then not to be used.
  */
 export async function readArchive(file: string, sink: Sink): Promise<Manifest> {
+  const refused = await whyNotOurs(file);
+  if (refused) throw new BackupError(`${file} cannot be restored: ${refused}. Use another file.`);
   const bytes = new PassThrough();
   const unpacked = pipeline(createReadStream(file), createZstdDecompress(), bytes);
   // Reported through `bytes`, whose reader gets the same error.
@@ -118,9 +142,8 @@ export async function readArchive(file: string, sink: Sink): Promise<Manifest> {
     await unpacked;
     return said;
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    if (ofTheDisk.has(code)) throw error;
-    throw new BackupError(`${file} cannot be restored: ${message}. Use another backup.`);
+    if (ofTheDisk.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    throw new BackupError(`${file} cannot be restored: ${inWords(error as NodeJS.ErrnoException)}. Use another file.`);
   } finally {
     bytes.destroy();
     await unpacked.catch(() => undefined);

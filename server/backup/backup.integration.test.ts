@@ -195,9 +195,28 @@ test("an archive that was cut off or changed is refused in one sentence and leav
     writeFileSync(at("bad.tar.zst"), bytes);
     const refusal = await restoreBackup(at("bad.tar.zst"), at("never"), log, [at("shared")]).catch((error) => error);
     expect(refusal).toBeInstanceOf(BackupError);
-    expect(refusal.message).toMatch(/^\S+bad\.tar\.zst cannot be restored: .*Use another backup\.$/);
+    expect(refusal.message).toMatch(/^\S+bad\.tar\.zst cannot be restored: .*Use another file\.$/);
+    expect(refusal.message).not.toMatch(/frame descriptor|checksum|Data corruption/);
     expect(existsSync(at("never"))).toBe(false);
   }
+});
+
+test("a file that is no backup at all is called that", async () => {
+  const { zstdCompressSync } = await import("node:zlib");
+  mkdirSync(at("other/notes"), { recursive: true });
+  writeFileSync(at("other/notes/x"), "mine");
+  execFileSync("tar", ["-cf", at("other.tar"), "notes/x"], { cwd: at("other") });
+  const files = {
+    "notes.txt": Buffer.from("a shopping list"),
+    "dump.tar.gz": Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+    "other.tar.zst": zstdCompressSync(readFileSync(at("other.tar"))),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    writeFileSync(at(name), bytes);
+    await expect(restoreBackup(at(name), at("never"), log)).rejects.toThrow(/: it is not a Northpip backup \(/);
+  }
+  await expect(restoreBackup(at("other"), at("never"), log)).rejects.toThrow(/it is a directory/);
+  expect(existsSync(at("never"))).toBe(false);
 });
 
 test("an archive with a path out of itself is refused", async () => {

@@ -3,7 +3,12 @@ import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 
-export type HandoverOptions = { readonly database: Database; readonly siteUrl: string };
+export type HandoverOptions = {
+  readonly database: Database;
+  readonly siteUrl: string;
+  /** Is a mail server set? */
+  readonly delivers: boolean;
+};
 
 type Asked = { readonly id: string; readonly address: string; readonly asker: string; readonly orders: number };
 
@@ -21,7 +26,7 @@ async function claim(tx: Tx): Promise<Asked | undefined> {
 }
 
 /** Only the mail has the link: what is stored is its hash. */
-async function mailLink(tx: Tx, { id, address, asker }: Asked, siteUrl: string): Promise<void> {
+async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delivers }: HandoverOptions): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await tx.query(
     "update public.order_handovers set token_hash = $2, expires_at = now() + make_interval(hours => $3) where id = $1",
@@ -30,7 +35,7 @@ async function mailLink(tx: Tx, { id, address, asker }: Asked, siteUrl: string):
   const brand = await tx.query<{ name: string }>(
     "select value ->> 'name' as name from public.site_settings where key = 'brand'",
   );
-  await createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip" }).enqueue(tx, {
+  await createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip", delivers }).enqueue(tx, {
     kind: "order_handover",
     to: address,
     // After the #, the token is sent to no server and written into no log.
@@ -39,12 +44,12 @@ async function mailLink(tx: Tx, { id, address, asker }: Asked, siteUrl: string):
 }
 
 /** Answers everybody who asked for the orders of another address: with a mail to that address, if it has any. @returns how many asked. */
-export async function sendHandoverMails({ database, siteUrl }: HandoverOptions): Promise<number> {
+export async function sendHandoverMails(options: HandoverOptions): Promise<number> {
   for (let handled = 0; ; handled += 1) {
-    const found = await database.asService(async (tx) => {
+    const found = await options.database.asService(async (tx) => {
       const asked = await claim(tx);
       if (!asked) return false;
-      if (asked.orders > 0) await mailLink(tx, asked, siteUrl);
+      if (asked.orders > 0) await mailLink(tx, asked, options);
       await tx.query("update public.order_handovers set handled_at = now() where id = $1", [asked.id]);
       return true;
     });

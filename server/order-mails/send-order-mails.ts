@@ -4,19 +4,25 @@ import type { Database } from "#platform/postgres/database.ts";
 import { composeOrderMail } from "./compose-order-mail.ts";
 import { claimNotice, loadMailContent } from "./order-for-mail.ts";
 
-export type OrderMailOptions = { readonly database: Database; readonly siteUrl: string };
+export type OrderMailOptions = {
+  readonly database: Database;
+  readonly siteUrl: string;
+  /** Is a mail server set? */
+  readonly delivers: boolean;
+};
 
 /**
  * Puts a mail into the outbox for every notice that waits. Mail and mark are one transaction, and a notice exists once for each
  * order and kind, so no replay and no second process mails twice. @returns how many were written.
  */
-export async function sendOrderMails({ database, siteUrl }: OrderMailOptions): Promise<number> {
+export async function sendOrderMails({ database, siteUrl, delivers }: OrderMailOptions): Promise<number> {
   for (let written = 0; ; written++) {
     const found = await database.asService(async (tx) => {
       const order = await claimNotice(tx);
       if (!order) return false;
       const content = await loadMailContent(tx);
-      await createOutbox({ siteUrl, brand: content.brand.name }).enqueue(tx, composeOrderMail(order, content, siteUrl));
+      const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });
+      await enqueue(tx, composeOrderMail(order, content, siteUrl));
       await tx.query("update public.order_notices set mailed_at = now() where order_id = $1 and kind = $2", [
         order.id,
         order.kind,

@@ -3,7 +3,12 @@ import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 
-export type OwnerNoticeOptions = { readonly database: Database; readonly siteUrl: string };
+export type OwnerNoticeOptions = {
+  readonly database: Database;
+  readonly siteUrl: string;
+  /** Is a mail server set? */
+  readonly delivers: boolean;
+};
 
 type Notice = {
   readonly id: string;
@@ -66,7 +71,7 @@ async function owners(tx: Tx): Promise<string[]> {
 }
 
 /** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
-async function sendNext(tx: Tx, siteUrl: string): Promise<boolean> {
+async function sendNext(tx: Tx, { siteUrl, delivers }: OwnerNoticeOptions): Promise<boolean> {
   const to = await owners(tx);
   const notice = to.length > 0 ? await claim(tx) : undefined;
   if (!notice) return false;
@@ -75,7 +80,7 @@ async function sendNext(tx: Tx, siteUrl: string): Promise<boolean> {
   const brand = await tx.query<{ name: string }>(
     "select value ->> 'name' as name from public.site_settings where key = 'brand'",
   );
-  const { enqueue } = createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip" });
+  const { enqueue } = createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip", delivers });
   for (const email of words ? to : []) {
     const { title, text, facts, next } = words!;
     const values = {
@@ -93,9 +98,9 @@ async function sendNext(tx: Tx, siteUrl: string): Promise<boolean> {
 }
 
 /** Mails every notice that waits to the owner. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export async function sendOwnerNotices({ database, siteUrl }: OwnerNoticeOptions): Promise<number> {
+export async function sendOwnerNotices(options: OwnerNoticeOptions): Promise<number> {
   for (let handled = 0; ; handled += 1) {
-    if (!(await database.asService((tx) => sendNext(tx, siteUrl)))) return handled;
+    if (!(await options.database.asService((tx) => sendNext(tx, options)))) return handled;
   }
 }
 

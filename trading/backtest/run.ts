@@ -2,6 +2,7 @@ import { nextRollover } from "../calendar/zone-clock.ts";
 import { type Account, type AccountSettings, openAccount, quote } from "../engine/account.ts";
 import { closePosition } from "../engine/close-position.ts";
 import type { Desk, MarketStep } from "../engine/desk.ts";
+import { closingPrice } from "../engine/fill-rules.ts";
 import { createInstrument, type Instrument, type TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
 import { matchStep } from "../engine/match-step.ts";
@@ -14,6 +15,7 @@ import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
+import { ambiguousAlone } from "./ambiguous-alone.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { BarsError, checkBars } from "./check-bars.ts";
 import { type ConversionRates, needsRate } from "./conversion-rates.ts";
@@ -21,9 +23,15 @@ import { costsOf } from "./costs.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { type Excursions, excursionsOf } from "./excursions.ts";
 import { createLowerBars, type LowerBars } from "./lower-bars.ts";
-import { createLane, isIdle, type Lane, returnAccount, takeAccount } from "./plain-lane.ts";
-import { runPlain } from "./plain-run.ts";
 import { actOnSignals, closeExpired, type SignalPlan, signalBytes, signalPlan } from "./signal-orders.ts";
+import {
+  createSinglePositionRun,
+  isIdle,
+  returnAccount,
+  type SinglePositionRun,
+  takeAccount,
+} from "./single-position-account.ts";
+import { runSinglePosition } from "./single-position-run.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
 
@@ -62,6 +70,8 @@ export type BacktestResult = {
   readonly warmUp: number;
   /** Times the order of prices inside a bar decided and the pessimistic side was taken: stop and target, or a stop that moved. */
   readonly ambiguousBars: number;
+  /** Times the bar alone would not have told that order, and the bars of the lower timeframe inside it did. */
+  readonly decidedBars: number;
   readonly marginCalls: number;
   /** Money the broker made good after a negative balance. */
   readonly protectedMoney: number;
@@ -82,12 +92,13 @@ type Run = {
   readonly timeExit: number;
   readonly rates: Float64Array | null;
   readonly lower: LowerBars | null;
+  readonly counters: Counters;
   readonly equity: Float64Array;
   readonly balances: BalanceLog;
   readonly watch: Watch;
   readonly step: MarketStep;
-  /** The short way for bars of a plain account; null when the run is not plain. */
-  readonly lane: Lane | null;
+  /** Null when the account may hold more than one position. */
+  readonly single: SinglePositionRun | null;
   /** The next moment that costs swap; Infinity while nothing is open. */
   rollover: number;
 };
@@ -127,17 +138,20 @@ function setStep(step: MarketStep, bars: Bars, i: number, spread: number, index:
 
 /** One bar through the order matching, or its lower-timeframe bars when there are any. */
 function matchBar(run: Run, i: number, spread: number): void {
-  const { bars, desk, instrument, lower, step } = run;
+  const { bars, desk, instrument, lower, step, counters } = run;
+  setStep(step, bars, i, spread, i);
   if (lower && lower.from(i) < lower.to(i)) {
+    const alone = ambiguousAlone(desk, instrument, step);
+    const before = counters.ambiguous;
     // A fixed spread is fixed for shorter bars too.
     const spreads = instrument.costs.spreadPoints < 0 ? lower.bars.spread : undefined;
     for (let k = lower.from(i); k < lower.to(i); k++) {
       setStep(step, lower.bars, k, spreads ? (spreads[k] as number) : spread, i);
       matchStep(desk, instrument, step);
     }
+    counters.decided += Math.max(0, alone - (counters.ambiguous - before));
     return;
   }
-  setStep(step, bars, i, spread, i);
   matchStep(desk, instrument, step);
 }
 
@@ -152,21 +166,33 @@ function rollOver(run: Run, rollover: number, now: number, lastClose: number, sp
   return next;
 }
 
+/** Whether anything that waits, or the margin, can be reached in a bar whose spread lies between two. */
+const reaches = (watch: Watch, bottom: number, top: number, narrow: number, wide: number): boolean =>
+  watch.always ||
+  bottom <= watch.bidLow ||
+  top >= watch.bidHigh ||
+  bottom + narrow <= watch.askLow ||
+  top + wide >= watch.askHigh;
+
 /** What the fills of bar `i` are converted at: the rate at the close before it. */
 const rateBefore = (rates: Float64Array, i: number): number => rates[Math.max(0, i - 1)] as number;
 
-/** Matches from bar `from` on, up to `to` or, where a lane waits, to the bar after which the account is idle. Returns the next bar. */
+/** Matches from bar `from` on, up to `to` or, where a single-position run waits, to the bar after which the account is idle. Returns the next bar. */
 function matchBars(run: Run, from: number, to: number): number {
-  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, lane } = run;
+  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, single, lower } = run;
   const { account } = desk;
   const { low, high, close, time } = bars;
   const spreads = bars.spread;
   const fixedSpread = instrument.costs.spreadPoints;
   const fromData = fixedSpread < 0 && spreads !== undefined;
   const moving = rates !== null;
+  const inside = (fromData && lower?.spreads) || null;
   let spread = Math.max(0, fixedSpread);
+  let watched = 0;
   for (let i = from; i < to; i++) {
     if (fromData) spread = spreads[i] as number;
+    const narrow = inside ? (inside.narrowest[i] as number) : spread;
+    const wide = inside ? (inside.widest[i] as number) : spread;
     if (moving) instrument.rate = rateBefore(rates, i);
     const now = time[i] as number;
     const bottom = low[i] as number;
@@ -174,17 +200,24 @@ function matchBars(run: Run, from: number, to: number): number {
     if (now >= run.rollover) {
       const before = fromData ? (spreads[i - 1] as number) : spread;
       run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, before);
-      watchAccount(watch, desk, instrument, spread);
+      watched = wide;
+      watchAccount(watch, desk, instrument, wide);
     }
-    const due =
-      watch.always ||
-      bottom <= watch.bidLow ||
-      top >= watch.bidHigh ||
-      bottom + spread <= watch.askLow ||
-      top + spread >= watch.askHigh;
-    if (due || ((fromData || moving) && watch.longUnits + watch.shortUnits > 0)) {
+    let due = reaches(watch, bottom, top, narrow, wide);
+    if (!due && (fromData || moving) && watch.longUnits + watch.shortUnits > 0) {
+      // The margin depends on spread and rate; of hedged positions on nothing else, and an account that was called may recover at
+      // any narrower one. Before many shorter bars are looked at, the watch is set for the widest spread so far: it is reached first.
+      const unsure = account.marginCalled || (watch.longUnits > 0 && watch.shortUnits > 0);
+      if (lower && (moving || wide > watched)) {
+        watched = wide;
+        watchAccount(watch, desk, instrument, wide);
+      }
+      due = !lower || unsure || reaches(watch, bottom, top, narrow, wide);
+    }
+    if (due) {
       matchBar(run, i, spread);
-      watchAccount(watch, desk, instrument, spread);
+      watched = wide;
+      watchAccount(watch, desk, instrument, wide);
       if (account.positions.length === 0) run.rollover = Number.POSITIVE_INFINITY;
       else if (run.rollover === Number.POSITIVE_INFINITY) run.rollover = nextRollover(now);
     }
@@ -205,45 +238,45 @@ function matchBars(run: Run, from: number, to: number): number {
       closeExpired(account, i, timeExit);
       if (account.orders.length > 0) watch.always = true;
     }
-    if (lane && isIdle(account)) return i + 1;
+    if (single && isIdle(account)) return i + 1;
   }
   return to;
 }
 
-/** Hands what the lane holds to the matching. */
-function leaveLane(run: Run, lane: Lane): void {
+/** Hands what a single-position run holds to the matching. */
+function leaveSingle(run: Run, single: SinglePositionRun): void {
   const { desk, instrument, watch } = run;
-  returnAccount(lane, desk.account);
-  run.rollover = lane.side === 0 ? Number.POSITIVE_INFINITY : lane.rollover;
-  watchAccount(watch, desk, instrument, lane.spread);
+  returnAccount(single, desk.account);
+  run.rollover = single.position ? single.rollover : Number.POSITIVE_INFINITY;
+  watchAccount(watch, desk, instrument, single.spread);
 }
 
 /** Bars between two reports of progress. */
 const stretch = 0x10000;
 
 function loop(run: Run, onProgress: BacktestOptions["onProgress"]): void {
-  const { lane, desk } = run;
+  const { single, desk } = run;
   const { length } = run.bars;
-  let inLane = lane !== null;
-  if (lane) takeAccount(lane, desk.account);
+  let inSingle = single !== null;
+  if (single) takeAccount(single, desk.account);
   for (let i = 0; i < length; ) {
     const to = Math.min(length, i - (i % stretch) + stretch);
     while (i < to) {
-      if (lane && inLane) {
-        i = runPlain(lane, i, to);
+      if (single && inSingle) {
+        i = runSinglePosition(single, i, to);
         if (i === to) break;
-        leaveLane(run, lane);
-        inLane = false;
+        leaveSingle(run, single);
+        inSingle = false;
       }
       i = matchBars(run, i, to);
-      if (lane && isIdle(desk.account)) {
-        takeAccount(lane, desk.account);
-        inLane = true;
+      if (single && isIdle(desk.account)) {
+        takeAccount(single, desk.account);
+        inSingle = true;
       }
     }
     if (onProgress && i % stretch === 0) onProgress(i, length);
   }
-  if (lane && inLane) leaveLane(run, lane);
+  if (single && inSingle) leaveSingle(run, single);
 }
 
 function closeAll(run: Run, spread: number): void {
@@ -253,7 +286,7 @@ function closeAll(run: Run, spread: number): void {
   if (run.rates) instrument.rate = run.rates[last] as number;
   quote(desk.account, instrument.spec.name, bid, bid + spread);
   for (const position of [...desk.account.positions]) {
-    const at = position.side === 1 ? bid : bid + spread;
+    const at = closingPrice(position.side, bid, spread);
     closePosition(desk, position, position.lots, at, { time: bars.time[last] as number, step: last }, "end");
   }
   equity[last] = desk.account.balance;
@@ -290,13 +323,14 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const balances = new BalanceLog(account.balance);
   const spreads = costs.spreadPoints < 0 ? (bars.spread ?? null) : null;
   const spread = Math.max(0, costs.spreadPoints);
-  const plain = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
+  const single = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
   const run: Run = {
     ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
     lower: options.lower ? createLowerBars(bars, options.lower) : null,
+    counters,
     watch: createWatch(),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
-    lane: options.lower ? null : createLane(plain),
+    single: options.lower ? null : createSinglePositionRun(single),
     rollover: Number.POSITIVE_INFINITY,
   };
   loop(run, options.onProgress);
@@ -314,6 +348,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     balance: balances.finish(),
     warmUp: compiled.warmUp,
     ambiguousBars: counters.ambiguous,
+    decidedBars: counters.decided,
     marginCalls: counters.marginCalls,
     protectedMoney: counters.protectedMoney,
     rejected: counters.rejected,

@@ -1,5 +1,6 @@
 import { type Account, cancelOrder, placeOrder } from "../engine/account.ts";
 import type { Desk } from "../engine/desk.ts";
+import type { Side } from "../engine/fill-rules.ts";
 import { type Term, type TermKind, termIsKnown } from "../engine/fill-rules.ts";
 import type { Instrument } from "../engine/instrument.ts";
 import {
@@ -11,8 +12,7 @@ import {
   noBracket,
   type SizeTerm,
 } from "../engine/order.ts";
-import { volumeFor } from "../engine/position-size.ts";
-import type { Side } from "../market/contract.ts";
+import { tradableVolume, volumeFor } from "../engine/position-size.ts";
 import type { CompiledStrategy, LevelRule } from "../strategy/compile.ts";
 import { type DistanceRule, distanceAt } from "../strategy/distance-rule.ts";
 import type { Sizing } from "../strategy/document.ts";
@@ -45,7 +45,15 @@ export type SignalPlan = {
   /** Levels and size of a market order are measured from its fill; otherwise from the signal's close. */
   readonly fromFill: boolean;
   readonly size: SizeTerm;
+  /** Null when the size depends on the moment. */
+  readonly fixedLots: number | null;
+  /** What every market order says of its fill; null where that changes from bar to bar, or is measured from the signal. */
+  readonly steadyTerms: FillTerms | null;
 };
+
+/** Whether a rule has another value at another bar. */
+const varies = (rule: LevelRule | null | undefined): boolean =>
+  rule?.kind === "column" || (rule?.kind === "level" && typeof rule.column !== "number");
 
 export function signalPlan(compiled: CompiledStrategy, desk: Desk, instrument: Instrument): SignalPlan {
   const { document, values } = compiled;
@@ -53,7 +61,12 @@ export function signalPlan(compiled: CompiledStrategy, desk: Desk, instrument: I
   const maxPositions = risk.maxPositions === undefined ? 1 : numberOf(risk.maxPositions, values);
   const fromFill = risk.measuredFrom !== "signal";
   const size = sizeTerm(risk.sizing, values, instrument);
-  return { compiled, desk, instrument, maxPositions, opposite: risk.opposite ?? "reverse", fromFill, size };
+  const fixedLots = size.kind === "lots" ? tradableVolume(instrument.spec, size.lots) : null;
+  const { stopLoss, takeProfit, trail, breakEven } = compiled;
+  const steady = fromFill && ![stopLoss, takeProfit, trail?.distance, trail?.after, breakEven?.after].some(varies);
+  const steadyTerms = steady ? fillTermsAt(compiled, 0, fixedLots === null ? size : null) : null;
+  const opposite = risk.opposite ?? "reverse";
+  return { compiled, desk, instrument, maxPositions, opposite, fromFill, size, fixedLots, steadyTerms };
 }
 
 function sizeTerm(sizing: Sizing, values: Values, { spec }: Instrument): SizeTerm {
@@ -102,7 +115,9 @@ const isKnown = (rule: LevelRule, i: number): boolean => termIsKnown(termKind(ru
 
 /** Stop, target and trail as the rules say at bar `i`; null while one of them has no value. */
 function bracketTermsAt({ stopLoss, takeProfit, trail, breakEven }: CompiledStrategy, i: number): BracketTerms | null {
-  for (const rule of [stopLoss, takeProfit, trail?.distance]) if (rule && !isKnown(rule, i)) return null;
+  if (stopLoss && !isKnown(stopLoss, i)) return null;
+  if (takeProfit && !isKnown(takeProfit, i)) return null;
+  if (trail && !isKnown(trail.distance, i)) return null;
   return {
     stop: stopLoss ? termAt(stopLoss, i) : null,
     target: takeProfit ? termAt(takeProfit, i) : null,
@@ -114,34 +129,35 @@ function bracketTermsAt({ stopLoss, takeProfit, trail, breakEven }: CompiledStra
 /** What both ways of measuring need at the signal of bar `i`: a price to measure from, and the account's money. */
 type Moment = { readonly from: number; readonly balance: number; readonly equity: number };
 
-/** Size and levels of an entry as `measuredFrom` says; null when a distance is not positive. A waiting order's size is fixed at once. */
-function entryTerms(
-  plan: SignalPlan,
-  side: Side,
-  terms: BracketTerms,
-  waits: boolean,
-  { from, balance, equity }: Moment,
-): { readonly lots: number; readonly bracket: Bracket; readonly terms?: FillTerms } | null {
-  const { size, instrument, fromFill } = plan;
-  if (fromFill && !waits) {
-    const fixed = size.kind === "lots" ? volumeFor(size, instrument, side, from, Number.NaN, 0, 0) : 0;
-    return { lots: fixed, bracket: noBracket, terms: { bracket: terms, size: size.kind === "lots" ? null : size } };
+type NewMarketOrder = Extract<NewOrder, { kind: "market" }>;
+
+/** The market order that bar `i`'s signal places; null while a level has no value, or where its distance is not positive. */
+export function marketOrder(plan: SignalPlan, side: Side, i: number, moment: Moment): NewMarketOrder | null {
+  const { instrument, size, fixedLots, fromFill } = plan;
+  const symbol = instrument.spec.name;
+  const common = { kind: "market", symbol, side, fit: size.kind === "equity", group: null, expires: null } as const;
+  if (!fromFill) {
+    const settled = settledAt(plan, side, i, moment);
+    return settled && { ...common, lots: settled.lots, bracket: settled.bracket };
   }
-  const measured = bracketFrom(terms, side, from);
-  if (!measured) return null;
-  const lots = volumeFor(size, instrument, side, from, measured.stopPoints, balance, equity);
-  return fromFill
-    ? { lots, bracket: noBracket, terms: { bracket: terms, size: null } }
-    : { lots, bracket: measured.bracket };
+  const terms = plan.steadyTerms ?? fillTermsAt(plan.compiled, i, fixedLots === null ? size : null);
+  return terms && { ...common, lots: fixedLots ?? 0, bracket: noBracket, terms };
 }
 
-/** The market order that bar `i`'s signal places. */
-export function marketOrder(plan: SignalPlan, side: Side, i: number, moment: Moment): NewOrder | null {
+function fillTermsAt(compiled: CompiledStrategy, i: number, size: SizeTerm | null): FillTerms | null {
+  const bracket = bracketTermsAt(compiled, i);
+  return bracket && { bracket, size };
+}
+
+type Settled = { readonly lots: number; readonly bracket: Bracket; readonly terms: BracketTerms };
+
+/** Size and levels of an entry measured at its signal; null when a distance is not positive. */
+function settledAt(plan: SignalPlan, side: Side, i: number, { from, balance, equity }: Moment): Settled | null {
   const terms = bracketTermsAt(plan.compiled, i);
-  const settled = terms && entryTerms(plan, side, terms, false, moment);
-  if (!settled) return null;
-  const symbol = plan.instrument.spec.name;
-  return { kind: "market", symbol, side, fit: plan.size.kind === "equity", group: null, expires: null, ...settled };
+  const measured = terms && bracketFrom(terms, side, from);
+  if (!terms || !measured) return null;
+  const lots = volumeFor(plan.size, plan.instrument, side, from, measured.stopPoints, balance, equity);
+  return { lots, bracket: measured.bracket, terms };
 }
 
 function newOrder(plan: SignalPlan, side: Side, i: number, close: number, equity: number): NewOrder | null {
@@ -151,16 +167,18 @@ function newOrder(plan: SignalPlan, side: Side, i: number, close: number, equity
   if (rule.kind === "market") return marketOrder(plan, side, i, { from: close, balance, equity });
   const away = pointsAt(rule.distance, i, close);
   const price = rule.kind === "limit" ? close - side * away : close + side * away;
-  const terms = bracketTermsAt(compiled, i);
-  const settled = terms && entryTerms(plan, side, terms, true, { from: price, balance, equity });
+  // The size of a waiting order is fixed when it is placed, as a broker does.
+  const settled = settledAt(plan, side, i, { from: price, balance, equity });
   if (!settled) return null;
+  const { lots, bracket, terms } = settled;
   const waiting = {
     symbol: instrument.spec.name,
     side,
     fit: plan.size.kind === "equity",
     group: null,
     expires: rule.expireBars === null ? null : i + rule.expireBars,
-    ...settled,
+    lots,
+    ...(plan.fromFill ? { bracket: noBracket, terms: { bracket: terms, size: null } } : { bracket }),
   };
   switch (rule.kind) {
     case "limit":

@@ -1,4 +1,4 @@
-import type { Side } from "../market/contract.ts";
+import type { Side } from "./fill-rules.ts";
 import type { Bracket, NewOrder, Order } from "./order.ts";
 
 export type AccountSettings = {

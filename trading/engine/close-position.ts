@@ -1,11 +1,11 @@
-import { roundLots } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import type { Position } from "./account.ts";
 import { type Desk, instrumentOf } from "./desk.ts";
-import { moneyOf } from "./instrument.ts";
+import { balanceAfter, commissionOf, profitOf } from "./fill-rules.ts";
 import type { CloseReason } from "./ledger.ts";
+import { roundLots } from "./position-size.ts";
 
-export type ClosingMoment = { readonly time: number; readonly step: number };
+export type Moment = { readonly time: number; readonly step: number };
 
 const lotTolerance = 1e-9;
 
@@ -18,7 +18,7 @@ export function closePosition(
   position: Position,
   lots: number,
   exit: number,
-  moment: ClosingMoment,
+  moment: Moment,
   reason: CloseReason,
 ): void {
   const { account } = desk;
@@ -27,11 +27,11 @@ export function closePosition(
   const closed = whole ? position.lots : lots;
   const share = closed / position.lots;
   const units = whole ? position.units : position.units * share;
-  const profit = roundMoney(moneyOf(instrument, (exit - position.entry) * position.side, units, exit));
+  const profit = profitOf(instrument, position.side, units, position.entry, exit);
   const swap = whole ? position.swap : roundMoney(position.swap * share);
   const paid = whole ? position.commission : roundMoney(position.commission * share);
-  const due = roundMoney(instrument.costs.commissionPerLot * closed);
-  account.balance = roundMoney(account.balance + profit + swap - due);
+  const due = commissionOf(instrument, closed);
+  account.balance = balanceAfter(account.balance, profit, swap, due);
   desk.ledger.closed({
     position,
     lots: closed,

@@ -1,14 +1,13 @@
-import { floorToLotStep, roundLots } from "../market/contract.ts";
 import { roundMoney } from "../market/points.ts";
 import type { Position } from "./account.ts";
 import { cancelOrder } from "./account.ts";
-import { closePosition } from "./close-position.ts";
+import { closePosition, type Moment } from "./close-position.ts";
 import { type Desk, instrumentOf, type MarketStep } from "./desk.ts";
-import { firstStop, levelsAreValid } from "./fill-rules.ts";
+import { balanceAfter, commissionOf, firstStop, levelsAreValid, type Side } from "./fill-rules.ts";
 import { type Instrument, requiredMargin } from "./instrument.ts";
 import type { RejectReason } from "./ledger.ts";
 import { type Bracket, bracketFrom, type EntryOrder } from "./order.ts";
-import { volumeFor } from "./position-size.ts";
+import { floorToLotStep, roundLots, volumeFor } from "./position-size.ts";
 import { equityOf, freeMargin } from "./valuation.ts";
 
 export type FillOutcome =
@@ -18,52 +17,56 @@ export type FillOutcome =
 
 type Terms = { readonly lots: number; readonly bracket: Bracket };
 
+/** What an entry order says of its fill, whichever kind it is and whether or not it has a number. */
+type EntryTerms = Pick<EntryOrder, "symbol" | "side" | "lots" | "bracket" | "terms">;
+
 /** Size and levels of an order that fills at `price`; null when a distance is not positive. */
-function termsAt(desk: Desk, instrument: Instrument, order: EntryOrder, price: number): Terms | null {
+export function termsAt(
+  instrument: Instrument,
+  order: EntryTerms,
+  price: number,
+  balance: number,
+  equity: number,
+): Terms | null {
   const { terms, side } = order;
   if (!terms) return order;
   const measured = bracketFrom(terms.bracket, side, price);
   if (!measured) return null;
   const { bracket, stopPoints } = measured;
   if (!terms.size) return { lots: order.lots, bracket };
-  const lots = volumeFor(terms.size, instrument, side, price, stopPoints, desk.account.balance, equityOf(desk));
+  const lots = volumeFor(terms.size, instrument, side, price, stopPoints, balance, equity);
   return { lots, bracket };
 }
 
-function newPosition(
-  desk: Desk,
+/** The position an order opens at `entry`. Its commission has yet to be taken from the balance. */
+export function openPosition(
   instrument: Instrument,
-  order: EntryOrder,
+  { symbol, side }: EntryTerms,
   { lots, bracket }: Terms,
   entry: number,
-  step: MarketStep,
+  id: number,
+  { time, step }: Moment,
 ): Position {
   const units = lots * instrument.spec.contractSize;
-  const stop = firstStop(order.side, entry, bracket.stop, bracket.trail);
+  const stop = firstStop(side, entry, bracket.stop, bracket.trail);
   return {
-    id: order.id,
-    symbol: order.symbol,
-    side: order.side,
+    id,
+    symbol,
+    side,
     lots,
     units,
     entry,
-    openTime: step.time,
-    openStep: step.step,
+    openTime: time,
+    openStep: step,
     stop,
     target: bracket.target,
     trail: bracket.trail,
     breakEven: bracket.breakEven,
     firstStop: stop,
     margin: requiredMargin(instrument, units, entry),
-    commission: chargeCommission(desk, instrument, lots),
+    commission: commissionOf(instrument, lots),
     swap: 0,
   };
-}
-
-function chargeCommission(desk: Desk, instrument: Instrument, lots: number): number {
-  const commission = roundMoney(instrument.costs.commissionPerLot * lots);
-  desk.account.balance = roundMoney(desk.account.balance - commission);
-  return commission;
 }
 
 /** Netting: a fill the same way moves the one position's entry to the volume-weighted mean and keeps its ticket. */
@@ -90,7 +93,7 @@ function removeFromBook(desk: Desk, order: EntryOrder): void {
 }
 
 /** Whether stop and target lie on their sides of the price the position would close at. */
-function isValid({ side }: EntryOrder, { stop, target, trail }: Bracket, price: number, spread: number): boolean {
+export function bracketIsValid(side: Side, { stop, target, trail }: Bracket, price: number, spread: number): boolean {
   const first = firstStop(side, price, stop, trail);
   return levelsAreValid(side, price - side * spread, first ?? Number.NaN, target ?? Number.NaN);
 }
@@ -107,10 +110,11 @@ export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: Ma
     desk.ledger.rejected(order, reason);
     return { kind: "rejected" };
   };
-  const terms = termsAt(desk, instrument, order, price);
+  const equity = order.terms?.size ? equityOf(desk) : 0;
+  const terms = termsAt(instrument, order, price, desk.account.balance, equity);
   if (!terms) return refuse("invalid-stops");
   if (!(terms.lots >= instrument.spec.minLot - 1e-9)) return refuse("invalid-volume");
-  if (!isValid(order, terms.bracket, price, step.spread)) return refuse("invalid-stops");
+  if (!bracketIsValid(order.side, terms.bracket, price, step.spread)) return refuse("invalid-stops");
 
   let { lots } = terms;
   const existing = netted(desk, order);
@@ -129,7 +133,8 @@ export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: Ma
   if (needALot * lots > free || lots < instrument.spec.minLot - 1e-9) return refuse("not-enough-margin");
 
   removeFromBook(desk, order);
-  const position = newPosition(desk, instrument, order, { lots, bracket: terms.bracket }, price, step);
+  const position = openPosition(instrument, order, { lots, bracket: terms.bracket }, price, order.id, step);
+  desk.account.balance = balanceAfter(desk.account.balance, 0, 0, position.commission);
   if (existing && existing.side === order.side) {
     merge(existing, position);
     desk.ledger.opened(position);

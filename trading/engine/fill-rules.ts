@@ -1,13 +1,21 @@
-import type { Side } from "../market/contract.ts";
+import { rolloverWeekday } from "../calendar/zone-clock.ts";
+import { roundMoney } from "../market/points.ts";
+import { type Instrument, moneyOf } from "./instrument.ts";
 
-/**
- * What happens to an order and a position at a price, as pure functions of numbers in points. The order matching, the
- * single-position run and the plain runner all call these. A level that does not exist is NaN, which no comparison meets.
+/*
+ * What happens to an order and a position at a price, as pure functions. The order matching and the single-position run call
+ * these and have no formula of their own. Prices are points; a level that does not exist is NaN, which no comparison meets.
  */
+
+/** +1 for a long position, −1 for a short one. */
+export type Side = 1 | -1;
+
+/** Entering at the market or at a stop slips against the trader; limits never slip. */
+export const slippedEntry = (side: Side, price: number, slippage: number): number => price + slippage * side;
 
 /** A buy fills at the ask, a sell at the bid, each moved against the trader by the slippage. */
 export const entryPrice = (side: Side, bid: number, spread: number, slippage: number): number =>
-  side === 1 ? bid + spread + slippage : bid - slippage;
+  slippedEntry(side, side === 1 ? bid + spread : bid, slippage);
 
 /** A long position closes at the bid, a short one at the ask. */
 export const closingPrice = (side: Side, bid: number, spread: number): number => (side === 1 ? bid : bid + spread);
@@ -32,6 +40,13 @@ export function touchedIn(side: Side, low: number, high: number, spread: number,
   if (side === 1) return (low <= stop ? touch.stop : 0) | (high >= target ? touch.target : 0);
   return (high + spread >= stop ? touch.stop : 0) | (low + spread <= target ? touch.target : 0);
 }
+
+/** Where a touched level closes the position: a target at its price, a stop at its own less the slippage. The stop first. */
+export const touchedExit = (touched: number, side: Side, stopAt: number, targetAt: number, slippage: number): number =>
+  touched === touch.target ? targetAt : slippedExit(side, stopAt, slippage);
+
+export const touchedReason = (touched: number): "stop-loss" | "take-profit" =>
+  touched === touch.target ? "take-profit" : "stop-loss";
 
 /** A stop must lie on the losing side of the price the position would close at, a target on the winning side. */
 export const levelsAreValid = (side: Side, closeAt: number, stop: number, target: number): boolean =>
@@ -115,3 +130,49 @@ export function followedExit(
   if (trail && gain >= begins) exit = tighter(side, exit, priceAway(side, entry, begins - trail.distance));
   return (exit - tight) * side > 0 ? tight : exit;
 }
+
+/** What one side of a trade costs in commission. */
+export const commissionOf = ({ costs }: Instrument, lots: number): number => roundMoney(costs.commissionPerLot * lots);
+
+/** What a position gained before costs, converted at the price it closes at. */
+export const profitOf = (instrument: Instrument, side: Side, units: number, entry: number, exit: number): number =>
+  roundMoney(moneyOf(instrument, (exit - entry) * side, units, exit));
+
+/** The balance once a close is booked; `commission` is that of the closing side. */
+export const balanceAfter = (balance: number, profit: number, swap: number, commission: number): number =>
+  roundMoney(balance + profit + swap - commission);
+
+/**
+ * What positions of one side would gain at the price `at` they close at, not rounded: `units` of them, bought or sold for
+ * `paid` = Σ entry × units.
+ */
+export const floatingMoney = (instrument: Instrument, side: Side, units: number, paid: number, at: number): number =>
+  moneyOf(instrument, side === 1 ? units * at - paid : paid - units * at, 1, at);
+
+/** A position's swap after one more rollover, at the points `at` it would close at: three nights on the symbol's triple day. */
+export function swapAfter(
+  instrument: Instrument,
+  side: Side,
+  lots: number,
+  swap: number,
+  at: number,
+  rollover: number,
+): number {
+  const { spec, costs } = instrument;
+  const points = side === 1 ? costs.swapLongPoints : costs.swapShortPoints;
+  if (points === 0) return swap;
+  const nights = rolloverWeekday(rollover) === spec.tripleSwapDay ? 3 : 1;
+  return roundMoney(swap + roundMoney(moneyOf(instrument, points * (lots * spec.contractSize), nights, at)));
+}
+
+/**
+ * The bid at which an equity of `rest` + profit reaches zero, where the profit is slope × bid + offset in the quote currency:
+ * linear in the price, and hyperbolic where the account holds the base currency, so no search is needed.
+ */
+export const bidOfNoEquity = (
+  { conversion, scale }: Instrument,
+  rate: number,
+  slope: number,
+  offset: number,
+  rest: number,
+): number => (conversion === "inverse" ? -offset / (rest + slope) : -((rest * scale) / rate + offset) / slope);

@@ -64,7 +64,7 @@ export function createInstrument(spec: SymbolSpec, options: InstrumentOptions): 
 }
 
 /** Account money for one unit of the quote currency when the symbol stands at `points`. */
-export const quoteToAccount = (instrument: Instrument, points: number): number =>
+const quoteToAccount = (instrument: Instrument, points: number): number =>
   instrument.conversion === "inverse" ? instrument.scale / points : instrument.rate;
 
 /** Account money for a move of `points` × `units` at the price `at`. */

@@ -2,7 +2,16 @@ import { type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
-import { closingPrice, followedExit, slippedExit, tightenedStop, touch, touchedIn } from "./fill-rules.ts";
+import {
+  closingPrice,
+  entryPrice,
+  followedExit,
+  slippedEntry,
+  slippedExit,
+  tightenedStop,
+  touch,
+  touchedIn,
+} from "./fill-rules.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Order, RestingOrder, StopLimitOrder } from "./order.ts";
 import { enforceMarginInRange } from "./stop-out.ts";
@@ -19,8 +28,10 @@ const takeTarget = (desk: Desk, position: Position, step: MarketStep): void =>
   closePosition(desk, position, position.lots, position.target as number, step, "take-profit");
 
 /** The best and the worst price of a bar for a position, on the side it closes at. */
-const bestOf = ({ side }: Position, { low, high, spread }: MarketStep): number => (side === 1 ? high : low + spread);
-const worstOf = ({ side }: Position, { low, high, spread }: MarketStep): number => (side === 1 ? low : high + spread);
+const bestOf = ({ side }: Position, { low, high, spread }: MarketStep): number =>
+  closingPrice(side, side === 1 ? high : low, spread);
+const worstOf = ({ side }: Position, { low, high, spread }: MarketStep): number =>
+  closingPrice(side, side === 1 ? low : high, spread);
 
 /** Takes the stop at the worst price that the bar allows for one that followed the price inside it; counted where another was possible. */
 function takeFollowed(desk: Desk, instrument: Instrument, position: Position, step: MarketStep, tight: number): void {
@@ -123,10 +134,10 @@ function fillInRange(desk: Desk, instrument: Instrument, order: RestingOrder, st
     const outcome = fillEntry(desk, order, price, step);
     if (outcome.kind === "filled") closeInEntryBar(desk, instrument, outcome.position, step, kind);
   };
-  const closeAt = order.side === 1 ? step.close + step.spread : step.close;
+  const closeAt = entryPrice(order.side, step.close, step.spread, 0);
   const beyond = (level: number) => (closeAt - level) * order.side <= 0;
   if (order.kind === "limit") enter(order.limit, "limit");
-  else if (order.kind === "stop") enter(order.stop + instrument.costs.slippagePoints * order.side, "stop");
+  else if (order.kind === "stop") enter(slippedEntry(order.side, order.stop, instrument.costs.slippagePoints), "stop");
   else if ((order.limit - order.stop) * order.side >= 0) enter(order.stop, "stop");
   // The limit lies back towards the open: only a close beyond it proves that the price returned after the trigger.
   else if (beyond(order.limit)) enter(order.limit, "limit");

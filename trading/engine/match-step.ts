@@ -2,7 +2,17 @@ import { type Account, cancelOrder, type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
-import { closingPrice, entryPrice, slippedExit, tightenedStop, touch, touchedAt } from "./fill-rules.ts";
+import {
+  closingPrice,
+  entryPrice,
+  slippedEntry,
+  slippedExit,
+  tightenedStop,
+  touch,
+  touchedAt,
+  touchedExit,
+  touchedReason,
+} from "./fill-rules.ts";
 import type { Instrument } from "./instrument.ts";
 import { matchRange } from "./match-range.ts";
 import type { CloseOrder, Order } from "./order.ts";
@@ -13,10 +23,9 @@ function closeAtOpen(desk: Desk, instrument: Instrument, position: Position, ste
   const { side, stop, target, lots } = position;
   const at = closingPrice(side, step.open, step.spread);
   const touched = touchedAt(side, at, stop ?? Number.NaN, target ?? Number.NaN);
-  const { slippagePoints } = instrument.costs;
-  if (touched === touch.stop)
-    closePosition(desk, position, lots, slippedExit(side, at, slippagePoints), step, "stop-loss");
-  else if (touched === touch.target) closePosition(desk, position, lots, at, step, "take-profit");
+  if (touched === touch.none) return;
+  const exit = touchedExit(touched, side, at, at, instrument.costs.slippagePoints);
+  closePosition(desk, position, lots, exit, step, touchedReason(touched));
 }
 
 function executeClose(desk: Desk, instrument: Instrument, order: CloseOrder, step: MarketStep): void {
@@ -37,7 +46,7 @@ function executeAtOpen(desk: Desk, instrument: Instrument, order: Order, step: M
     return;
   }
   const at = entryPrice(order.side, step.open, step.spread, 0);
-  const slipped = entryPrice(order.side, step.open, step.spread, instrument.costs.slippagePoints);
+  const slipped = slippedEntry(order.side, at, instrument.costs.slippagePoints);
   // Past a buy stop means at or above it, past a buy limit at or below; `side` mirrors both.
   switch (order.kind) {
     case "market":

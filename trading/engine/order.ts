@@ -1,4 +1,4 @@
-import type { Side } from "../market/contract.ts";
+import type { Side } from "./fill-rules.ts";
 import { type BreakEven, type Term, type Trail, termPoints } from "./fill-rules.ts";
 
 /** Prices are in points. A long position's stop and target test the bid, a short one's the ask. */

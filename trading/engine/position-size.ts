@@ -1,10 +1,28 @@
-import { type Side, tradableVolume } from "../market/contract.ts";
-import { type Instrument, quoteToAccount } from "./instrument.ts";
+import { type Lots, lots } from "../market/points.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
+import type { Side } from "./fill-rules.ts";
+import { type Instrument, moneyOf } from "./instrument.ts";
 import type { SizeTerm } from "./order.ts";
+
+/** Volumes to eight decimals: 3 × 0.1 is 0.3. */
+export const roundLots = (volume: number): number => Math.round(volume * 1e8) / 1e8;
+
+/** Rounds a volume down to the lot step. The tolerance keeps 0.3 ÷ 0.1 at three steps. */
+export function floorToLotStep(symbol: SymbolSpec, volume: number): Lots {
+  const steps = Math.floor(volume / symbol.lotStep + 1e-9);
+  return lots(roundLots(steps * symbol.lotStep));
+}
+
+/** A volume that may be traded: floored to the step, capped at the maximum, 0 when below the minimum. */
+export function tradableVolume(symbol: SymbolSpec, volume: number): Lots {
+  if (!(volume > 0)) return lots(0);
+  const floored = floorToLotStep(symbol, Math.min(volume, symbol.maxLot));
+  return floored < symbol.minLot - 1e-9 ? lots(0) : floored;
+}
 
 /** Account money one lot gains or loses with `points`, converted at the price `at`. */
 const moneyALot = (instrument: Instrument, points: number, at: number): number =>
-  (points * instrument.spec.contractSize * quoteToAccount(instrument, at)) / instrument.scale;
+  moneyOf(instrument, points, instrument.spec.contractSize, at);
 
 /**
  * Lots for a size, floored to the lot step; 0 when it gives less than the smallest volume. A risk is what is lost when the

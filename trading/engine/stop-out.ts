@@ -1,6 +1,7 @@
 import { type Position, quote } from "./account.ts";
 import { closePosition } from "./close-position.ts";
 import { type Desk, instrumentOf, type MarketStep } from "./desk.ts";
+import { slippedExit } from "./fill-rules.ts";
 import type { Instrument } from "./instrument.ts";
 import { closingPoints, crossingOf, floatingOf, marginLevel } from "./valuation.ts";
 
@@ -35,8 +36,9 @@ export function enforceMargin(desk: Desk, step: MarketStep): void {
   while (level <= account.settings.stopOutLevel + tolerance) {
     const loser = biggestLoser(desk);
     if (!loser) return;
-    const slip = instrumentOf(desk, loser.symbol).costs.slippagePoints * loser.side;
-    closePosition(desk, loser, loser.lots, closingPoints(account, loser) - slip, step, "stop-out");
+    const { slippagePoints } = instrumentOf(desk, loser.symbol).costs;
+    const exit = slippedExit(loser.side, closingPoints(account, loser), slippagePoints);
+    closePosition(desk, loser, loser.lots, exit, step, "stop-out");
     level = marginLevel(desk);
   }
 }
@@ -62,8 +64,8 @@ function closeStopsBefore(
     }
   }
   if (!nearest) return false;
-  const slip = instrument.costs.slippagePoints * nearest.side;
-  closePosition(desk, nearest, nearest.lots, (nearest.stop as number) - slip, step, "stop-loss");
+  const exit = slippedExit(nearest.side, nearest.stop as number, instrument.costs.slippagePoints);
+  closePosition(desk, nearest, nearest.lots, exit, step, "stop-loss");
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { Account, Position } from "./account.ts";
 import { type Desk, instrumentOf } from "./desk.ts";
+import { bidOfNoEquity } from "./fill-rules.ts";
 import { type Instrument, moneyOf } from "./instrument.ts";
 
 /** The points a position would close at: a long one sells at the bid, a short one buys at the ask. */
@@ -42,10 +43,7 @@ export function marginLevel(desk: Desk): number {
 /** Where the bid of one symbol brings the margin level to `level`, and on which side of it the level is lower. */
 export type LevelCrossing = { readonly bid: number; readonly falling: boolean };
 
-/**
- * Solves the account's equity for the bid of one symbol, everything else standing still: the equity is linear in the price
- * (hyperbolic when the account holds the base currency), so no search is needed. Undefined when no price does it.
- */
+/** Solves the account's equity for the bid of one symbol, everything else standing still. Undefined when no price does it. */
 export function crossingOf(
   desk: Desk,
   instrument: Instrument,
@@ -67,10 +65,7 @@ export function crossingOf(
     offset -= position.side * at * position.units;
   }
   if (slope === 0) return undefined;
-  if (instrument.conversion === "inverse") {
-    const bid = -offset / (rest + slope);
-    return bid > 0 ? { bid: offset < 0 ? Math.floor(bid) : Math.ceil(bid), falling: offset < 0 } : undefined;
-  }
-  const bid = -((rest * instrument.scale) / instrument.rate + offset) / slope;
-  return bid > 0 ? { bid: slope > 0 ? Math.floor(bid) : Math.ceil(bid), falling: slope > 0 } : undefined;
+  const bid = bidOfNoEquity(instrument, instrument.rate, slope, offset, rest);
+  const falling = instrument.conversion === "inverse" ? offset < 0 : slope > 0;
+  return bid > 0 ? { bid: falling ? Math.floor(bid) : Math.ceil(bid), falling } : undefined;
 }

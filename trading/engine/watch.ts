@@ -1,6 +1,7 @@
 import type { Position } from "./account.ts";
 import type { Desk } from "./desk.ts";
-import { type Instrument, moneyOf } from "./instrument.ts";
+import { floatingMoney } from "./fill-rules.ts";
+import type { Instrument } from "./instrument.ts";
 import type { Order } from "./order.ts";
 import { crossingOf } from "./valuation.ts";
 
@@ -100,8 +101,7 @@ export function watchAccount(watch: Watch, desk: Desk, instrument: Instrument, s
 /** Floating result with swap at a bid, from the sums alone. */
 export function watchedFloating(watch: Watch, instrument: Instrument, bid: number, spread: number): number {
   let floating = watch.swap;
-  if (watch.longUnits > 0) floating += moneyOf(instrument, watch.longUnits * bid - watch.longEntry, 1, bid);
-  if (watch.shortUnits > 0)
-    floating += moneyOf(instrument, watch.shortEntry - watch.shortUnits * (bid + spread), 1, bid + spread);
+  if (watch.longUnits > 0) floating += floatingMoney(instrument, 1, watch.longUnits, watch.longEntry, bid);
+  if (watch.shortUnits > 0) floating += floatingMoney(instrument, -1, watch.shortUnits, watch.shortEntry, bid + spread);
   return floating;
 }

@@ -1,21 +1,12 @@
-/**
- * Units that are easily mistaken for one another. A price in quote currency, a distance in pips, a volume in lots and a
- * moment are all numbers; the brand makes passing one for another a type error.
- */
+/** Units that are easily mistaken for one another: the brand makes passing a price for a volume a type error. */
 declare const unit: unique symbol;
 type Unit<Name extends string> = number & { readonly [unit]: Name };
 
 /** A price in quote currency, e.g. 1.08512. */
 export type Price = Unit<"Price">;
-/** A whole number of points: price × 10^digits. */
-export type Points = Unit<"Points">;
-/** A distance in pips (0.0001 of most currencies). */
-export type Pips = Unit<"Pips">;
 /** A volume in lots. */
 export type Lots = Unit<"Lots">;
 
-export const price = (value: number): Price => value as Price;
-export const pips = (value: number): Pips => value as Pips;
 export const lots = (value: number): Lots => value as Lots;
 
 // Dividing by an exact power of ten gives the double nearest the printed price; multiplying by 0.00001 does not.

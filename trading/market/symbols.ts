@@ -1,3 +1,4 @@
+import { pointsPerUnit } from "./points.ts";
 import { fx } from "./symbols-fx.ts";
 
 export type SymbolClass = "fx" | "metal" | "index" | "crypto" | "other";
@@ -29,6 +30,9 @@ export type SymbolSpec = {
   /** A round price of the last years: the fixed rate where a run has no other, never a quote. */
   readonly referencePrice: number;
 };
+
+/** One pip as a price distance. */
+export const pipSize = ({ pipPoints, digits }: SymbolSpec): number => pipPoints / pointsPerUnit(digits);
 
 const metal = { class: "metal", digits: 2, lotStep: 0.01, minLot: 0.01, maxLot: 50, tripleSwapDay: 3 } as const;
 

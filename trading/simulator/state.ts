@@ -1,8 +1,8 @@
 import { type Account, type AccountSettings, openAccount } from "../engine/account.ts";
+import type { Side } from "../engine/fill-rules.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { CloseReason, RejectReason } from "../engine/ledger.ts";
 import type { Bracket } from "../engine/order.ts";
-import type { Side } from "../market/contract.ts";
 import { findSymbol } from "../market/symbols.ts";
 
 /** Prices are in points of their symbol, moments in UTC milliseconds. */
