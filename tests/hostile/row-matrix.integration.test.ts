@@ -34,6 +34,8 @@ const person = (email: string, role?: string) => ({
   sub: crypto.randomUUID(),
   email,
   app_metadata: role ? { role } : {},
+  // What only the owner may do asks for the second factor.
+  aal: role ? "aal2" : "aal1",
 });
 const ana = person("ana@example.com");
 const callers = { visitor: null, ana, ben: person("ben@example.com"), owner: person("owner@example.com", "owner") };
@@ -144,12 +146,15 @@ test.each(tables)("$name is read by whom it is for", async ({ name, kind }) => {
 });
 
 const hashOf = async (table: string) =>
-  (await sql<{ hash: string }>(`select md5(string_agg(t::text, '|' order by t::text)) as hash from public.${table} t`))[0]
-    ?.hash;
+  (
+    await sql<{ hash: string }>(`select md5(string_agg(t::text, '|' order by t::text)) as hash from public.${table} t`)
+  )[0]?.hash;
 
 /** The row as it is, with another key, and with other texts: what somebody who knows everything of it would send. */
 async function forgeries(table: string): Promise<Record<string, unknown>[]> {
-  const [found] = await sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from public.${table} t limit 1`);
+  const [found] = await sql<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from public.${table} t limit 1`,
+  );
   const row = found?.row ?? {};
   const uuid = /^[0-9a-f]{8}-/;
   const fresh = Object.fromEntries(
