@@ -29,7 +29,7 @@ test("the catalogue filters, compares at most three and leads to each robot", as
 async function expectPrintable(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
-  const plot = page.locator("#robot-record .chart-plot");
+  const plot = page.locator("#record .chart-plot").first();
   const drawn = (await plot.locator("xpath=..").boundingBox())?.width ?? 0;
   const zoom = await plot.evaluate((element) => Number(getComputedStyle(element).zoom));
   expect(drawn * zoom).toBeLessThanOrEqual(640);
