@@ -1,29 +1,23 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { copyRepository } from "../tests/support/copy-repository.ts";
 
-const root = join(import.meta.dirname, "..");
 let home: string;
 let copy: string;
 
-/** The repository without a build, so that a start builds. */
+/** Without a build, so that a start builds. */
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "northpip-stop-"));
   chmodSync(home, 0o711);
-  copy = join(home, "code");
-  const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
-  const present = tracked
-    .toString()
-    .split("\0")
-    .filter((path) => path !== "" && existsSync(join(root, path)));
-  execFileSync("mkdir", [copy]);
-  const packed = execFileSync("tar", ["-cf", "-", "-T", "-"], { cwd: root, input: present.join("\n"), maxBuffer: 1e9 });
-  execFileSync("tar", ["-xf", "-", "-C", copy], { input: packed });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  copy = copyRepository("northpip-stop-code-");
 });
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const processes = () => execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
 
 /** Starts, and when `moment` is said sends the signal: to the whole group as a terminal does for Ctrl-C, or to the site alone. */
 async function stoppedAt(moment: string, signal: "SIGINT" | "SIGTERM", dataDir: string) {
@@ -40,6 +34,8 @@ async function stoppedAt(moment: string, signal: "SIGINT" | "SIGTERM", dataDir: 
     });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
   await vi.waitUntil(() => said.includes(moment) || child.exitCode !== null, { timeout: 60_000, interval: 20 });
+  const bundles = () => processes().some((line) => line.includes("@react-router/dev/bin.cjs") && line.includes(copy));
+  if (moment === "Building the site") await vi.waitUntil(bundles, { timeout: 30_000 });
   const { pid = 0 } = child;
   process.kill(signal === "SIGINT" ? -pid : pid, signal);
   const status = await closed;
@@ -68,7 +64,8 @@ test.each([
     ]);
     const builds = existsSync(join(copy, "build")) ? readdirSync(join(copy, "build")) : [];
     expect(builds.filter((name) => name.endsWith(".building"))).toEqual([]);
-    const running = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" });
-    expect(running.split("\n").filter((line) => line.includes(copy) || line.includes(dataDir))).toEqual([]);
+    // The bundler was cut off as well: it has not gone on to the end.
+    expect(builds.filter((name) => existsSync(join(copy, "build", name, "server/index.js")))).toEqual([]);
+    expect(processes().filter((line) => line.includes(copy) || line.includes(dataDir))).toEqual([]);
   },
 );

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import { smoothUntilSettled } from "./scroll-to-anchor.ts";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
@@ -24,5 +25,7 @@ export function SiteLink({ href, onClick, ...rest }: Props) {
     if (here) smoothUntilSettled();
     onClick?.(event);
   };
-  return <Link to={href} prefetch={here ? "none" : "intent"} preventScrollReset={here} onClick={follow} {...rest} />;
+  return (
+    <PageLink to={href} prefetch={here ? "none" : "intent"} preventScrollReset={here} onClick={follow} {...rest} />
+  );
 }

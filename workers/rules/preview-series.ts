@@ -1,11 +1,11 @@
 import { indicatorById } from "#trading/indicators/registry.ts";
+import { shortName } from "#trading/indicators/short-name.ts";
 import type { ColumnSource } from "#trading/strategy/column-source.ts";
 import { createColumns } from "#trading/strategy/columns.ts";
 import type { Condition as AnyCondition, Operand as AnyOperand, StrategyDocument } from "#trading/strategy/document.ts";
 import { type Resolved, resolveParameters } from "#trading/strategy/parameter-values.ts";
 import { walkDocument } from "#trading/strategy/walk-document.ts";
 import type { Preview, PreviewSeries } from "./rules-jobs.ts";
-import { shortName } from "./short-name.ts";
 
 type Condition = Resolved<AnyCondition>;
 type Operand = Resolved<AnyOperand>;

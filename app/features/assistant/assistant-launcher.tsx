@@ -1,9 +1,10 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
 
 const loadPanel = () => import("./assistant-panel.tsx");
-const AssistantPanel = lazy(loadPanel);
+const AssistantPanel = lazyComponent(loadPanel);
 
 /** On the first sign of intent; a failure shows itself when the panel is opened. */
 const prepare = () => void loadPanel().catch(() => undefined);

@@ -1,3 +1,4 @@
+import { createStore, type Readable } from "#lib/store.ts";
 import {
   type CartAction,
   type CartItem,
@@ -13,6 +14,8 @@ export const cartKey = "cart";
 export const backupKey = "cart.unreadable";
 /** The cart as it stood when a checkout was started: what "Restore cart" brings back. */
 export const startedKey = "cart.started";
+/** The reference of that checkout, by which the server knows whether it was paid. */
+export const startedReferenceKey = "cart.started.reference";
 
 export type CartNotice = { readonly title: string; readonly description?: string };
 
@@ -22,11 +25,9 @@ export type CartSurroundings = {
   readonly notify: (notice: CartNotice) => void;
 };
 
-export type CartStore = {
-  getState(): CartState;
+export type CartStore = Readable<CartState> & {
   /** Items of the last started checkout, while they are not in the cart again. */
   getStarted(): readonly CartItem[];
-  subscribe(listener: () => void): () => void;
   /** Reads what the browser kept. Called after hydration, and again whenever another tab wrote. */
   load(): void;
   addItem(product: CartProduct): void;
@@ -34,9 +35,13 @@ export type CartStore = {
   updateQuantity(id: string, quantity: number): void;
   /** The visitor's own "Clear Cart": says so in a toast. */
   clearCart(): void;
-  /** Empties and closes the cart because its checkout was started; keeps it restorable. */
-  finishCheckout(): void;
+  /** Empties and closes the cart because its checkout was started; keeps it restorable until it is known to be paid. */
+  finishCheckout(reference: string): void;
   restoreStarted(): void;
+  /** Reference of the last started checkout; null when nothing waits to be restored. */
+  getStartedReference(): string | null;
+  /** These products were paid: they are not offered for restoring again. */
+  settleStarted(paid: readonly string[]): void;
   replaceItems(items: readonly CartItem[]): void;
   toggleCart(): void;
   openCart(): void;
@@ -56,16 +61,11 @@ const notices = {
 } as const;
 
 export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
-  let state = emptyCart;
+  const store = createStore(emptyCart);
   let started: readonly CartItem[] = [];
+  let startedReference: string | null = null;
   let lastText: string | null = null;
   let toldUnsaved = false;
-  const listeners = new Set<() => void>();
-
-  const publish = (next: CartState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
 
   function write(key: string, text: string | null): boolean {
     try {
@@ -99,32 +99,34 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     lastText = text;
     const reading = readStoredCart(text);
     report(reading, text);
-    state = reduceCart(state, { type: "replace", items: reading.items });
+    store.set(reduceCart(store.getState(), { type: "replace", items: reading.items }));
   }
 
   function change(action: CartAction) {
     readFresh();
+    const state = store.getState();
     const next = reduceCart(state, action);
     if (next.items !== state.items) writeItems(next.items);
-    publish(next);
+    store.set(next);
   }
 
-  function setStarted(items: readonly CartItem[]) {
+  function setStarted(items: readonly CartItem[], reference: string | null) {
     started = items;
+    startedReference = items.length > 0 ? reference : null;
     write(startedKey, items.length > 0 ? writeStoredCart(items) : null);
+    write(startedReferenceKey, startedReference);
   }
 
   return {
-    getState: () => state,
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     getStarted: () => started,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     load() {
       readFresh();
       started = readStoredCart(storage?.getItem(startedKey) ?? null).items;
-      publish(state);
+      startedReference = storage?.getItem(startedReferenceKey) ?? null;
+      store.set(store.getState());
     },
     addItem: (product) => change({ type: "add", product }),
     removeItem: (id) => change({ type: "remove", id }),
@@ -133,16 +135,25 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "clear" });
       notify({ title: "Cart cleared" });
     },
-    finishCheckout() {
-      if (state.items.length > 0) setStarted(state.items);
+    finishCheckout(reference) {
+      const { items } = store.getState();
+      if (items.length > 0) setStarted(items, reference);
       change({ type: "clear" });
       change({ type: "close" });
     },
     restoreStarted() {
-      const kept = new Set(state.items.map((item) => item.id));
-      const items = [...state.items, ...started.filter((item) => !kept.has(item.id))];
-      setStarted([]);
+      const present = store.getState().items;
+      const kept = new Set(present.map((item) => item.id));
+      const items = [...present, ...started.filter((item) => !kept.has(item.id))];
+      setStarted([], null);
       change({ type: "replace", items });
+    },
+    getStartedReference: () => startedReference,
+    settleStarted(paid) {
+      const unpaid = started.filter(({ id }) => !paid.includes(id));
+      if (unpaid.length === started.length) return;
+      setStarted(unpaid, startedReference);
+      store.set({ ...store.getState() });
     },
     replaceItems: (items) => change({ type: "replace", items }),
     toggleCart: () => change({ type: "toggle" }),

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
+import { formatUsd } from "#lib/format-usd.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { PlainCheckout } from "../../ui/script-note.tsx";
 import type { Buy } from "./buy.ts";
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 type Props = {
   readonly kind: string;
@@ -49,17 +49,18 @@ export function OfferCard(offer: Props) {
       <p className="mt-auto flex items-end justify-between gap-4 pt-7">
         <span>
           <span className="figure block text-[29px] font-[650] leading-none tracking-[-0.03em]">
-            {dollars.format(offer.price)}
+            {formatUsd(offer.price, 0)}
           </span>
           <span className="fine mt-1 block">{offer.period}</span>
         </span>
         <Button
-          className="whitespace-nowrap"
+          className="has-plain-checkout whitespace-nowrap"
           aria-describedby={titleId}
           onClick={() => offer.onBuy({ url: offer.url, title: offer.title })}
         >
           {offer.action}
         </Button>
+        <PlainCheckout url={offer.url} label={offer.action} />
       </p>
     </article>
   );
