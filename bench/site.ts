@@ -4,11 +4,12 @@ import { printFirstLoad } from "./site/first-load.ts";
 import { printLighthouse } from "./site/lighthouse.ts";
 import { printAgainstNginx } from "./site/requests-per-cpu-second.ts";
 
+const lab = ["/strategy-builder", "/backtesting", "/strategy-scanner"];
 const site = await startSite();
 try {
-  await printFirstLoad(site.url, ["/", "/robots", "/courses", "/auth", "/blog"]);
+  await printFirstLoad(site.url, ["/", "/robots", "/courses", "/auth", "/blog", ...lab]);
   await printAgainstNginx(site.url, site.pid);
-  printLighthouse(site.url, ["/", "/robots"]);
+  printLighthouse(site.url, ["/", "/robots", ...lab]);
 } finally {
   await site.stop();
 }

@@ -1,18 +1,15 @@
 import { appContext } from "../data/app-context.ts";
+import { BacktestTool } from "../features/lab/backtest/backtest-tool.tsx";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
-import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
 import { LosingRuns } from "../features/pages/losing-runs.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/backtesting";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
-
-const BacktestTool = hydrateLate("backtest-tool", () => import("../features/lab/backtest/backtest-tool.tsx"), labPart);
-const Words = hydrateLate("backtesting-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { page: await loadPageContent(context.get(appContext).client, "backtesting"), first: labStart() };
@@ -41,15 +38,7 @@ export default function BacktestingPage({ loaderData }: Route.ComponentProps) {
     <>
       <LabHero title={page.title} lead={page.lead} />
       <BacktestTool first={first} />
-      <Words
-        below
-        id="backtesting-words"
-        path="/backtesting"
-        sections={page.sections}
-        inserts={inserts}
-        aside={aside}
-        related={related}
-      />
+      <PageWords below path="/backtesting" sections={page.sections} inserts={inserts} aside={aside} related={related} />
     </>
   );
 }

@@ -3,20 +3,15 @@ import { loadRobots } from "../data/content.ts";
 import { loadRobotFigures, loadRobotStatements } from "../data/robots.ts";
 import { LosingRuns } from "../features/pages/losing-runs.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
+import { PerformanceScreen } from "../features/performance/performance-screen.tsx";
 import type { Route } from "./+types/bots-performance";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 import { liveRecord, robotRecords } from "./robot-figures.server.ts";
 import { useSite } from "./site-data.ts";
-
-const Performance = hydrateLate("performance", () => import("../features/performance/performance-screen.tsx"), {
-  early: true,
-});
-
-const Words = hydrateLate("performance-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -52,15 +47,8 @@ export default function BotsPerformancePage({ loaderData }: Route.ComponentProps
   return (
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} aside={<LosingRuns />} />
-      <Performance records={records} live={live} robots={robots} config={publicConfig} />
-      <Words
-        below
-        id="performance-words"
-        path="/bots-performance"
-        sections={page.sections}
-        inserts={inserts}
-        related={related}
-      />
+      <PerformanceScreen records={records} live={live} robots={robots} config={publicConfig} />
+      <PageWords below path="/bots-performance" sections={page.sections} inserts={inserts} related={related} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { appContext } from "../data/app-context.ts";
+import { IndicatorBody } from "../features/indicators/indicator-body.tsx";
 import { indicatorPage } from "../features/indicators/indicator-library.server.ts";
 import { categoryNames } from "../features/indicators/library-entry.ts";
 import type { PageContentSection } from "../features/pages/page-content.ts";
 import { PageHero } from "../features/pages/page-hero.tsx";
 import { Related } from "../features/pages/related.tsx";
 import { RsiExample } from "../features/pages/rsi-example.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import type { Route } from "./+types/indicator";
 import { contentMeta } from "./content-meta.ts";
@@ -14,8 +14,6 @@ import { labStyles } from "./lab-styles.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { loadPageContent } from "./page-loader.server.ts";
 import { RouteFailure } from "./route-failure.tsx";
-
-const Body = hydrateLate("indicator-body", () => import("../features/indicators/indicator-body.tsx"), { early: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = indicatorPage(params.id);
@@ -59,9 +57,9 @@ export default function IndicatorPage({ loaderData: { entry, previous, next, not
   return (
     <>
       <PageHero eyebrow={`Indicators · ${categoryNames[entry.category]}`} title={entry.name} lead={entry.summary} />
-      <Body key={entry.id} entry={entry}>
+      <IndicatorBody key={entry.id} entry={entry}>
         {note ? <Note section={note} /> : null}
-      </Body>
+      </IndicatorBody>
       <Related
         links={[
           ...neighbors.map(({ id, name, summary }) => ({ title: name, href: `/indicators/${id}`, text: summary })),

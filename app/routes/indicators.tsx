@@ -2,17 +2,13 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
+import { LibraryIndex } from "../features/indicators/library-index.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/indicators";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
-
-const LibraryIndex = hydrateLate("library-index", () => import("../features/indicators/library-index.tsx"), {
-  early: true,
-});
-const Words = hydrateLate("indicators-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { sections, ...page } = await loadPageContent(context.get(appContext).client, "indicators");
@@ -52,7 +48,7 @@ export default function IndicatorsPage({ loaderData: { page, items, texts } }: R
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
       <LibraryIndex items={items} />
-      <Words below id="indicators-words" path="/indicators" sections={texts} related={related} />
+      <PageWords below path="/indicators" sections={texts} related={related} />
     </>
   );
 }

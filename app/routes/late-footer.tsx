@@ -1,9 +1,10 @@
 import { SiteFooter } from "../features/footer/site-footer.tsx";
 import { Preferences } from "../features/theme/preferences.tsx";
-import type { SiteData } from "./site-data.ts";
+import { useSite } from "./site-data.ts";
 
-/** The footer with the preferences in it, in one file that is fetched when it comes near. */
-export default function LateFooter({ site }: { readonly site: SiteData }) {
+/** The footer with the visitor's preferences in it. */
+export default function LateFooter() {
+  const site = useSite();
   return (
     <SiteFooter
       brand={site.brand}

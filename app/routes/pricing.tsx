@@ -2,21 +2,14 @@ import { appContext } from "../data/app-context.ts";
 import { loadPricing } from "../data/content.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import type { Offer } from "../features/pricing/offers.ts";
+import { PricingScreen } from "../features/pricing/pricing-screen.tsx";
 import { Button } from "../ui/button.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/pricing";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
-
-/** What the visitor chose stands in the address. */
-const Prices = hydrateLate("prices", () => import("../features/pricing/pricing-screen.tsx"), {
-  atOnce: () => location.search !== "",
-  early: true,
-});
-
-const Words = hydrateLate("pricing-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
@@ -57,9 +50,9 @@ export default function PricingPage({ loaderData, matches }: Route.ComponentProp
     <>
       <PageHero eyebrow="Pricing" title={page.title} lead={page.lead} />
       <h2 className="sr-only">Every price</h2>
-      <Prices catalogue={pricing} actionFor={actionFor} />
+      <PricingScreen catalogue={pricing} actionFor={actionFor} />
       <div className="pt-10">
-        <Words below id="pricing-words" path={path} sections={page.sections} />
+        <PageWords below path={path} sections={page.sections} />
       </div>
     </>
   );

@@ -4,17 +4,15 @@ import { loadRobots } from "../data/content.ts";
 import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { Related } from "../features/pages/related.tsx";
+import { LiveRecords } from "../features/performance/live-records.tsx";
+import { RecordPanel } from "../features/performance/record-panel.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
 import type { Route } from "./+types/robot";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { liveRecord, robotRecord } from "./robot-figures.server.ts";
 import { RouteFailure } from "./route-failure.tsx";
-
-const Live = hydrateLate("robot-live", () => import("../features/performance/late-live.tsx"));
-const Record = hydrateLate("robot-record", () => import("../features/performance/late-record.tsx"), { early: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
@@ -82,8 +80,8 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         robot={robot}
         rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
         versions={record?.versions ?? []}
-        record={record ? <Record record={record} /> : null}
-        live={<Live records={live} />}
+        record={record ? <RecordPanel record={record} /> : null}
+        live={<LiveRecords records={live} />}
         action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
       />
       <Related links={related} />

@@ -12,14 +12,14 @@ import { SiteNav } from "../features/navigation/site-nav.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { SearchHost } from "../features/search/search-host.tsx";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { OfflineNote } from "../ui/offline-note.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { loadCartCheckout, setCheckoutProvider } from "./buy.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { useSite } from "./site-data.ts";
 
-const Footer = hydrateLate("site-footer", () => import("./late-footer.tsx"));
+const Footer = lazyPart(() => import("./late-footer.tsx"));
 
 /** The frame of every page: loading screen, bar, footer, and what follows the visitor around. */
 export default function SiteLayout() {
@@ -56,7 +56,7 @@ export default function SiteLayout() {
         )}
         <Outlet />
       </main>
-      <Footer site={site} />
+      <Footer />
       <CartPanel loadCheckout={provider === "none" ? null : loadCartCheckout} />
       <SearchHost />
       <SessionKeeper />

@@ -1,17 +1,14 @@
 import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
-import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { indicatorList } from "../features/lab/rules/indicator-list.server.ts";
+import { RulesTool } from "../features/lab/rules/rules-tool.tsx";
 import { BreakEven } from "../features/pages/break-even.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/strategy-builder";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
-
-const RulesTool = hydrateLate("rules-tool", () => import("../features/lab/rules/rules-tool.tsx"), labPart);
-const Words = hydrateLate("builder-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-builder");
@@ -36,14 +33,7 @@ export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <RulesTool first={first} indicators={indicators} />
-      <Words
-        below
-        id="builder-words"
-        path="/strategy-builder"
-        sections={page.sections}
-        aside={aside}
-        related={related}
-      />
+      <PageWords below path="/strategy-builder" sections={page.sections} aside={aside} related={related} />
     </>
   );
 }

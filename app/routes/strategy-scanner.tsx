@@ -1,17 +1,14 @@
 import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
-import { labPart } from "../features/lab/frame/lab-part.tsx";
 import { scanStart } from "../features/lab/scan/scan-start.server.ts";
+import { ScanTool } from "../features/lab/scan/scan-tool.tsx";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
-import { hydrateLate } from "../ui/hydrate-late.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/strategy-scanner";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { loadPageContent } from "./page-loader.server.ts";
-
-const ScanTool = hydrateLate("scan-tool", () => import("../features/lab/scan/scan-tool.tsx"), labPart);
-const Words = hydrateLate("scanner-words", () => import("../features/pages/page-words.tsx"));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await loadPageContent(context.get(appContext).client, "strategy-scanner");
@@ -36,14 +33,7 @@ export default function StrategyScannerPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <ScanTool first={first} start={start} />
-      <Words
-        below
-        id="scanner-words"
-        path="/strategy-scanner"
-        sections={page.sections}
-        aside={aside}
-        related={related}
-      />
+      <PageWords below path="/strategy-scanner" sections={page.sections} aside={aside} related={related} />
     </>
   );
 }

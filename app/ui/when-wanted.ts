@@ -1,36 +1,13 @@
-const signs = [
-  "pointermove",
-  "pointerdown",
-  "touchstart",
-  "keydown",
-  "wheel",
-  "scroll",
-  "focusin",
-  "dragenter",
-] as const;
-/** How far below the screen a part may be to count as near. */
-const reach = 300;
-/** A near part is brought to life after this long even if the visitor only reads. */
-const rest = 8000;
+const moves = ["pointermove", "pointerdown", "touchstart", "keydown", "wheel", "scroll", "focusin"] as const;
 
-/** Settles with the visitor's first move, or when the page has been at rest with the element near. */
-export function whenWanted(element: Element): Promise<void> {
+/** Settles with the visitor's first move on the page. */
+export function firstMove(): Promise<void> {
   return new Promise((resolve) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const done = () => {
-      clearTimeout(timer);
-      observer.disconnect();
-      for (const sign of signs) removeEventListener(sign, done, true);
+      for (const move of moves) removeEventListener(move, done, true);
       resolve();
     };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) timer ??= setTimeout(done, rest);
-      },
-      { rootMargin: `0px 0px ${reach}px 0px` },
-    );
-    observer.observe(element);
-    for (const sign of signs) addEventListener(sign, done, { passive: true, capture: true });
+    for (const move of moves) addEventListener(move, done, { passive: true, capture: true });
   });
 }
 

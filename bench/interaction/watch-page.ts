@@ -95,9 +95,8 @@ export async function watchPage(
   };
 }
 
-/** Waits until the code of a part has come to the page. */
+/** Waits until React has attached itself to an element. */
 export async function alive(page: Page, selector: string): Promise<void> {
-  await page.mouse.move(200, 300);
   await page.waitForFunction(
     (own) => Object.keys(document.querySelector(own) ?? {}).some((key) => key.startsWith("__reactProps")),
     selector,

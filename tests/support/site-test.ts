@@ -23,30 +23,21 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Opens a page and waits until the loading screen has gone and the page answers, its late parts included. */
+/** Opens a page and waits until the loading screen has gone and React answers everywhere on it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("progressbar", { name: /loading/i })).toHaveCount(0, { timeout: 15_000 });
   await hydrated(page);
-  await awake(page);
 }
 
-/** A visitor who moves: the parts that rest until then come to life. */
-export async function awake(page: Page): Promise<void> {
-  await page.mouse.move(3, 3);
-  await page.mouse.move(5, 5);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("main :is(button, input, select)")]
-      .slice(0, 40)
-      .every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps"))),
-  );
-}
-
-/** React has attached itself: a click before that would be lost on a busy machine. */
+/** React has attached itself to the page's controls: a click before that would be lost on a busy machine. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const button = document.querySelector("header button, main button, main a");
-    return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
+    const controls = [...document.querySelectorAll("header button, main a, main :is(button, input, select)")];
+    return (
+      controls.length > 0 &&
+      controls.slice(0, 60).every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps")))
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { barsSource } from "../strategy/column-source.ts";
@@ -22,7 +22,7 @@ import {
 import { randomSearch } from "./random-search.ts";
 import { type Row, scoreOf } from "./row.ts";
 import { finish } from "./search.ts";
-import { walkForward, walkForwardMatrix, walkForwardSummary, walkForwardWindows } from "./walk-forward.ts";
+import { walkForward, walkForwardSummary, walkForwardWindows } from "./walk-forward.ts";
 
 const preset = (id: string): StrategyDocument => ({ ...presetById(id)!.document, symbol: "EURUSD", timeframe: "H1" });
 const cross = preset("sma-cross");
@@ -129,6 +129,16 @@ describe("a grid", () => {
       expect(row.net).toBeCloseTo(full.rows[i]?.net as number, 6);
       expect(row.profitFactor).toBeCloseTo(full.rows[i]?.profitFactor as number, 9);
     });
+  });
+
+  it("finds the same where there are no vector instructions", () => {
+    const evaluator = createEvaluator(cross, bars, { account: { deposit: 1e6 } });
+    const withThem = finish(gridSearch(evaluator, narrow(cross), { ...byNet, confirm: 3 }));
+    vi.stubGlobal("WebAssembly", undefined);
+    const without = finish(gridSearch(evaluator, narrow(cross), { ...byNet, confirm: 3 }));
+    vi.unstubAllGlobals();
+    expect(without.trials.every((row) => row.tier === "full")).toBe(true);
+    expect(without.best).toEqual(withThem.best);
   });
   it("runs in full whatever might run short of margin", () => {
     const poor = createEvaluator(cross, bars, { account: { deposit: 400 } });
@@ -292,9 +302,5 @@ describe("a walk-forward", () => {
       ).efficiency;
     expect(of(200, 50)).toBeCloseTo(50 / 500 / (200 / 1000), 12);
     expect([of(200, -50), of(-200, 50), of(-200, -50)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-  });
-  it("comes as a matrix of window lengths", () => {
-    const matrix = finish(walkForwardMatrix({ ...task, kind: "anchored" }, [1000, 2900], [500, 1000]));
-    expect(matrix.cells.map((cell) => cell?.windows.length ?? null)).toEqual([4, 2, null, null]);
   });
 });

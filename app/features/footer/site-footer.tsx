@@ -59,8 +59,7 @@ function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
 
 export function SiteFooter({ brand, columns, legalLinks, readers, preferences }: Props) {
   return (
-    // A dialog opened before this part is alive hides it from screen readers by an attribute the server did not write.
-    <footer id="site-footer" className="site-footer" suppressHydrationWarning>
+    <footer className="site-footer">
       <div className="wrap">
         <Newsletter email={brand.email} readers={readers} />
         <div className="grid gap-12 border-y border-line py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-20">

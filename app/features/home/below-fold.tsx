@@ -13,9 +13,6 @@ import { StartJourney } from "./start-journey.tsx";
 import { StatisticRow, StoryCards } from "./stories.tsx";
 import { ToolGrid } from "./tool-grid.tsx";
 
-/** The late part is found in the page by this. */
-const belowFoldId = "below-fold";
-
 type Claims = Readonly<Record<string, Claim>>;
 type Props = {
   readonly home: HomeContent;
@@ -71,10 +68,10 @@ function StoriesSection({ home, claims }: Pick<Props, "home" | "claims">) {
 
 const ebookClaims = (claims: Claims) => [claims.ebooks, claims["ebook-pages"], claims["ebook-downloads"]];
 
-/** Home below its first screen. Its code is fetched late; its HTML is always there. */
+/** Home below its first screen. */
 export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
   return (
-    <div id={belowFoldId}>
+    <div id="below-fold">
       <Section
         id="academy"
         below

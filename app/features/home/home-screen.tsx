@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand, Claim } from "#content/types.ts";
-import { hydrateLate } from "../../ui/hydrate-late.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { Buy } from "./buy.ts";
 import { FeaturedCards } from "./featured-cards.tsx";
 import { Hero } from "./hero.tsx";
@@ -8,8 +8,9 @@ import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { Ticker } from "./ticker.tsx";
 
-const MarketPanel = hydrateLate("market-panel", () => import("./market-panel.tsx"));
-const BelowFold = hydrateLate("below-fold", () => import("./below-fold.tsx"));
+/** Two thirds of the page's code, and none of it is needed to read or operate the first screen. */
+const MarketPanel = lazyPart(() => import("./market-panel.tsx"));
+const BelowFold = lazyPart(() => import("./below-fold.tsx"));
 
 type Props = {
   readonly home: HomeContent;

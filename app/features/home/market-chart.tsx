@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { firstMove, whenIdle } from "../../ui/when-wanted.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 
 const width = 540;
@@ -102,24 +103,25 @@ function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
   );
 }
 
-const whenIdle = (run: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run, 200);
-
-/** The page's own copy first; the engine arrives with the visitor's first move and renews it. */
+/** The server's copy first. The engine, which computes a week of the market, is fetched with the visitor's first move. */
 function useLiveSnapshot(rendered: MarketSnapshot): MarketSnapshot {
   const [snapshot, setSnapshot] = useState(rendered);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     let gone = false;
-    void import("./live-market.ts").then(({ snapshotNow }) => {
+    const start = async () => {
+      await firstMove();
+      const { snapshotNow } = await import("./live-market.ts");
+      await whenIdle();
       if (gone) return;
       const renew = () => {
         if (document.visibilityState === "visible") setSnapshot(snapshotNow());
       };
-      // The first look computes a week of the market: in a moment when nothing else is going on.
-      whenIdle(renew);
+      renew();
       timer = setInterval(renew, renewMs);
-    });
+    };
+    // Without the engine the chart stays as the server drew it.
+    start().catch(() => undefined);
     return () => {
       gone = true;
       clearInterval(timer);

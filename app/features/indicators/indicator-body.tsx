@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** One indicator: its chart, its formula, how it is read, where it fails, and its values on a list of bars. */
-export default function IndicatorBody({ entry, children }: Props) {
+export function IndicatorBody({ entry, children }: Props) {
   const { id, name, formula, reading, failure, conventions, source } = entry;
   return (
     <div id="indicator-body" className="wrap indicator">

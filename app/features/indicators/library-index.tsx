@@ -9,7 +9,7 @@ const categories = Object.keys(categoryNames) as Category[];
 type Props = { readonly items: readonly LibraryItem[] };
 
 /** All indicators with what each measures, found by any of their names, grouped by what they look at. */
-export default function LibraryIndex({ items }: Props) {
+export function LibraryIndex({ items }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<Category | null>(null);
   const found = items.filter((item) => (!chosen || item.category === chosen) && matchesSearch(item, query));

@@ -4,8 +4,6 @@ import { Related, type RelatedLink } from "./related.tsx";
 import { TextSections } from "./text-sections.tsx";
 
 type Props = {
-  /** Unlike that of any other page: its late part is found by this. */
-  readonly id: string;
   readonly path: string;
   /** Set where the first screen never shows them: they are laid out when they come near. */
   readonly below?: boolean;
@@ -16,10 +14,10 @@ type Props = {
   readonly related?: readonly RelatedLink[];
 };
 
-/** The words below a tool. Words need no code: what little there is in them is fetched late. */
-export default function PageWords({ id, path, below, sections, inserts, aside, related }: Props) {
+/** The words below a tool. */
+export function PageWords({ path, below, sections, inserts, aside, related }: Props) {
   return (
-    <div id={id} className={below ? "below-fold" : undefined}>
+    <div className={below ? "below-fold" : undefined}>
       <TextSections path={path} sections={sections} inserts={inserts} />
       {aside ? <section className="wrap section">{aside}</section> : null}
       {related ? <Related links={related} /> : null}

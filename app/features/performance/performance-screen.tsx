@@ -59,7 +59,7 @@ function Record({ record }: { readonly record: RobotRecord }) {
 }
 
 /** Records of all robots, one of them in full, accounts the owner imported, and an analyser for anybody's statement. */
-export default function PerformanceScreen({ records, live, robots, config }: Props) {
+export function PerformanceScreen({ records, live, robots, config }: Props) {
   const chosen = useChosen(records);
   const owner = useIsOwner(config);
   return (

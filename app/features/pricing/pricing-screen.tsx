@@ -14,7 +14,7 @@ type Props = { readonly catalogue: Catalogue; readonly actionFor: (offer: Offer)
 const pricesId = "prices";
 
 /** Every price of the site in one matrix, what it adds up to, and who should keep the money. */
-export default function PricingScreen({ catalogue, actionFor }: Props) {
+export function PricingScreen({ catalogue, actionFor }: Props) {
   const offers = useMemo(() => offersOf(catalogue), [catalogue]);
   const { view, change } = usePriceView();
   const shown = shownOffers(offers, view);

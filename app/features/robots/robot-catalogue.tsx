@@ -17,7 +17,7 @@ type Props = {
 const most = 3;
 
 /** Filter, cards, and what was chosen side by side; without a choice all robots stand in one table. */
-export default function RobotCatalogue({ robots, facts, actionFor }: Props) {
+export function RobotCatalogue({ robots, facts, actionFor }: Props) {
   const [filter, setFilter] = useState(everyRobot);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = matching(robots, filter);

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import type { PageText, Robot, VpsPlan } from "#content/types.ts";
-import { hydrateLate } from "../../ui/hydrate-late.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { RobotCatalogue } from "./robot-catalogue.tsx";
 import type { FactsById } from "./robot-facts.ts";
-
-const RobotCatalogue = hydrateLate("robot-catalogue", () => import("./robot-catalogue.tsx"), { early: true });
-const VpsSection = hydrateLate("vps-hosting", () => import("./vps-section.tsx"), { early: true });
+import { VpsSection } from "./vps-section.tsx";
 
 type TextSection = { readonly anchor: string; readonly heading: string; readonly nodes: readonly MarkdownNode[] };
 type Props = {

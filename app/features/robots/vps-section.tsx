@@ -11,8 +11,8 @@ type Props = {
   readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
 };
 
-/** A machine that stays on: whether one needs it, and what it costs. Its code is fetched late; its HTML is always there. */
-export default function VpsSection({ text, plans, onBuy }: Props) {
+/** A machine that stays on: whether one needs it, and what it costs. */
+export function VpsSection({ text, plans, onBuy }: Props) {
   return (
     <Section id="vps-hosting" below title={text?.heading ?? "VPS hosting"}>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">

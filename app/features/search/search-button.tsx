@@ -1,5 +1,4 @@
 import { Search } from "lucide-react";
-import { loadSearchEntries } from "./load-search-entries.ts";
 import { setSearchOpen } from "./search-open.ts";
 
 const openPalette = () => setSearchOpen(true);
@@ -7,7 +6,7 @@ const openPalette = () => setSearchOpen(true);
 /** On the first sign of intent; if it fails the palette itself will say so. */
 const prepare = () => {
   import("./search-palette.tsx").catch(() => undefined);
-  loadSearchEntries().catch(() => undefined);
+  import("./load-search-entries.ts").then(({ loadSearchEntries }) => loadSearchEntries()).catch(() => undefined);
 };
 
 /** `hero` looks like the input it opens; `icon` fits a navigation bar. */

@@ -11,12 +11,12 @@ const CompareView = lazy(() => import("../compare/compare-view.tsx"));
 
 const views = { optimise: <OptimiseView />, validate: <ValidateView />, compare: <CompareView /> };
 
-/** The lab with a run, a search or a verdict open, as the address says. Its code is fetched late; its HTML is always there. */
-export default function BacktestTool({ first }: { readonly first: LabStart }) {
+/** The lab with a run, a search or a verdict open, as the address says. */
+export function BacktestTool({ first }: { readonly first: LabStart }) {
   const view = useLabView();
   const tab = view === "optimise" || view === "validate" ? view : "backtest";
   return (
-    <LabFrame id="backtest-tool" tab={tab} first={first} actions={tab === "backtest" ? <RunButton /> : undefined}>
+    <LabFrame tab={tab} first={first} actions={tab === "backtest" ? <RunButton /> : undefined}>
       <BacktestScreen views={views} />
     </LabFrame>
   );

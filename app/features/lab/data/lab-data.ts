@@ -1,5 +1,6 @@
 import { useContext, useEffect, useSyncExternalStore } from "react";
 import { labThread } from "#workers/lab-thread.ts";
+import { pagePool } from "#workers/page-pool.ts";
 import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
@@ -12,6 +13,7 @@ const open = (): LabDataStore =>
     keep: deviceKeep(),
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
+    simulate: (request, hooks) => pagePool().run("simulate-bars", request, hooks),
     rates: (request, hooks) => labThread().run("held-rates", request, hooks),
   });
 

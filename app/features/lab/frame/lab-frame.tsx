@@ -9,8 +9,6 @@ import { StrategyName } from "./strategy-name.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
 type Props = {
-  /** The page finds its late part by this. */
-  readonly id: string;
   readonly tab: LabTab;
   /** What the server rendered; the browser goes on with what its device kept. */
   readonly first: LabStart;
@@ -34,14 +32,14 @@ function LabBar({ tab, actions }: Pick<Props, "tab" | "actions">) {
 }
 
 /** One strategy in one place: its name, the ways to look at it, and what can be done with it, above the tab's own tool. */
-export function LabFrame({ id, tab, first, actions, children }: Props) {
+export function LabFrame({ tab, first, actions, children }: Props) {
   const [strategy] = useState(() => openStrategyStore(first.document, first.origin));
   const [check] = useState(() => openCheckStore(strategy, first));
   return (
     <StartContext value={first}>
       <StrategyContext value={strategy}>
         <CheckContext value={check}>
-          <section id={id} className="lab" aria-label="Strategy lab">
+          <section className="lab" aria-label="Strategy lab">
             <LabBar tab={tab} actions={actions} />
             <div className="lab-body">{children}</div>
           </section>

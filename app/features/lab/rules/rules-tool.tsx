@@ -6,15 +6,15 @@ import { RulesView } from "./rules-view.tsx";
 
 type Props = { readonly first: LabStart; readonly indicators: readonly IndicatorInfo[] };
 
-/** The lab with the rules open. Its code is fetched late; its HTML is always there. */
-export default function RulesTool({ first, indicators }: Props) {
+/** The lab with the rules open. */
+export function RulesTool({ first, indicators }: Props) {
   const run = (
     <ButtonLink to="/backtesting#run" size="sm">
       Run backtest
     </ButtonLink>
   );
   return (
-    <LabFrame id="rules-tool" tab="rules" first={first} actions={run}>
+    <LabFrame tab="rules" first={first} actions={run}>
       <RulesView indicators={indicators} />
     </LabFrame>
   );

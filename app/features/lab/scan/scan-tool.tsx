@@ -5,10 +5,10 @@ import { ScanView } from "./scan-view.tsx";
 
 type Props = { readonly first: LabStart; readonly start: ScanStart };
 
-/** The lab with the scan open. Its code is fetched late; its HTML is always there. */
-export default function ScanTool({ first, start }: Props) {
+/** The lab with the scan open. */
+export function ScanTool({ first, start }: Props) {
   return (
-    <LabFrame id="scan-tool" tab="scan" first={first}>
+    <LabFrame tab="scan" first={first}>
       <ScanView start={start} />
     </LabFrame>
   );
