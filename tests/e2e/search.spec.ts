@@ -56,8 +56,10 @@ test.describe("search palette", () => {
     await input.fill("tern");
     await expect(page.getByRole("option").first()).toHaveText(/Tern Trend/);
     await input.fill("bolinger");
-    await expect(page.getByRole("group", { name: "Indicators" }).getByRole("option").first()).toHaveText(/Bollinger/);
-    await input.press("Enter");
+    await page
+      .getByRole("group", { name: "Indicators" })
+      .getByRole("option", { name: /^Bollinger bands/ })
+      .click();
     await page.waitForURL(/\/indicators\/bollinger/);
   });
 
