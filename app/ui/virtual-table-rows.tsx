@@ -1,43 +1,26 @@
-import { memo, type RefObject } from "react";
+import { memo } from "react";
 import { classNames } from "./class-names.ts";
 import type { TableRows } from "./table-types.ts";
 import type { ActiveRow } from "./use-active-row.ts";
-import { useSeenRows } from "./use-seen-rows.ts";
 
 type Props<Row> = {
   readonly list: TableRows<Row>;
-  readonly frame: RefObject<HTMLDivElement | null>;
   readonly active: ActiveRow;
+  /** Rows [from, to) that are drawn; all of them where it is left out. */
+  readonly drawn: { readonly from: number; readonly to: number } | null;
 };
 
-/** Up to here all rows are written, so that find-in-page and printing see the whole table. */
-export const mostWritten = 60;
-
-export function VirtualRows<Row>(props: Props<Row>) {
-  return props.list.count > mostWritten ? <SeenRows {...props} /> : <AllRows {...props} />;
-}
-
-function AllRows<Row>({ list, active }: Props<Row>) {
+export function VirtualRows<Row>({ list, active, drawn }: Props<Row>) {
+  const { count, rowHeight, columns } = list;
+  const { from, to } = drawn ?? { from: 0, to: count };
   return (
     <tbody>
-      {Array.from({ length: list.count }, (_, at) => (
-        <BodyRow key={list.rowKey(list.rowAt(at))} {...rowProps(list, active, at)} />
-      ))}
-    </tbody>
-  );
-}
-
-function SeenRows<Row>({ list, frame, active }: Props<Row>) {
-  const { count, rowHeight } = list;
-  const { from, to, base } = useSeenRows(frame, count, rowHeight);
-  return (
-    <tbody>
-      <Space height={from * rowHeight} columns={list.columns.length} />
+      <Space height={from * rowHeight} columns={columns.length} />
       {Array.from({ length: to - from }, (_, nth) => from + nth).map((at) => (
-        // By place, not by row: after sorting, the elements stay and only their words change.
-        <BodyRow key={at - base} {...rowProps(list, active, at)} />
+        // Where not all rows are drawn, by place: after sorting, the elements stay and only their words change.
+        <BodyRow key={drawn ? at : list.rowKey(list.rowAt(at))} {...rowProps(list, active, at)} />
       ))}
-      <Space height={(count - to) * rowHeight} columns={list.columns.length} />
+      <Space height={(count - to) * rowHeight} columns={columns.length} />
     </tbody>
   );
 }

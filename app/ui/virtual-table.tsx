@@ -1,8 +1,9 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type SortDirection, sortedOrder } from "./sort-rows.ts";
 import type { TableColumn, TableRows } from "./table-types.ts";
 import { useActiveRow } from "./use-active-row.ts";
-import { mostWritten, VirtualRows } from "./virtual-table-rows.tsx";
+import { VirtualRows } from "./virtual-table-rows.tsx";
 
 type TableSort = { readonly id: string; readonly direction: SortDirection };
 
@@ -22,6 +23,10 @@ type Props<Row> = {
 };
 
 const rowHeight = 40;
+/** Up to here all rows are written, so that find-in-page and printing see the whole table. */
+const mostWritten = 60;
+/** Rows drawn beyond either edge, so that a wheel finds them there. */
+const overscan = 4;
 const narrowest = 88;
 const flip = { ascending: "descending", descending: "ascending" } as const;
 
@@ -44,6 +49,18 @@ export function VirtualTable<Row>(props: Props<Row>) {
     rowHeight,
     ...(rowLabel ? { rowLabel } : {}),
   };
+  const long = rows.length > mostWritten;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: long,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    // What the server draws, which knows no heights.
+    initialRect: { width: 0, height },
+  });
+  const seen = virtualizer.getVirtualItems();
+  const drawn = { from: seen[0]?.index ?? 0, to: (seen.at(-1)?.index ?? -1) + 1 };
   const active = useActiveRow({ list, frame, ...(onRow ? { onRow } : {}) });
   const choose = ({ id, numeric }: TableColumn<Row>) => {
     active.clear();
@@ -60,7 +77,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
       aria-label={caption}
       aria-busy={sorted !== sort || undefined}
       // Many rows never leave their frame: what changes inside it is laid out without the page around it.
-      style={rows.length > mostWritten ? { height, contain: "strict" } : { maxHeight: height }}
+      style={long ? { height, contain: "strict" } : { maxHeight: height }}
       ref={frame}
       tabIndex={onRow ? undefined : 0}
     >
@@ -83,7 +100,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
             ))}
           </tr>
         </thead>
-        <VirtualRows list={list} frame={frame} active={active} />
+        <VirtualRows list={list} active={active} drawn={long ? drawn : null} />
       </table>
     </section>
   );

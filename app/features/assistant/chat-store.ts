@@ -1,3 +1,4 @@
+import { createStore, type Readable } from "#lib/store.ts";
 import { type AnswerEnd, type AssistantAddress, askAssistant, ChatError, type Question } from "./ask-assistant.ts";
 import {
   type Conversation,
@@ -9,9 +10,7 @@ import {
 
 export const otherFailure = "Sorry, I encountered an error. Please try again.";
 
-export type ChatStore = {
-  getState(): Conversation;
-  subscribe(listener: () => void): () => void;
+export type ChatStore = Readable<Conversation> & {
   /** Inserts the welcome when nothing has been said yet. */
   welcome(): void;
   /** Ignored while blank or while an answer is on its way. */
@@ -23,18 +22,14 @@ export type ChatStore = {
 type Ask = (address: AssistantAddress, question: Question) => Promise<AnswerEnd>;
 
 export function createChatStore(ask: Ask = askAssistant): ChatStore {
-  let state = emptyConversation;
+  const store = createStore(emptyConversation);
   let running: AbortController | null = null;
-  const listeners = new Set<() => void>();
 
-  const dispatch = (action: ConversationAction) => {
-    state = reduceConversation(state, action);
-    for (const listener of listeners) listener();
-  };
+  const dispatch = (action: ConversationAction) => store.set(reduceConversation(store.getState(), action));
 
   async function send(address: AssistantAddress, text: string) {
     const question = text.trim();
-    if (question === "" || state.loading) return;
+    if (question === "" || store.getState().loading) return;
     const controller = new AbortController();
     running = controller;
     const tell = (action: ConversationAction) => {
@@ -44,7 +39,11 @@ export function createChatStore(ask: Ask = askAssistant): ChatStore {
     dispatch({ type: "ask", question });
     try {
       const onText = (piece: string) => tell({ type: "text", piece });
-      const end = await ask(address, { messages: toWire(state.messages), signal: controller.signal, onText });
+      const end = await ask(address, {
+        messages: toWire(store.getState().messages),
+        signal: controller.signal,
+        onText,
+      });
       tell({ type: "end", as: end === "complete" ? "said" : "cut" });
     } catch (error) {
       if (controller.signal.aborted) return tell({ type: "end", as: "stopped" });
@@ -54,11 +53,9 @@ export function createChatStore(ask: Ask = askAssistant): ChatStore {
   }
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     welcome: () => dispatch({ type: "welcome" }),
     send,
     stop: () => running?.abort(),

@@ -1,8 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useStore } from "../../ui/use-store.ts";
 import { chatStore } from "./chat-store.ts";
-import { emptyConversation } from "./conversation.ts";
 
-export function useChat() {
-  const state = useSyncExternalStore(chatStore.subscribe, chatStore.getState, () => emptyConversation);
-  return { ...state, ...chatStore };
-}
+export const useChat = () => ({ ...useStore(chatStore), ...chatStore });

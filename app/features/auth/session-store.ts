@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from "@supabase/supabase-js";
 import { giveSecondFactor, owesSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
+import { createStore } from "#lib/store.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";
 
 export type AuthApi = SupabaseClient["auth"];
@@ -61,23 +62,18 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The visitor's session as every part of the page sees it; the service's client is fetched on first need. */
 export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroundings) {
-  let state = unknownSession;
+  const store = createStore(unknownSession);
+  const set = store.merge;
   let connection: Promise<AuthApi> | undefined;
   /** True when the page was opened by a mailed link: its first sign-in is then a real one. */
   let arriving = false;
-  const listeners = new Set<() => void>();
-
-  const set = (change: Partial<SessionState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
 
   function onChange(event: AuthChangeEvent, session: Session | null) {
-    const before = state.status;
-    const recovering =
-      event === "PASSWORD_RECOVERY" || (state.recovering && session !== null && event !== "USER_UPDATED");
-    set({ session, status: statusOf(session), recovering });
-    const notice = noticeOf(event, { before, now: state.status, arriving });
+    const { status: before, recovering: was } = store.getState();
+    const recovering = event === "PASSWORD_RECOVERY" || (was && session !== null && event !== "USER_UPDATED");
+    const now = statusOf(session);
+    set({ session, status: now, recovering });
+    const notice = noticeOf(event, { before, now, arriving });
     if (notice === notices.signedIn) arriving = false;
     if (notice) notify(notice);
   }
@@ -121,18 +117,16 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   };
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     connect,
 
     async signIn({ email, password }: Credentials): Promise<AuthOutcome> {
       const outcome = given({ email, password })
         ? await run((auth) => auth.signInWithPassword({ email: email.trim(), password }))
         : missing;
-      if (outcome.ok && state.status === "code-due") return { ...outcome, codeDue: true };
+      if (outcome.ok && store.getState().status === "code-due") return { ...outcome, codeDue: true };
       return refuse("Sign in failed", outcome);
     },
 

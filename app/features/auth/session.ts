@@ -1,6 +1,7 @@
-import { useContext, useSyncExternalStore } from "react";
+import { useContext } from "react";
+import { useStore } from "../../ui/use-store.ts";
 import { SessionContext } from "./session-context.ts";
-import { unknownSession, userOf } from "./session-store.ts";
+import { userOf } from "./session-store.ts";
 
 /**
  * The visitor's session and what can be done with it.
@@ -9,6 +10,6 @@ import { unknownSession, userOf } from "./session-store.ts";
 export function useSession() {
   const store = useContext(SessionContext);
   if (!store) throw new Error("useSession must be used within an AuthProvider");
-  const state = useSyncExternalStore(store.subscribe, store.getState, () => unknownSession);
+  const state = useStore(store);
   return { ...state, user: userOf(state), ...store };
 }

@@ -1,3 +1,4 @@
+import { createStore, type Readable } from "#lib/store.ts";
 import {
   type CartAction,
   type CartItem,
@@ -22,11 +23,9 @@ export type CartSurroundings = {
   readonly notify: (notice: CartNotice) => void;
 };
 
-export type CartStore = {
-  getState(): CartState;
+export type CartStore = Readable<CartState> & {
   /** Items of the last started checkout, while they are not in the cart again. */
   getStarted(): readonly CartItem[];
-  subscribe(listener: () => void): () => void;
   /** Reads what the browser kept. Called after hydration, and again whenever another tab wrote. */
   load(): void;
   addItem(product: CartProduct): void;
@@ -56,16 +55,10 @@ const notices = {
 } as const;
 
 export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
-  let state = emptyCart;
+  const store = createStore(emptyCart);
   let started: readonly CartItem[] = [];
   let lastText: string | null = null;
   let toldUnsaved = false;
-  const listeners = new Set<() => void>();
-
-  const publish = (next: CartState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
 
   function write(key: string, text: string | null): boolean {
     try {
@@ -99,14 +92,15 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     lastText = text;
     const reading = readStoredCart(text);
     report(reading, text);
-    state = reduceCart(state, { type: "replace", items: reading.items });
+    store.set(reduceCart(store.getState(), { type: "replace", items: reading.items }));
   }
 
   function change(action: CartAction) {
     readFresh();
+    const state = store.getState();
     const next = reduceCart(state, action);
     if (next.items !== state.items) writeItems(next.items);
-    publish(next);
+    store.set(next);
   }
 
   function setStarted(items: readonly CartItem[]) {
@@ -115,16 +109,14 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
   }
 
   return {
-    getState: () => state,
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     getStarted: () => started,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     load() {
       readFresh();
       started = readStoredCart(storage?.getItem(startedKey) ?? null).items;
-      publish(state);
+      store.set(store.getState());
     },
     addItem: (product) => change({ type: "add", product }),
     removeItem: (id) => change({ type: "remove", id }),
@@ -134,13 +126,15 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       notify({ title: "Cart cleared" });
     },
     finishCheckout() {
-      if (state.items.length > 0) setStarted(state.items);
+      const { items } = store.getState();
+      if (items.length > 0) setStarted(items);
       change({ type: "clear" });
       change({ type: "close" });
     },
     restoreStarted() {
-      const kept = new Set(state.items.map((item) => item.id));
-      const items = [...state.items, ...started.filter((item) => !kept.has(item.id))];
+      const present = store.getState().items;
+      const kept = new Set(present.map((item) => item.id));
+      const items = [...present, ...started.filter((item) => !kept.has(item.id))];
       setStarted([]);
       change({ type: "replace", items });
     },

@@ -1,6 +1,6 @@
-import { useContext, useSyncExternalStore } from "react";
+import { useContext } from "react";
+import { useStore } from "../../ui/use-store.ts";
 import { CartContext } from "./cart-context.ts";
-import { emptyCart } from "./cart-state.ts";
 import type { CartStore } from "./cart-store.ts";
 
 export function useCartStore(): CartStore {
@@ -15,6 +15,5 @@ export function useCartStore(): CartStore {
  */
 export function useCart() {
   const store = useCartStore();
-  const state = useSyncExternalStore(store.subscribe, store.getState, () => emptyCart);
-  return { ...state, ...store };
+  return { ...useStore(store), ...store };
 }

@@ -1,11 +1,10 @@
 import type { Course } from "#content/types.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import type { Buy } from "./buy.ts";
 import { OfferCard } from "./offer-card.tsx";
-
-const count = new Intl.NumberFormat("en-US");
 
 const marked = (label: string, { evidence }: Course) => (
   <>
@@ -25,7 +24,7 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
           description={course.description}
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
-            { id: "students", value: count.format(course.students), label: marked("students", course) },
+            { id: "students", value: plainNumber(course.students), label: marked("students", course) },
             { id: "rating", value: course.rating.toFixed(1), label: marked("rating", course) },
           ]}
           features={course.features}

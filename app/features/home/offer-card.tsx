@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react";
+import { formatUsd } from "#lib/format-usd.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figure } from "../../ui/figure.tsx";
 import type { Buy } from "./buy.ts";
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
 type Props = {
   readonly kind: string;
@@ -49,7 +48,7 @@ export function OfferCard(offer: Props) {
       <p className="mt-auto flex items-end justify-between gap-4 pt-7">
         <span>
           <span className="figure block text-[29px] font-[650] leading-none tracking-[-0.03em]">
-            {dollars.format(offer.price)}
+            {formatUsd(offer.price, 0)}
           </span>
           <span className="fine mt-1 block">{offer.period}</span>
         </span>

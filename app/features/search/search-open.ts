@@ -1,23 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#lib/store.ts";
+import { useStore } from "../../ui/use-store.ts";
 
-// One palette a page, opened by buttons that stand far from it: a store of one boolean, changed in the browser only.
-let open = false;
-const listeners = new Set<() => void>();
+// One palette a page, opened by buttons that stand far from it; changed in the browser only.
+const open = createStore(false);
 
-export function setSearchOpen(next: boolean | ((open: boolean) => boolean)): void {
-  open = typeof next === "function" ? next(open) : next;
-  for (const listener of listeners) listener();
-}
+export const setSearchOpen = (next: boolean | ((open: boolean) => boolean)): void =>
+  open.set(typeof next === "function" ? next(open.getState()) : next);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSearchOpen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => false,
-  );
-}
+export const useSearchOpen = (): boolean => useStore(open);

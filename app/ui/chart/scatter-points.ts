@@ -1,3 +1,4 @@
+import { firstWhere } from "#lib/first-where.ts";
 import { numberOrder } from "../number-order.ts";
 import type { ChartTone } from "./chart-types.ts";
 import type { Pixels } from "./scatter-crowd.ts";
@@ -37,16 +38,8 @@ export function orderByX({ x, y }: ScatterColumns): Uint32Array {
 }
 
 /** First place in `order` whose x is not below `value`. */
-function firstAtOrAbove(order: Uint32Array, x: ArrayLike<number>, value: number): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (x[order[middle]!]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstAtOrAbove = (order: Uint32Array, x: ArrayLike<number>, value: number): number =>
+  firstWhere(order.length, (at) => x[order[at]!]! >= value);
 
 /** Place in `order` of the point nearest to a pixel within `reach` pixels; null when none is that near. */
 export function nearestPoint(

@@ -1,3 +1,4 @@
+import { firstWhere } from "#lib/first-where.ts";
 import { numberOrder } from "../number-order.ts";
 import type { ChartMark, ChartTrade, ChartTrades } from "./chart-types.ts";
 
@@ -33,18 +34,6 @@ export function indexTrades(trades: ChartTrades): TradeIndex {
 function isSorted(values: ArrayLike<number>, length: number): boolean {
   for (let i = 1; i < length; i++) if (values[i]! < values[i - 1]!) return false;
   return true;
-}
-
-/** First place for which `reached` holds; it must hold for every later one, too. */
-function firstWhere(length: number, reached: (at: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (reached(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Trades that touch bars [from, to). */

@@ -1,5 +1,6 @@
-import { useCallback, useContext, useSyncExternalStore } from "react";
+import { useCallback, useContext } from "react";
 import { labThread } from "#workers/lab-thread.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { deviceSeen } from "../core/device-seen.ts";
 import { onlyTabKeep } from "../core/tab-keep.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
@@ -35,7 +36,7 @@ export function useLabRuns() {
   const strategy = useContext(StrategyContext);
   if (!strategy) throw new Error("useLabRuns must be used within the lab's frame");
   const store = labRuns();
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const state = useStore(store);
   const run = useCallback(() => {
     // What is open now: a run may start before the page shows what the device kept.
     const { document } = strategy.getState();

@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import type { BacktestOptions } from "#trading/backtest/run.ts";
 import type { StrategyCosts } from "#trading/strategy/document.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { deviceKeep } from "../core/device-keep.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { type AccountChoice, createSettingsStore, type SettingsStore } from "./settings-store.ts";
@@ -34,7 +35,7 @@ export function runOptions({ account }: Pick<RunSettings, "account">): Pick<Back
 export function useRunSettings() {
   const { document, edit } = useStrategy();
   const store = settingsStore();
-  const account = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const account = useStore(store);
   const set = useCallback(
     (next: { readonly account?: Partial<AccountChoice>; readonly costs?: StrategyCosts }) => {
       if (next.account) store.set(next.account);

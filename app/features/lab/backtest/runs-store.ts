@@ -1,3 +1,4 @@
+import { createStore } from "#lib/store.ts";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -77,16 +78,11 @@ export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
 /** Runs of this tab. What they found is not kept: making a run again takes less time than reading it back would. */
 export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.now }: Dependencies) {
-  let state: LabRuns = empty;
+  const store = createStore(empty);
+  const set = store.merge;
   let controller: AbortController | null = null;
   let number = 0;
   const shown = createShownRun(keep);
-  const listeners = new Set<() => void>();
-
-  function set(next: Partial<LabRuns>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
 
   async function answer(document: StrategyDocument, settings: RunSettings, signal: AbortSignal) {
     const onProgress = (running: Progress): void => {
@@ -126,7 +122,7 @@ export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.no
       lower,
       at: now(),
     };
-    set({ runs: [own, ...state.runs].slice(0, mostRuns), current: own, problem: null });
+    set({ runs: [own, ...store.getState().runs].slice(0, mostRuns), current: own, problem: null });
     shown.write({ document, settings });
   }
 
@@ -140,15 +136,12 @@ export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.no
   return {
     /** Makes the run again that was shown before a reload, once; nothing where one is shown or going on. */
     restore(makeAgain: (document: StrategyDocument, settings: RunSettings) => Promise<void>): void {
-      const last = !state.current && !controller && shown.takeOnce();
+      const last = !store.getState().current && !controller && shown.takeOnce();
       if (last) void makeAgain(last.document, last.settings);
     },
-    getState: () => state,
-    getRenderedState: () => empty,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     async run(document: StrategyDocument, settings: RunSettings): Promise<void> {
       controller?.abort();
       const own = new AbortController();
@@ -175,11 +168,11 @@ export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.no
       set({ running: null });
     },
     remove(id: string): void {
-      const runs = state.runs.filter((one) => one.id !== id);
-      set({ runs, current: state.current?.id === id ? (runs[0] ?? null) : state.current });
+      const runs = store.getState().runs.filter((one) => one.id !== id);
+      set({ runs, current: store.getState().current?.id === id ? (runs[0] ?? null) : store.getState().current });
     },
     select(id: string): void {
-      set({ current: state.runs.find((one) => one.id === id) ?? state.current });
+      set({ current: store.getState().runs.find((one) => one.id === id) ?? store.getState().current });
     },
     /** The visitor has read that a run was cut off. */
     forgetUnfinished,

@@ -1,3 +1,4 @@
+import { createStore } from "#lib/store.ts";
 import type { Keep } from "../core/strategy-store.ts";
 
 export type AccountChoice = {
@@ -34,23 +35,18 @@ export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 /** The account every run is made on, kept on the device. */
 export function createSettingsStore(keep: Keep | null) {
-  let state = readAccount(keep);
-  const listeners = new Set<() => void>();
+  const account = createStore(readAccount(keep), { rendered: firstAccount });
   return {
-    getState: () => state,
-    getRenderedState: () => firstAccount,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set(next: Partial<AccountChoice>): void {
-      state = { ...state, ...next };
+    getState: account.getState,
+    getRenderedState: account.getRenderedState,
+    subscribe: account.subscribe,
+    set(part: Partial<AccountChoice>): void {
+      account.merge(part);
       try {
-        keep?.setItem(settingsKey, JSON.stringify(state));
+        keep?.setItem(settingsKey, JSON.stringify(account.getState()));
       } catch {
         // No room: the account then lives as long as the tab.
       }
-      for (const listener of listeners) listener();
     },
   };
 }

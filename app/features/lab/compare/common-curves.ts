@@ -1,3 +1,5 @@
+import { firstWhere } from "#lib/first-where.ts";
+
 type Run = {
   readonly bars: { readonly time: Float64Array; readonly length: number };
   readonly equity: Float64Array;
@@ -7,15 +9,8 @@ type Run = {
 const points = 800;
 
 /** Last bar at or before a moment, −1 before the first. */
-function barAt(time: Float64Array, moment: number): number {
-  let [low, high] = [0, time.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((time[middle] as number) <= moment) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const barAt = (time: Float64Array, moment: number): number =>
+  firstWhere(time.length, (at) => (time[at] as number) > moment) - 1;
 
 /** Equity of each run in per cent above its deposit, at the same moments; NaN where a run has no bars. */
 export function commonCurves(runs: readonly Run[]): {

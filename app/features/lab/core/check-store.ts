@@ -1,3 +1,4 @@
+import { createStore, type Readable } from "#lib/store.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import { betweenKeys } from "../../../ui/between-keys.ts";
@@ -13,17 +14,10 @@ export type StrategyCheck = {
 };
 
 export type CheckAnswer = Pick<StrategyCheck, "problems" | "words">;
-type Source = {
-  readonly getState: () => { readonly document: StrategyDocument };
-  readonly subscribe: (listener: () => void) => () => void;
-};
+type Source = Pick<Readable<{ readonly document: StrategyDocument }>, "getState" | "subscribe">;
 type First = { readonly document: StrategyDocument; readonly words: string };
 
-export type CheckStore = {
-  readonly getState: () => StrategyCheck;
-  readonly getRenderedState: () => StrategyCheck;
-  readonly subscribe: (listener: () => void) => () => void;
-};
+export type CheckStore = Readable<StrategyCheck>;
 
 /**
  * Checks the open strategy whenever it changes and somebody listens. `first` is what the server rendered: taken as checked.
@@ -34,16 +28,19 @@ export function createCheckStore(
   first: First,
   check: (document: StrategyDocument) => Promise<CheckAnswer>,
 ): CheckStore {
-  const rendered: StrategyCheck = { problems: [], words: first.words, pending: false };
-  let state = rendered;
+  const store = createStore<StrategyCheck>(
+    { problems: [], words: first.words, pending: false },
+    {
+      onFirstListener() {
+        const stop = source.subscribe(look);
+        look();
+        return stop;
+      },
+    },
+  );
   let seen = first.document;
   let answered = false;
   let forget = () => {};
-  const listeners = new Set<() => void>();
-  const set = (next: StrategyCheck): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const ask = newestOnly(async (document: StrategyDocument) => {
     const answer = await check(document).catch((error: unknown): CheckAnswer => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -53,33 +50,20 @@ export function createCheckStore(
     forget();
     forget = betweenKeys(() => {
       // Nothing wrong is the same nothing as before, so that nobody is drawn again for it.
+      const state = store.getState();
       const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
-      set({ problems, words: answer.words || state.words, pending: seen !== document });
+      store.set({ problems, words: answer.words || state.words, pending: seen !== document });
     });
   });
   const look = (): void => {
     const { document } = source.getState();
     if (document === seen) return;
     // The first look may find what the device kept: the server's words are about another strategy then.
-    const words = seen === first.document && !answered ? "" : state.words;
+    const { problems, words: last } = store.getState();
+    const words = seen === first.document && !answered ? "" : last;
     seen = document;
-    set({ ...state, words, pending: true });
+    store.set({ problems, words, pending: true });
     ask(document);
   };
-  let stop: (() => void) | undefined;
-  return {
-    getState: () => state,
-    getRenderedState: () => rendered,
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        stop = source.subscribe(look);
-        look();
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop?.();
-      };
-    },
-  };
+  return store;
 }

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import { pagePool } from "#workers/page-pool.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { type CheckStore, createCheckStore, type StrategyCheck } from "./check-store.ts";
 import type { LabStart } from "./lab-start.ts";
 import type { StrategyStore } from "./strategy-store.ts";
@@ -28,9 +29,5 @@ export function useStrategyCheck(): StrategyCheck {
 export function useCheckPart<Part>(select: (check: StrategyCheck) => Part): Part {
   const store = useContext(CheckContext);
   if (!store) throw new Error("The strategy's check is read within the lab's frame");
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.getState()),
-    () => select(store.getRenderedState()),
-  );
+  return useStore(store, select);
 }

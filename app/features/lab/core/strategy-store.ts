@@ -1,3 +1,4 @@
+import { createStore, type Readable } from "#lib/store.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 
 /** Where the open strategy came from: shown beside its name. */
@@ -24,11 +25,7 @@ export type EditOptions = {
   readonly merge?: string;
 };
 
-export type StrategyStore = {
-  readonly getState: () => StrategyState;
-  /** What the server rendered: React compares the page with this before it shows what the device kept. */
-  readonly getRenderedState: () => StrategyState;
-  readonly subscribe: (listener: () => void) => () => void;
+export type StrategyStore = Readable<StrategyState> & {
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: EditOptions): void;
   undo(): void;
   redo(): void;
@@ -68,9 +65,8 @@ export function createStrategyStore(
   now: () => number = Date.now,
 ): StrategyStore {
   const rendered: StrategyState = { document: first, origin, past: [], future: [], keptAt: null, problem: null };
-  let state: StrategyState = { ...rendered, ...readKept(keep) };
+  const store = createStore<StrategyState>({ ...rendered, ...readKept(keep) }, { rendered });
   let lastMerge: string | undefined;
-  const listeners = new Set<() => void>();
 
   function set(next: Pick<StrategyState, "document" | "past" | "future" | "origin">): void {
     const keptAt = now();
@@ -81,18 +77,15 @@ export function createStrategyStore(
     } catch {
       problem = storageFull;
     }
-    state = { ...next, keptAt: keep && !problem ? keptAt : state.keptAt, problem };
-    for (const listener of listeners) listener();
+    store.set({ ...next, keptAt: keep && !problem ? keptAt : store.getState().keptAt, problem });
   }
 
   return {
-    getState: () => state,
-    getRenderedState: () => rendered,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: store.getState,
+    getRenderedState: store.getRenderedState,
+    subscribe: store.subscribe,
     edit(update, { merge } = {}) {
+      const state = store.getState();
       const document = update(state.document);
       if (document === state.document) return;
       const joins = merge !== undefined && merge === lastMerge && state.past.length > 0;
@@ -101,23 +94,27 @@ export function createStrategyStore(
       set({ document, past, future: [], origin: state.origin });
     },
     undo() {
+      const state = store.getState();
       const document = state.past.at(-1);
       if (!document) return;
       lastMerge = undefined;
       set({ ...state, document, past: state.past.slice(0, -1), future: [state.document, ...state.future] });
     },
     redo() {
+      const state = store.getState();
       const [document, ...future] = state.future;
       if (!document) return;
       lastMerge = undefined;
       set({ ...state, document, past: [...state.past, state.document], future });
     },
     savedAs({ id, name, savedAt }) {
+      const state = store.getState();
       const { document } = state;
       const named = document.name === name ? document : { ...document, name };
       set({ ...state, document: named, origin: { kind: "saved", id, savedAt } });
     },
     open(document, from) {
+      const state = store.getState();
       lastMerge = undefined;
       set({ document, origin: from, past: [...state.past, state.document].slice(-longestPast), future: [] });
     },

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import {
   createStrategyStore,
   readKept,
@@ -35,18 +36,13 @@ export function useStrategyStore(): StrategyStore {
 
 /** A part of the open strategy. Who reads a part is drawn again only when an edit changed that part. */
 export function useStrategyPart<Part>(select: (state: StrategyState) => Part): Part {
-  const store = useStrategyStore();
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.getState()),
-    () => select(store.getRenderedState()),
-  );
+  return useStore(useStrategyStore(), select);
 }
 
 /** The open strategy and what can be done with it; who reads it is drawn again at every edit. */
 export function useStrategy() {
   const store = useStrategyStore();
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const state = useStore(store);
   return { ...state, edit: store.edit, undo: store.undo, redo: store.redo, open: store.open };
 }
 

@@ -1,3 +1,4 @@
+import { createStore, type Store } from "#lib/store.ts";
 import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
@@ -65,11 +66,9 @@ export class LabDataStore {
   readonly #askRates: Dependencies["rates"];
   readonly #simulate: Dependencies["simulate"];
   readonly #now: () => number;
-  readonly #rendered: LabData;
+  readonly #store: Store<LabData>;
   /** Files the device could not keep. */
   readonly #memory = new Map<string, { readonly bars: Bars; readonly report: ImportReport }>();
-  readonly #listeners = new Set<() => void>();
-  #state: LabData;
   #wanted: Wanted | null = null;
   #loading: Loading | null = null;
   #listed = false;
@@ -81,16 +80,15 @@ export class LabDataStore {
     this.#askRates = rates;
     this.#simulate = simulate;
     this.#now = now;
-    this.#rendered = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
-    this.#state = { ...this.#rendered, source: keptSource(keep) ?? this.#rendered.source };
+    const rendered: LabData = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
+    this.#store = createStore({ ...rendered, source: keptSource(keep) ?? rendered.source }, { rendered });
   }
 
-  readonly getState = (): LabData => this.#state;
-  readonly getRenderedState = (): LabData => this.#rendered;
+  readonly getState = (): LabData => this.#store.getState();
+  readonly getRenderedState = (): LabData => this.#store.getRenderedState();
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
     void this.#listFiles();
-    return () => this.#listeners.delete(listener);
+    return this.#store.subscribe(listener);
   };
 
   /** The strategy's symbol and timeframe: loads when they, or the source, are new. */
@@ -119,7 +117,7 @@ export class LabDataStore {
       this.#set({ notKept: lostWords(file.name) });
       return;
     }
-    this.#set({ files: [...this.#state.files.filter(({ id }) => id !== file.id), file], notKept });
+    this.#set({ files: [...this.getState().files.filter(({ id }) => id !== file.id), file], notKept });
     this.choose(file);
   };
 
@@ -128,7 +126,7 @@ export class LabDataStore {
 
   /** The shorter bars that look inside those of a run, or of the strategy that is open; null where there are none. */
   readonly lowerBars = async (
-    { source, lower, bars }: Pick<LabData, "source" | "lower" | "bars"> = this.#state,
+    { source, lower, bars }: Pick<LabData, "source" | "lower" | "bars"> = this.#store.getState(),
     signal?: AbortSignal,
   ): Promise<Bars | null> => {
     if (!lower || !bars) return null;
@@ -139,8 +137,8 @@ export class LabDataStore {
 
   readonly remove = async (id: string): Promise<void> => {
     this.#memory.delete(id);
-    this.#set({ files: this.#state.files.filter((file) => file.id !== id), notKept: null });
-    const { source } = this.#state;
+    this.#set({ files: this.getState().files.filter((file) => file.id !== id), notKept: null });
+    const { source } = this.#store.getState();
     if (source.kind === "file" && source.id === id) this.choose(firstSource(this.#now()));
     // What cannot be reached was not kept.
     await this.#files.remove(id).catch(() => {});
@@ -148,12 +146,13 @@ export class LabDataStore {
 
   /** Takes a file's prices for those of another symbol. */
   readonly rename = (id: string, symbol: string): void => {
-    const files = this.#state.files.map((file) => (file.id === id ? { ...file, symbol } : file));
+    const files = this.getState().files.map((file) => (file.id === id ? { ...file, symbol } : file));
     this.#set({ files });
     const file = files.find((one) => one.id === id);
     if (!file) return;
     void this.#files.relabel(file).catch(() => {});
-    if (this.#state.source.kind === "file" && this.#state.source.id === id) this.choose(file);
+    const { source } = this.getState();
+    if (source.kind === "file" && source.id === id) this.choose(file);
   };
 
   readonly stop = (): void => {
@@ -169,7 +168,7 @@ export class LabDataStore {
     if (!this.#wanted) throw new Error("There is no strategy to load bars for.");
     this.#start(again);
     await this.#loading?.done;
-    const { status, problem } = this.#state;
+    const { status, problem } = this.#store.getState();
     if (status !== "ready" || !this.#loading) throw new Error(problem ?? "Loading the bars was stopped.");
     return this.#loading.key;
   };
@@ -177,7 +176,7 @@ export class LabDataStore {
   /** How results on the held bars become money of a currency, moment by moment; null where one rate must do or none is needed. */
   readonly rates = async (currency: string, signal: AbortSignal): Promise<ConversionRates | null> => {
     const symbol = this.#wanted?.symbol;
-    if (symbol === undefined || pathsOf(symbol, currency, this.#state.bars?.contract).length === 0) return null;
+    if (symbol === undefined || pathsOf(symbol, currency, this.getState().bars?.contract).length === 0) return null;
     const ask = async (key: string): Promise<ConversionRates | null> => {
       const pairs = await this.#pairsFor(currency);
       return (await this.#askRates({ key, currency, pairs }, { signal })).rate;
@@ -193,7 +192,7 @@ export class LabDataStore {
 
   /** The visitor's own prices of pairs that convert the results of the file being used. */
   async #pairsFor(currency: string): Promise<Bars[]> {
-    const { source, bars, files } = this.#state;
+    const { source, bars, files } = this.#store.getState();
     if (source.kind !== "file" || !bars) return [];
     const wanted = pathsOf(bars.symbol, currency, bars.contract).flatMap((legs) => legs.map(({ pair }) => pair));
     const own = files.filter(({ symbol }) => wanted.includes(symbol));
@@ -205,8 +204,7 @@ export class LabDataStore {
   }
 
   #set(next: Partial<LabData>): void {
-    this.#state = { ...this.#state, ...next };
-    for (const listener of this.#listeners) listener();
+    this.#store.merge(next);
   }
 
   #setSource(source: LabSource): void {
@@ -223,14 +221,14 @@ export class LabDataStore {
     this.#listed = true;
     const kept = await this.#files.list().catch(() => []);
     if (kept.length === 0) return;
-    const { files } = this.#state;
+    const { files } = this.#store.getState();
     this.#set({ files: [...kept, ...files.filter(({ id }) => !kept.some((one) => one.id === id))] });
   }
 
   #start(again: boolean): void {
     const wanted = this.#wanted;
     if (!wanted) return;
-    const { source, status, bars, lower } = this.#state;
+    const { source, status, bars, lower } = this.#store.getState();
     const key = JSON.stringify([source, wanted]);
     if (!again && this.#loading?.key === key && status !== "failed") return;
     this.#loading?.controller.abort();

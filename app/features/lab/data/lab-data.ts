@@ -1,4 +1,5 @@
-import { useContext, useEffect, useSyncExternalStore } from "react";
+import { useContext, useEffect } from "react";
+import { useStore } from "#app/ui/use-store.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { deviceKeep } from "../core/device-keep.ts";
@@ -33,7 +34,7 @@ export function useLabData() {
   const timeframe = useStrategyPart(({ document }) => document.timeframe);
   const strategy = useContext(StrategyContext);
   const store = labData();
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getRenderedState);
+  const state = useStore(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what it waits for.
   useEffect(() => {
     // The store, not the render: while the page wakes up that still shows what the server knew.

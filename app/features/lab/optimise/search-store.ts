@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#lib/store.ts";
 import type { Row } from "#trading/optimise/row.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { JobError } from "#workers/job-error.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sensiblePoolSize } from "#workers/start-thread.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { deviceKeep } from "../core/device-keep.ts";
 import { deviceSeen, stretchOf } from "../core/device-seen.ts";
 import { type Seen, unseen } from "../core/seen-bars.ts";
@@ -26,43 +27,34 @@ export type OptimiseState = {
   readonly unfinished: string | null;
 };
 
-let state: OptimiseState = {
-  plan: null,
-  running: null,
-  outcome: null,
-  looking: false,
-  problem: null,
-  unfinished: null,
-};
-const rendered = state;
-const listeners = new Set<() => void>();
+const search = createStore<OptimiseState>(
+  {
+    plan: null,
+    running: null,
+    outcome: null,
+    looking: false,
+    problem: null,
+    unfinished: null,
+  },
+  { onFirstListener: openMarks },
+);
 let controller: AbortController | undefined;
 let marks: WorkMarks | null | undefined;
 let tries: ReturnType<typeof createTries> | undefined;
 
-function set(part: Partial<OptimiseState>): void {
-  state = { ...state, ...part };
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  marks ??= openMarks();
-  return () => listeners.delete(listener);
-};
-
-function openMarks(): WorkMarks | null {
-  const own = workMarks("search");
-  own?.onCutOff((unfinished) => {
-    if (!state.running) set({ unfinished });
+function openMarks(): undefined {
+  // Once in a page: a listener that goes and comes back changes nothing.
+  if (marks !== undefined) return;
+  marks = workMarks("search");
+  marks?.onCutOff((unfinished) => {
+    if (!search.getState().running) search.merge({ unfinished });
   });
-  return own;
 }
 
 /** The visitor has read that a search was cut off. */
 export function forgetCutSearch(): void {
   marks?.forget();
-  set({ unfinished: null });
+  search.merge({ unfinished: null });
 }
 
 /** The tries of every idea on this device. */
@@ -80,23 +72,23 @@ const wordsOf = (error: unknown): string =>
 
 /** Keeps what is typed, and carries it over when parameters come and go. */
 export function setPlan(plan: SearchPlan): void {
-  set({ plan });
+  search.merge({ plan });
 }
 
 const seenBefore = ({ bars, dataLabel, heldOut }: SearchInput): Seen =>
   heldOut ? deviceSeen().of(stretchOf(bars, dataLabel, heldOut)) : unseen;
 
 export async function startSearch(input: SearchInput): Promise<void> {
-  if (state.running) return;
+  if (search.getState().running) return;
   const own = new AbortController();
   controller = own;
   forgetCutSearch();
   const ended = marks?.begin(input.document.name, own.signal);
-  set({ running: { done: 0, total: input.runs, best: null }, problem: null });
+  search.merge({ running: { done: 0, total: input.runs, best: null }, problem: null });
   try {
     const found = await runSearch(pagePool(), await withPrices(input, own.signal), sensiblePoolSize(), {
       signal: own.signal,
-      onState: (running) => set({ running }),
+      onState: (running) => search.merge({ running }),
     });
     const outcome = { ...found, seenBefore: seenBefore(input) };
     const { bars, dataLabel, searched } = input;
@@ -106,10 +98,10 @@ export async function startSearch(input: SearchInput): Promise<void> {
       input.document,
       outcome.rows.map(({ sharpe }) => sharpe),
     );
-    set({ running: null, outcome });
+    search.merge({ running: null, outcome });
     if (outcome.best) await lookAtHeldOut(outcome.best);
   } catch (error) {
-    set({ running: null, problem: wordsOf(error) });
+    search.merge({ running: null, problem: wordsOf(error) });
   } finally {
     ended?.();
   }
@@ -119,42 +111,37 @@ export const cancelSearch = (): void => controller?.abort(new DOMException("Canc
 
 /** Runs one set on the bars the search was not shown, and remembers that they were looked at. */
 export async function lookAtHeldOut(row: Row): Promise<void> {
-  const { outcome } = state;
+  const { outcome } = search.getState();
   if (!outcome?.input.heldOut || outcome.looks.some((look) => look.row === row)) return;
   const { document, bars, dataLabel, settings, heldOut } = outcome.input;
-  set({ looking: true });
+  search.merge({ looking: true });
   try {
     const request = { document, bars, settings, span: heldOut, parameters: row.parameters };
     const { row: tested } = await pagePool().run("try-values", request);
     deviceSeen().add(stretchOf(bars, dataLabel, heldOut), "tried");
-    const { outcome: now } = state;
-    if (now?.input !== outcome.input) return set({ looking: false });
-    set({ looking: false, outcome: { ...now, looks: [...now.looks, { row, tested }] } });
+    const { outcome: now } = search.getState();
+    if (now?.input !== outcome.input) return search.merge({ looking: false });
+    search.merge({ looking: false, outcome: { ...now, looks: [...now.looks, { row, tested }] } });
   } catch (error) {
-    set({ looking: false, problem: wordsOf(error) });
+    search.merge({ looking: false, problem: wordsOf(error) });
   }
 }
 
 /** Runs a set in full whose figures are of closed trades alone. */
 export async function confirmSet(row: Row): Promise<void> {
-  const { outcome } = state;
+  const { outcome } = search.getState();
   if (!outcome || row.tier === "full" || outcome.confirmed.has(row)) return;
   try {
     const full = await confirmRow(pagePool(), outcome.input, row);
-    if (state.outcome?.input !== outcome.input) return;
-    set({ outcome: { ...state.outcome, confirmed: new Map([...state.outcome.confirmed, [row, full]]) } });
+    const { outcome: now } = search.getState();
+    if (now?.input !== outcome.input) return;
+    search.merge({ outcome: { ...now, confirmed: new Map([...now.confirmed, [row, full]]) } });
   } catch (error) {
-    set({ problem: wordsOf(error) });
+    search.merge({ problem: wordsOf(error) });
   }
 }
 
-export function useSearch(): OptimiseState {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => rendered,
-  );
-}
+export const useSearch = (): OptimiseState => useStore(search);
 
 /** The plan for this document: what was typed, with fields for exactly the parameters it has. */
 export const planOf = (document: StrategyDocument, kept: SearchPlan | null): SearchPlan =>

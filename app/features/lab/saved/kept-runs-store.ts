@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { toast } from "../../../ui/toast.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { deviceKeep } from "../core/device-keep.ts";
 import type { KeptRun } from "./kept-run.ts";
 import { keptRunsKey, readKeptRuns } from "./kept-runs.ts";
@@ -14,44 +15,29 @@ type KeptRuns = {
   readonly problem: string | null;
 };
 
-const unread: KeptRuns = { runs: undefined, reading: false, problem: null };
-let state = unread;
-const listeners = new Set<() => void>();
-
-function set(next: Partial<KeptRuns>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-const changed = (): void => set({ runs: readKeptRuns(deviceKeep()) });
+const keptRuns = createStore<KeptRuns>(
+  { runs: undefined, reading: false, problem: null },
+  {
+    onFirstListener() {
+      globalThis.addEventListener("storage", onOtherTab);
+      void readKeptRunsAgain();
+      return () => globalThis.removeEventListener("storage", onOtherTab);
+    },
+  },
+);
+const changed = (): void => keptRuns.merge({ runs: readKeptRuns(deviceKeep()) });
 
 export async function readKeptRunsAgain(): Promise<void> {
-  set({ runs: readKeptRuns(deviceKeep()), reading: hasStoredSession(), problem: null });
-  set({ ...(await syncKeptRuns()), reading: false });
+  keptRuns.merge({ runs: readKeptRuns(deviceKeep()), reading: hasStoredSession(), problem: null });
+  keptRuns.merge({ ...(await syncKeptRuns()), reading: false });
 }
 
 function onOtherTab({ key }: StorageEvent): void {
   if (key === keptRunsKey) changed();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    globalThis.addEventListener("storage", onOtherTab);
-    void readKeptRunsAgain();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) globalThis.removeEventListener("storage", onOtherTab);
-  };
-}
-
 /** The backtests the visitor keeps, on this device and in the account. */
-export const useKeptRuns = (): KeptRuns =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => unread,
-  );
+export const useKeptRuns = (): KeptRuns => useStore(keptRuns);
 
 /** A kept run by its id, from this device or else from the account; null when neither has it. */
 export async function findKeptRun(id: string): Promise<KeptRun | null> {

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#lib/store.ts";
 import { pagePool } from "#workers/page-pool.ts";
+import { useStore } from "../../../ui/use-store.ts";
 import { deviceSeen, stretchOf } from "../core/device-seen.ts";
 import { type WorkMarks, workMarks } from "../core/work-marks.ts";
 import { withPrices } from "../optimise/with-prices.ts";
@@ -16,65 +17,52 @@ export type DoubtState = {
   readonly unfinished: string | null;
 };
 
-const rendered: DoubtState = { plan: firstDoubt, running: null, doubt: null, problem: null, unfinished: null };
-let state = rendered;
+const tests = createStore<DoubtState>(
+  { plan: firstDoubt, running: null, doubt: null, problem: null, unfinished: null },
+  { onFirstListener: openMarks },
+);
 let controller: AbortController | undefined;
 let marks: WorkMarks | null | undefined;
-const listeners = new Set<() => void>();
 
-function set(next: Partial<DoubtState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  marks ??= openMarks();
-  return () => listeners.delete(listener);
-};
-
-function openMarks(): WorkMarks | null {
-  const own = workMarks("doubt");
-  own?.onCutOff((unfinished) => {
-    if (!state.running) set({ unfinished });
+function openMarks(): undefined {
+  // Once in a page: a listener that goes and comes back changes nothing.
+  if (marks !== undefined) return;
+  marks = workMarks("doubt");
+  marks?.onCutOff((unfinished) => {
+    if (!tests.getState().running) tests.merge({ unfinished });
   });
-  return own;
 }
 
 /** The visitor has read that tests were cut off. */
 export function forgetCutDoubt(): void {
   marks?.forget();
-  set({ unfinished: null });
+  tests.merge({ unfinished: null });
 }
 
-export const setDoubtPlan = (plan: DoubtPlan): void => set({ plan });
+export const setDoubtPlan = (plan: DoubtPlan): void => tests.merge({ plan });
 export const stopDoubt = (): void => controller?.abort(new DOMException("Cancelled", "AbortError"));
 
 export async function startDoubt(subject: DoubtSubject): Promise<void> {
-  const read = readDoubt(state.plan);
-  if (state.running || !read.ok) return;
+  const read = readDoubt(tests.getState().plan);
+  if (tests.getState().running || !read.ok) return;
   controller = new AbortController();
   forgetCutDoubt();
   const ended = marks?.begin(subject.document.name, controller.signal);
-  set({ running: { step: "backtest", words: "one run", share: 0 }, problem: null, doubt: null });
+  tests.merge({ running: { step: "backtest", words: "one run", share: 0 }, problem: null, doubt: null });
   try {
-    await runDoubt(pagePool(), await withPrices(subject, controller.signal), state.plan, read.numbers, {
+    await runDoubt(pagePool(), await withPrices(subject, controller.signal), tests.getState().plan, read.numbers, {
       signal: controller.signal,
-      onProgress: (running) => set({ running }),
-      onFound: (doubt) => set({ doubt }),
+      onProgress: (running) => tests.merge({ running }),
+      onFound: (doubt) => tests.merge({ doubt }),
     });
     const { bars, dataLabel, span, space } = subject;
     if (space) deviceSeen().add(stretchOf(bars, dataLabel, span), "walked");
-    set({ running: null });
+    tests.merge({ running: null });
   } catch (error) {
-    set({ running: null, problem: error instanceof Error ? error.message : String(error) });
+    tests.merge({ running: null, problem: error instanceof Error ? error.message : String(error) });
   } finally {
     ended?.();
   }
 }
 
-export const useDoubt = (): DoubtState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => rendered,
-  );
+export const useDoubt = (): DoubtState => useStore(tests);

@@ -1,10 +1,7 @@
+import { firstWhere } from "#lib/first-where.ts";
+
 /** Share of sorted values above a limit. */
 export function shareBeyond(sorted: Float64Array, limit: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) > limit) high = middle;
-    else low = middle + 1;
-  }
-  return sorted.length === 0 ? Number.NaN : (sorted.length - low) / sorted.length;
+  const below = firstWhere(sorted.length, (at) => (sorted[at] as number) > limit);
+  return sorted.length === 0 ? Number.NaN : (sorted.length - below) / sorted.length;
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#lib/store.ts";
+import { useStore } from "../../../../ui/use-store.ts";
 import { deviceKeep } from "../../core/device-keep.ts";
 import { renameOpened } from "../../core/use-strategy.ts";
 import { libraryKey, readLibrary, type SavedStrategy } from "./library.ts";
@@ -13,48 +14,33 @@ export type Library = {
   readonly problem: string | null;
 };
 
-const unread: Library = { saved: undefined, reading: false, problem: null };
-let state = unread;
-const listeners = new Set<() => void>();
-
-function set(next: Partial<Library>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
+const library = createStore<Library>(
+  { saved: undefined, reading: false, problem: null },
+  {
+    onFirstListener() {
+      globalThis.addEventListener("storage", onOtherTab);
+      void readLibraryAgain();
+      return () => globalThis.removeEventListener("storage", onOtherTab);
+    },
+  },
+);
 
 /** Shows what the device keeps now: after a save in this tab or another. */
-export const libraryChanged = (): void => set({ saved: readLibrary(deviceKeep()) });
+export const libraryChanged = (): void => library.merge({ saved: readLibrary(deviceKeep()) });
 
 /** Reads the device, then brings it and the account to the same. */
 export async function readLibraryAgain(): Promise<void> {
-  set({ saved: readLibrary(deviceKeep()), reading: hasAccount(), problem: null });
-  const { library, problem } = await syncLibrary();
-  set({ saved: library, reading: false, problem });
+  library.merge({ saved: readLibrary(deviceKeep()), reading: hasAccount(), problem: null });
+  const { library: saved, problem } = await syncLibrary();
+  library.merge({ saved, reading: false, problem });
 }
 
 function onOtherTab({ key }: StorageEvent): void {
   if (key === libraryKey) libraryChanged();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    globalThis.addEventListener("storage", onOtherTab);
-    void readLibraryAgain();
-  }
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) globalThis.removeEventListener("storage", onOtherTab);
-  };
-}
-
 /** Every strategy the visitor saved, on this device and in the account; read as soon as somebody shows them. */
-export const useLibrary = (): Library =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => unread,
-  );
+export const useLibrary = (): Library => useStore(library);
 
 /** Gives a saved strategy another name, also where it is open. @returns why it is not in the account or not kept, in words. */
 export async function renameSaved(saved: SavedStrategy, name: string): Promise<string | null> {
