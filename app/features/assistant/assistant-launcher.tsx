@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useQuestionWaiting } from "#app/ui/handed-question.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
 
@@ -35,6 +36,12 @@ export function AssistantLauncher({ address }: { readonly address: AssistantAddr
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const away = useReadingOn();
+  const questionWaiting = useQuestionWaiting();
+  useEffect(() => {
+    if (!questionWaiting) return;
+    setWanted(true);
+    setOpen(true);
+  }, [questionWaiting]);
   const close = useCallback(() => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
