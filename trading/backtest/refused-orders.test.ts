@@ -34,5 +34,5 @@ describe("refused orders", () => {
       const bars = market.bars(document.symbol, document.timeframe, from, to);
       expect(refusedOrders(runBacktest(document, bars), document)?.share ?? 0, id).toBeLessThan(0.01);
     }
-  });
+  }, 120_000);
 });
