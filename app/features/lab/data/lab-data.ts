@@ -1,7 +1,7 @@
 import { useContext, useEffect } from "react";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import { useStore } from "../../../ui/use-store.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
 import { deviceFiles } from "./price-files.ts";
@@ -10,7 +10,7 @@ let opened: LabDataStore | undefined;
 
 const open = (): LabDataStore =>
   new LabDataStore({
-    keep: deviceKeep(),
+    keep: deviceStorage(),
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
     rates: (request, hooks) => labThread().run("held-rates", request, hooks),
