@@ -94,6 +94,7 @@ const environment = z.object({
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
   CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   MAIL_FROM: optional(
     text((value) => z.email().safeParse(value).success, "an e-mail address alone, as no-reply@your.site"),
   ),
@@ -155,6 +156,8 @@ export type Config = {
   };
   /** Robots' licence keys are derived with it; undefined derives one from this installation's service key. */
   readonly licenceSecret: string | undefined;
+  /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
+  readonly factorSecret: string | undefined;
   readonly assistant: {
     readonly baseUrl: string | undefined;
     readonly apiKey: string | undefined;
@@ -216,6 +219,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       apiToken: env.CHECKOUT_API_TOKEN,
     },
     licenceSecret: env.LICENCE_SECRET,
+    factorSecret: env.FACTOR_SECRET,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
     trustedProxies: env.TRUSTED_PROXIES,

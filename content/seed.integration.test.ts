@@ -45,7 +45,11 @@ describe("seeding", () => {
     expect(await asked("anon", {}, "select id from public.brokers")).toBe(8);
     await expect(asked("anon", {}, "update public.brokers set rating = 0")).rejects.toThrow();
     expect(await asked("authenticated", {}, "update public.brokers set rating = 0")).toBe(0);
-    const owner = { app_metadata: { role: "owner" } };
+    const owner = { aal: "aal2", app_metadata: { role: "owner" } };
+    expect(
+      await asked("authenticated", { ...owner, aal: "aal1" }, "update public.brokers set rating = 0"),
+      "without the second factor",
+    ).toBe(0);
     expect(await asked("authenticated", owner, "update public.brokers set rating = 4.1 where id = 'harbourline'")).toBe(
       1,
     );

@@ -1,13 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { BarsError } from "#trading/backtest/check-bars.ts";
 import { CompatibilityError } from "#trading/compatibility/broker.ts";
+import { defaultSettings } from "#trading/engine/account.ts";
 import type { PriceSource } from "#trading/market/import/import-prices.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { StrategyError } from "#trading/strategy/problems.ts";
 import { type Arguments, parseArguments, UsageError, usage } from "./backtest/arguments.ts";
 import { CostsError, parseCosts } from "./backtest/costs.ts";
-import { fileSource, PriceFileError, readBars, readPairBars, readPrinted } from "./backtest/price-file.ts";
+import {
+  fileSource,
+  PriceFileError,
+  readBars,
+  readPairBars,
+  readPrinted,
+  simulatePrices,
+} from "./backtest/price-file.ts";
 import { type Report, toJson, toText } from "./backtest/report.ts";
 import { reportCompatible } from "./backtest/run-compatible.ts";
 import { reportProduct } from "./backtest/run-product.ts";
@@ -67,14 +75,18 @@ async function report(args: Arguments): Promise<Report> {
   const tell = (line: string): void => say(`${args.data}: ${line}`);
   if (args.mode === "product") {
     const input = parseCosts.product(costs, source);
-    const prices = await readingOf(args.data, (file) => readBars(file, document, options, tell));
+    const { days } = args;
+    const found = days
+      ? await simulatePrices(document, days, input.currency ?? defaultSettings.currency)
+      : await readingOf(args.data, (file) => readBars(file, document, options, tell));
+    const prices = args.shorterBars ? found : { ...found, lower: null };
     tell(`${prices.bars.length} bars`);
     const { rates } = args;
     const pair = rates ? await readingOf(rates, (file) => readPairBars(file, document, options)) : null;
     return reportProduct(document, prices, input, say, pair);
   }
   const input = parseCosts["backtesting.py"](costs, source);
-  const prices = await readingOf(args.data, (file) => readPrinted(file, options, tell));
+  const prices = await readingOf(args.data, (file) => readPrinted(file, document, options, tell));
   tell(`${prices.length} bars`);
   return reportCompatible(document, prices, input, say);
 }
@@ -87,7 +99,8 @@ async function main(argv: readonly string[]): Promise<void> {
   }
   const { statistics, rows, tradesCsv } = await report(args);
   if (args.trades !== undefined) writeFileSync(args.trades, tradesCsv);
-  process.stdout.write(`${args.json ? toJson(statistics) : toText(rows)}\n`);
+  const exact = args.mode === "backtesting.py";
+  process.stdout.write(`${args.json ? toJson(statistics, exact) : toText(rows)}\n`);
 }
 
 try {
@@ -97,7 +110,7 @@ try {
     say(`${error.message}\n\n${usage}`);
     process.exitCode = 2;
   } else if (
-    [InputError, CostsError, StrategyError, CompatibilityError, BarsError, RangeError].some(
+    [InputError, PriceFileError, CostsError, StrategyError, CompatibilityError, BarsError, RangeError].some(
       (known) => error instanceof known,
     )
   ) {

@@ -9,10 +9,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** Entry and artefact of each kernel, from the repository's root. */
 export const kernels = {
   cross: { entry: "trading/kernels/cross-grid.as.ts", artefact: "trading/kernels/kernels.generated.ts" },
-  market: {
-    entry: "trading/market/simulated/kernel/market.as.ts",
-    artefact: "trading/market/simulated/kernel/market.generated.ts",
-  },
 } as const;
 
 /** The module's bytes. Throws with the compiler's own messages. */

@@ -125,6 +125,38 @@ test("a start warns of a sandbox that others can reach, and not of one that only
   expect(await said({})).not.toMatch(warning);
 });
 
+test("doctor names an owner without a second factor, and a command takes one away from who lost it", async () => {
+  const dataDir = join(home, "second-factor");
+  const site = createServer((_, response) => void response.end()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  const { port } = site.address() as AddressInfo;
+  announceInstance(dataDir, { ...shared, address: `http://127.0.0.1:${port}`, findings: [] });
+  const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
+  const id = "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11";
+  await sql(`insert into auth.users (id, aud, role, email, raw_app_meta_data)
+    values ('${id}', 'authenticated', 'authenticated', 'olga@example.com', '{"role": "owner"}')`);
+  const finding = "Set up two-step verification for the owner account olga@example.com";
+  const remove = (...args: string[]) => command("remove-second-factor", { DATA_DIR: dataDir }, ...args);
+  try {
+    expect((await command("doctor", { DATA_DIR: dataDir })).out).toContain(finding);
+    await sql(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${id}', 'totp', 'verified', now(), now())`);
+    await sql(`insert into auth.sessions (id, user_id) values (gen_random_uuid(), '${id}')`);
+    expect((await command("doctor", { DATA_DIR: dataDir })).out).not.toContain(finding);
+    expect((await remove()).err).toContain("Usage");
+    expect(await remove("nobody@example.com")).toMatchObject({ status: 1, out: "" });
+    const removed = await remove("Olga@example.com");
+    expect([removed.status, removed.err]).toEqual([0, ""]);
+    expect(removed.out).toContain("signed out everywhere");
+    expect((await sql("select from auth.sessions")).rows).toEqual([]);
+    expect((await remove("olga@example.com")).err).toContain("has no second factor");
+    expect((await command("doctor", { DATA_DIR: dataDir })).out).toContain(finding);
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});
+
 test("a start says which purchases and mails would be lost, and prints only addresses that answer", async () => {
   const config = readConfig({
     HOST: "0.0.0.0",

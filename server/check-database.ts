@@ -3,19 +3,26 @@ import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Finding } from "./running-instance.ts";
 
-type Facts = { demo: boolean | null; claims: number; owners: number };
+type Facts = { demo: boolean | null; claims: number; owners: number; withoutSecondFactor: string[] };
 
 const facts = `
   select (select (value->>'demo')::boolean from public.site_settings where key = 'brand') as demo,
     (select count(*) from public.claims where evidence is null)::int as claims,
-    (select count(*) from auth.users where raw_app_meta_data->>'role' = 'owner')::int as owners`;
+    (select count(*) from auth.users where raw_app_meta_data->>'role' = 'owner')::int as owners,
+    array(select coalesce(email, id::text) from auth.users u
+      where raw_app_meta_data->>'role' = 'owner' and deleted_at is null and not exists (select from auth.mfa_factors f
+        where f.user_id = u.id and f.status = 'verified' and f.factor_type <> 'recovery_code') order by 1) as "withoutSecondFactor"`;
 
-function ofContent({ demo, claims, owners }: Facts): Finding[] {
+function ofContent({ demo, claims, owners, withoutSecondFactor }: Facts): Finding[] {
   const texts = [
     demo !== false &&
       "Replace the demo content (brokers, people, stories, figures) and switch `demo` off in the brand settings.",
     claims > 0 && `Give evidence for ${claims} claims (students, success rate, …) or take them down.`,
     owners === 0 && "Make the owner account: start the site and open the link it prints.",
+    ...withoutSecondFactor.map(
+      (account) =>
+        `Set up two-step verification for the owner account ${account} (member area): until then it cannot change content or see orders.`,
+    ),
   ];
   return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
 }

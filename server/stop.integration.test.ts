@@ -1,28 +1,20 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { copyRepository } from "../tests/support/copy-repository.ts";
 
-const root = join(import.meta.dirname, "..");
 let home: string;
 let copy: string;
 
-/** The repository without a build, so that a start builds. */
+/** Without a build, so that a start builds. */
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), "northpip-stop-"));
   chmodSync(home, 0o711);
-  copy = join(home, "code");
-  const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
-  const present = tracked
-    .toString()
-    .split("\0")
-    .filter((path) => path !== "" && existsSync(join(root, path)));
-  execFileSync("mkdir", [copy]);
-  const packed = execFileSync("tar", ["-cf", "-", "-T", "-"], { cwd: root, input: present.join("\n"), maxBuffer: 1e9 });
-  execFileSync("tar", ["-xf", "-", "-C", copy], { input: packed });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  copy = copyRepository("northpip-stop-code-");
 });
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Starts, and when `moment` is said sends the signal: to the whole group as a terminal does for Ctrl-C, or to the site alone. */

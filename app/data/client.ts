@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { owesSecondFactor } from "./second-factor.ts";
 
 export type BrowserClientConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
 
@@ -28,7 +29,12 @@ async function connect(): Promise<SupabaseClient> {
   const config = await configured;
   const { createClient } = await import("@supabase/supabase-js");
   return createClient(config.supabaseUrl, config.supabaseAnonKey, {
-    auth: { persistSession: true, autoRefreshToken: true, detectSessionInUrl: true },
+    auth: {
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+      experimental: { recoveryCodes: true },
+    },
   });
 }
 
@@ -42,8 +48,8 @@ export async function callFunction(path: string): Promise<Response> {
   });
 }
 
-/** Id of the visitor whose session this browser keeps; null when there is none. */
+/** Id of the visitor whose session this browser keeps; null when there is none, or its second factor is still owed. */
 export async function signedInUser(): Promise<string | null> {
   const { data } = await (await browserClient()).auth.getSession();
-  return data.session?.user.id ?? null;
+  return data.session && !owesSecondFactor(data.session) ? data.session.user.id : null;
 }

@@ -55,7 +55,12 @@ beforeAll(async () => {
   visitor = clientOf(platform.keys.anonKey);
   service = clientOf(platform.keys.serviceRoleKey);
   member = await clientFor({ sub: crypto.randomUUID(), email: "ana@example.com" });
-  owner = await clientFor({ sub: crypto.randomUUID(), email: "o@example.com", app_metadata: { role: "owner" } });
+  owner = await clientFor({
+    sub: crypto.randomUUID(),
+    email: "o@example.com",
+    aal: "aal2",
+    app_metadata: { role: "owner" },
+  });
 });
 afterAll(async () => {
   await platform.close();

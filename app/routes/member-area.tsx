@@ -1,16 +1,29 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { appContext } from "../data/app-context.ts";
+import { holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
+import type { MemberUser } from "../features/member/member-session.ts";
+import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
 import type { Route } from "./+types/member-area";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
+import { useSite } from "./site-data.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { page: await loadPageContent(context.get(appContext).client, "member-area") };
 }
 
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
+
+/** As it was when the page was opened: the section must not move while the owner is setting it up. */
+function useOwnerWithoutFactor({ user, session }: ReturnType<typeof useSession>): boolean {
+  const [known, setKnown] = useState<{ readonly id: string; readonly first: boolean } | null>(null);
+  if (user && session && known?.id !== user.id) {
+    setKnown({ id: user.id, first: user.app_metadata.role === "owner" && !holdsSecondFactor(session) });
+  }
+  return known?.first ?? false;
+}
 
 const SavedLists = lazy(() => import("../features/lab/saved/saved-lists.tsx"));
 
@@ -22,5 +35,14 @@ const saved = (show: "strategies" | "runs") => (
 const lab = { strategies: saved("strategies"), runs: saved("runs") };
 
 export default function MemberAreaPage() {
-  return <MemberScreen session={useSession()} lab={lab} />;
+  const session = useSession();
+  const { brand } = useSite();
+  const isOwner = session.user?.app_metadata.role === "owner";
+  const twoStep = {
+    panel: ({ id, email = "" }: MemberUser) => (
+      <TwoStepVerification userId={id} email={email} site={brand.name} owner={isOwner} />
+    ),
+    first: useOwnerWithoutFactor(session),
+  };
+  return <MemberScreen session={session} lab={lab} twoStep={twoStep} />;
 }

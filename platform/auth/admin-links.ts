@@ -10,8 +10,8 @@ import { mailLink, verifyUrl } from "./mails.ts";
 import { createToken, type MailedSecrets } from "./one-time-tokens.ts";
 import { emailField, metadataField, parseBody, passwordField } from "./parse-body.ts";
 import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
-import { userJson } from "./user-json.ts";
-import { findUser, findUserByEmail, identitiesOf, insertUser, type UserRow } from "./users.ts";
+import { describeUser } from "./user-json.ts";
+import { findUser, findUserByEmail, insertUser, type UserRow } from "./users.ts";
 
 type LinkKind = "signup" | "invite" | "magiclink" | "recovery";
 
@@ -60,7 +60,7 @@ export const invite: Operation = async (context, call) => {
     const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
     await mailLink(context, tx, { kind: "invite", type: "invite", to: email, secrets, redirectTo, email });
     await audit(tx, "user_invited", user.id, call.remoteAddress);
-    return jsonResponse(200, userJson((await findUser(tx, user.id)) ?? user, await identitiesOf(tx, user.id)));
+    return jsonResponse(200, await describeUser(tx, (await findUser(tx, user.id)) ?? user));
   });
 };
 
@@ -84,7 +84,7 @@ export const generateLink: Operation = async (context, call) => {
     const secrets = await makeLink(tx, context, type, user, type === "signup" ? hash : null);
     const redirectTo = context.redirects.resolve(redirect_to ?? call.query.get("redirect_to"));
     return jsonResponse(200, {
-      ...userJson((await findUser(tx, user.id)) ?? user, await identitiesOf(tx, user.id)),
+      ...(await describeUser(tx, (await findUser(tx, user.id)) ?? user)),
       action_link: verifyUrl(context.siteUrl, secrets.token, type, redirectTo),
       email_otp: secrets.code,
       hashed_token: secrets.token,

@@ -7,17 +7,17 @@ import type { AuthCall, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { parseBody, uuidField } from "./parse-body.ts";
 import { endSessions } from "./sessions.ts";
-import { userJson } from "./user-json.ts";
-import { findUser, identitiesOf, insertUser, isBanned, markIdentityVerified, type UserRow } from "./users.ts";
+import { describeUser } from "./user-json.ts";
+import { findUser, insertUser, isBanned, markIdentityVerified, type UserRow } from "./users.ts";
 
-function userId(call: AuthCall): string {
+export function userIdOfPath(call: AuthCall): string {
   const parsed = uuidField.safeParse(call.params.id);
   if (!parsed.success) throw authErrors.validation("user_id must be an UUID");
   return parsed.data;
 }
 
 async function answer(tx: Tx, user: UserRow): Promise<Response> {
-  return jsonResponse(200, userJson(user, await identitiesOf(tx, user.id)));
+  return jsonResponse(200, await describeUser(tx, user));
 }
 
 const merged = (current: Record<string, unknown> | null, changes: Record<string, unknown>) =>
@@ -72,7 +72,7 @@ export const listUsers: Operation = async (context, call) => {
     );
     const total = counted.rows[0]?.total ?? 0;
     const users = [];
-    for (const user of rows) users.push(userJson(user, await identitiesOf(tx, user.id)));
+    for (const user of rows) users.push(await describeUser(tx, user));
     const headers = { "x-total-count": String(total), link: pageLinks(page, perPage, total) };
     return jsonResponse(200, { users, aud: "authenticated" }, headers);
   });
@@ -81,7 +81,7 @@ export const listUsers: Operation = async (context, call) => {
 /** GET /admin/users/:id. */
 export const getUserById: Operation = async (context, call) => {
   await requireServiceRole(context, call);
-  const id = userId(call);
+  const id = userIdOfPath(call);
   return context.database.asService(async (tx) => {
     const user = await findUser(tx, id);
     if (!user) throw authErrors.userNotFound();
@@ -122,7 +122,7 @@ async function change(tx: Tx, user: UserRow, wanted: AdminUserBody, password: st
 /** PUT /admin/users/:id. A new password, a ban or another role ends the sessions that were opened before it. */
 export const changeUser: Operation = async (context, call) => {
   await requireServiceRole(context, call);
-  const id = userId(call);
+  const id = userIdOfPath(call);
   const wanted = await parseBody(call.request, adminUserBody);
   const password = await storedPassword(wanted);
   const response = await context.database.asService(async (tx) => {

@@ -13,7 +13,16 @@ export type AuditAction =
   | "user_modified"
   | "user_updated_password"
   | "user_deleted"
-  | "owner_created";
+  | "owner_created"
+  | "factor_in_progress"
+  | "challenge_created"
+  | "verification_attempted"
+  | "factor_unenrolled"
+  | "factor_deleted"
+  | "recovery_codes_generated"
+  | "recovery_codes_regenerated"
+  | "recovery_codes_verified"
+  | "recovery_codes_deleted";
 
 /** One line of what happened to an account, in GoTrue's form; ids only, no addresses of mail. */
 export async function audit(tx: Tx, action: AuditAction, actorId: string | null, remoteAddress: string): Promise<void> {

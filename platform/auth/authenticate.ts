@@ -7,7 +7,14 @@ import { sessionPolicy } from "./session-policy.ts";
 import { findSession, type SessionRow } from "./sessions.ts";
 import { findUser, isBanned, type UserRow } from "./users.ts";
 
-export type SignedIn = { readonly user: UserRow; readonly session: SessionRow };
+export type AssuranceLevel = "aal1" | "aal2";
+
+export type SignedIn = {
+  readonly user: UserRow;
+  readonly session: SessionRow;
+  /** What both the token and the session hold: a token from before the second factor was given gains nothing by it. */
+  readonly aal: AssuranceLevel;
+};
 
 async function claimsOf({ keys }: AuthContext, { request }: AuthCall): Promise<TokenClaims> {
   const token = bearerToken(request);
@@ -42,7 +49,7 @@ export async function signedInUser(
   const session = typeof claims.session_id === "string" ? await findSession(tx, claims.session_id) : undefined;
   if (!session || session.user_id !== user.id || isOver(session, user)) throw authErrors.sessionNotFound();
   if (isBanned(user)) throw authErrors.userBanned();
-  return { user, session };
+  return { user, session, aal: claims.aal === "aal2" && session.aal === "aal2" ? "aal2" : "aal1" };
 }
 
 /** @throws {AuthError} 401 without a token, 403 with any but the service role's. */

@@ -3,6 +3,7 @@ import type { Limiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
+import type { FactorSecrets } from "./factors/factor-secrets.ts";
 import type { AuthLimits } from "./limits.ts";
 import type { RedirectPolicy } from "./redirects.ts";
 
@@ -46,6 +47,7 @@ export type AuthContext = {
   readonly limits: AuthLimits;
   /** For keyed hashes; never leaves the server. */
   readonly secret: Buffer;
+  readonly factorSecrets: FactorSecrets;
   readonly enqueueMail: EnqueueMail;
 };
 

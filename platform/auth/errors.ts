@@ -60,6 +60,58 @@ export const authErrors = {
   flowStateExpired: make(422, "flow_state_expired", "invalid flow state, flow state has expired"),
   badCodeVerifier: make(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
   invitationNotFound: make(403, "invite_not_found", "The owner link is invalid, has expired or was used already"),
+  insufficientAal: make(403, "insufficient_aal", "AAL2 session is required"),
+  insufficientAalForAccess: make(
+    401,
+    "insufficient_aal",
+    "AAL2 session is required to update email or password when MFA is enabled.",
+  ),
+  insufficientAalToUnenroll: make(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
+  unenrollElsewhere: make(
+    422,
+    "validation_failed",
+    "Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes",
+  ),
+  factorNotFound: make(404, "mfa_factor_not_found", "Factor not found"),
+  factorNameConflict: (name: string) =>
+    new AuthError(
+      422,
+      "mfa_factor_name_conflict",
+      `A factor with the friendly name "${name}" for this user already exists`,
+    ),
+  tooManyFactors: make(
+    422,
+    "too_many_enrolled_mfa_factors",
+    "Maximum number of verified factors reached, unenroll to continue",
+  ),
+  phoneFactorDisabled: make(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone"),
+  webauthnFactorDisabled: make(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"),
+  challengeNotFound: make(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found"),
+  challengeAddress: make(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch."),
+  challengeExpired: make(
+    422,
+    "mfa_challenge_expired",
+    "This MFA challenge has expired or was used, verify against another challenge or create a new challenge.",
+  ),
+  factorCodeWrong: make(422, "mfa_verification_failed", "Invalid TOTP code entered"),
+  factorUnreadable: make(
+    500,
+    "unexpected_failure",
+    "This factor cannot be checked: FACTOR_SECRET of the server is not the one it was enrolled with. Use a recovery code.",
+  ),
+  recoveryCodeWrong: make(422, "mfa_verification_failed", "Invalid recovery code entered"),
+  recoveryCodesLocked: waiting("mfa_recovery_codes_locked", "Too many failed verification attempts, try again later"),
+  recoveryCodesAbsent: make(404, "mfa_factor_not_found", "The user has not enrolled recovery codes"),
+  recoveryCodesExist: make(
+    422,
+    "mfa_verified_factor_exists",
+    "Recovery codes are already enrolled for this user, use regenerate to rotate them",
+  ),
+  recoveryCodesAlone: make(
+    422,
+    "mfa_recovery_codes_sole_factor",
+    "At least one other verified factor is required to generate recovery codes",
+  ),
   overRequestRate: waiting("over_request_rate_limit", "Request rate limit reached"),
   overMailRate: waiting("over_email_send_rate_limit", "Email rate limit exceeded"),
   weakPassword: (reasons: readonly WeakPasswordReason[], message: string) =>

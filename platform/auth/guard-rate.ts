@@ -7,7 +7,11 @@ import { keyedHash } from "./hashes.ts";
  * Each endpoint counts for itself.
  * @throws {AuthError} 429 `over_request_rate_limit` when the caller's address asked too often.
  */
-export async function guardAddress(context: AuthContext, call: AuthCall, kind: "request" | "token"): Promise<void> {
+export async function guardAddress(
+  context: AuthContext,
+  call: AuthCall,
+  kind: "request" | "token" | "mfa",
+): Promise<void> {
   const limit = context.limits[kind];
   const key = `auth:${call.path}:${addressGroup(call.remoteAddress)}`;
   const answer = await context.limiter.take(key, limit.count, limit.windowMs);
@@ -31,20 +35,27 @@ export async function guardMail(context: AuthContext, call: AuthCall, email: str
   }
 }
 
+type FailureLimit = "failures" | "factorFailures" | "recoveryFailures";
+
 /**
- * Runs a check of an account's password. The attempt is counted before its outcome is known and given back when it
- * succeeds, so that a thousand guesses at once are still ten; accounts that do not exist are counted alike.
- * @throws {AuthError} 429 `over_request_rate_limit` after ten failures, even with the right password.
+ * Runs a check of something that can be guessed: a password, a code. The attempt is counted before its outcome is known and
+ * given back when it succeeds, so that a thousand guesses at once are still ten; accounts that do not exist are counted alike.
+ * @throws {AuthError} 429 after ten failures, even with the right password or code.
  */
 export async function countingFailures<T>(
   { limits, limiter, secret }: AuthContext,
   account: string,
   check: () => Promise<T>,
   succeeded: (outcome: T) => boolean,
+  kind: FailureLimit = "failures",
 ): Promise<T> {
-  const key = `auth:failures:${keyedHash(secret, account)}`;
-  const answer = await limiter.take(key, limits.failures.count, limits.failures.windowMs);
-  if (!answer.ok) throw authErrors.overRequestRate(answer.retryAfter);
+  const key = `auth:${kind}:${keyedHash(secret, account)}`;
+  const answer = await limiter.take(key, limits[kind].count, limits[kind].windowMs);
+  if (!answer.ok) {
+    throw kind === "recoveryFailures"
+      ? authErrors.recoveryCodesLocked(answer.retryAfter)
+      : authErrors.overRequestRate(answer.retryAfter);
+  }
   const outcome = await check();
   if (succeeded(outcome)) await limiter.refund(key);
   return outcome;

@@ -25,6 +25,9 @@ const withBody = [
   ["POST", "/magiclink", ""],
   ["POST", "/owner", ""],
   ["PUT", "/user", "user"],
+  ["POST", "/factors", "user"],
+  ["POST", `/factors/${someId}/verify`, "user"],
+  ["POST", "/factors/recovery-codes/verify", "user"],
   ["POST", "/invite", "service"],
   ["POST", "/admin/generate_link", "service"],
   ["POST", "/admin/users", "service"],
@@ -93,6 +96,7 @@ describe.each(withBody)("%s %s", (method, path, who) => {
         "gotrue_meta_security",
         "__proto__",
       ],
+      ...["factor_type", "friendly_name", "issuer", "challenge_id", "code"],
     );
     const nasty = fc.constantFrom<unknown>(
       ...[
@@ -106,6 +110,8 @@ describe.each(withBody)("%s %s", (method, path, who) => {
         "signup",
         "email",
         "recovery",
+        "totp",
+        someId,
       ],
       ...[
         "1h",
@@ -193,7 +199,7 @@ describe("queries", () => {
     };
     expect(await ask("POST", "/token?grant_type=web3")).toEqual([400, "validation_failed"]);
     expect(await ask("POST", "/token?grant_type=__proto__")).toEqual([400, "validation_failed"]);
-    expect(await ask("POST", "/factors")).toEqual([404, "not_found"]);
+    expect(await ask("POST", "/sso")).toEqual([404, "not_found"]);
     expect(await ask("GET", "//token")).toEqual([404, "not_found"]);
     expect(await ask("GET", "/signup")).toEqual([405, "method_not_allowed"]);
   });

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codeOf } from "../../tests/support/authenticator.ts";
 import { authLimits } from "./limits.ts";
 import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
+
+type Client = Awaited<ReturnType<AuthHarness["confirmedUser"]>>;
 
 let harness: AuthHarness;
 beforeAll(async () => {
@@ -79,6 +82,55 @@ test("right passwords do not count as failures", async () => {
     const { status } = await post("token?grant_type=password", { email, password: goodPassword }, "10.1.0.1");
     expect(status).toBe(200);
   }
+});
+
+describe("a second factor", () => {
+  const token = async (client: Client) => (await client.auth.getSession()).data.session?.access_token ?? "";
+  const enrolled = async (email: string) => {
+    const client = await harness.confirmedUser(email);
+    const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+    if (data?.type !== "totp") throw new Error("nothing was enrolled");
+    const factorId = data.id;
+    const { secret } = data.totp;
+    const given = await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    if (given.error) throw given.error;
+    return { client, factorId, secret };
+  };
+  const authorized = async (client: Client, path: string, json: unknown, from: string) => {
+    const headers = { authorization: `Bearer ${await token(client)}` };
+    const response = await harness.call(`/auth/v1/factors/${path}`, { json, from, headers });
+    const body = await response.json();
+    return { status: response.status, code: body.error_code as string | undefined, id: body.id as string };
+  };
+
+  test("takes ten wrong codes in fifteen minutes, from however many addresses, and then not the right one", async () => {
+    const { client, factorId, secret } = await enrolled("factor-guessed@example.com");
+    const guess = async (index: number, code: string) => {
+      const from = `10.2.${index}.1`;
+      const challenge = await authorized(client, `${factorId}/challenge`, {}, from);
+      return authorized(client, `${factorId}/verify`, { challenge_id: challenge.id, code }, from);
+    };
+    const answers = await many(25, (index) => guess(index, "000000"));
+    expect(tally(answers)).toEqual({ 422: 10, 429: 15 });
+    expect(await guess(99, codeOf(secret, 1))).toMatchObject({ status: 429, code: "over_request_rate_limit" });
+  });
+
+  test("takes ten wrong recovery codes; they and the app are counted apart", async () => {
+    const { client, factorId, secret } = await enrolled("recovery-guessed@example.com");
+    const codes = (await client.auth.mfa.recoveryCodes.generate()).data?.codes ?? [];
+    const guess = (code: string | undefined, index: number) =>
+      authorized(client, "recovery-codes/verify", { code }, `10.3.${index}.1`);
+    expect(tally(await many(25, (index) => guess("wrong", index)))).toEqual({ 422: 10, 429: 15 });
+    expect(await guess(codes[0], 99)).toMatchObject({ status: 429, code: "mfa_recovery_codes_locked" });
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull();
+  });
+
+  test("may be asked about fifteen times a minute by one address", async () => {
+    const client = await harness.confirmedUser("factor-flood@example.com");
+    const unknown = "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11";
+    const answers = await many(20, () => authorized(client, `${unknown}/challenge`, {}, "192.0.2.90"));
+    expect(tally(answers)).toEqual({ 404: 15, 429: 5 });
+  });
 });
 
 test("an address may use the token endpoint 150 times in five minutes", async () => {

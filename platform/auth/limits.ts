@@ -11,6 +11,12 @@ export const authLimits = {
   token: { count: 150, windowMs: minutes(5) },
   /** Failed passwords: an account, wherever they come from and whether or not it exists. */
   failures: { count: 10, windowMs: minutes(15) },
+  /** Each end point of second factors: an address. */
+  mfa: { count: 15, windowMs: minutes(1) },
+  /** Failed codes of a second factor: an account, whichever of its authenticator apps they were for. */
+  factorFailures: { count: 10, windowMs: minutes(15) },
+  /** Failed recovery codes: an account. */
+  recoveryFailures: { count: 10, windowMs: minutes(15) },
   /** Mails caused by an address. */
   mail: { count: 30, windowMs: minutes(60) },
   /** Mails to one recipient, so that many addresses together cannot flood one mailbox. */
@@ -28,6 +34,14 @@ export const linkHours = { confirmation: 24, invite: 24, recovery: 1, emailChang
 export const flowMinutes = 5;
 /** A second use of a refresh token within this time is a lost answer or a second tab, not a theft. */
 export const reuseSeconds = 10;
+/** For a code of a second factor. */
+export const challengeMinutes = 5;
+export const challengeTries = 5;
+/** Of one account, recovery codes included. */
+export const maxFactors = 10;
+/** An authenticator app whose first code was never given is forgotten. */
+export const unverifiedFactorHours = 1;
+export const recoveryCodeCount = 10;
 /** A sensitive change needs a login younger than this, or a re-authentication. */
 export const freshLoginMinutes = 10;
 export const maxBodyBytes = 64 * 1024;

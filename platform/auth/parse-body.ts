@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readJson } from "../http/read-body.ts";
+import { parseJson, readBytes, readJson } from "../http/read-body.ts";
 import { authErrors } from "./errors.ts";
 import { maxBodyBytes, maxUserMetadataBytes } from "./limits.ts";
 
@@ -18,7 +18,16 @@ function isStorable(value: unknown): boolean {
  * @throws {AuthError} 400 `validation_failed`, naming the first field that does not fit; 400 `bad_json`; 413.
  */
 export async function parseBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  const body = await readJson(request, maxBodyBytes);
+  return parseShape(await readJson(request, maxBodyBytes), schema);
+}
+
+/** The same where a request may come without a body, which is then an empty object. */
+export async function parseOptionalBody<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  const bytes = await readBytes(request, maxBodyBytes);
+  return parseShape(bytes.length === 0 ? {} : parseJson(bytes), schema);
+}
+
+function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.output<T> {
   if (!isStorable(body)) throw authErrors.validation("The request holds text that cannot be stored");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

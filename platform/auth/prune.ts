@@ -1,4 +1,5 @@
 import type { Database } from "../postgres/database.ts";
+import { unverifiedFactorHours } from "./limits.ts";
 
 /** How long what is over is still kept: to tell "used" from "unknown", to detect reuse, to look back. */
 const statements = [
@@ -10,6 +11,9 @@ const statements = [
       or coalesce(refreshed_at at time zone 'utc', created_at) < now() - interval '8 days'`,
   // Long chains: a token this old was replaced many times and is refused as unknown instead of as reused.
   "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '7 days'",
+  "delete from auth.mfa_challenges where created_at < now() - interval '1 hour'",
+  `delete from auth.mfa_factors
+   where status = 'unverified' and created_at < now() - make_interval(hours => ${unverifiedFactorHours})`,
   "delete from auth.owner_invitation where expires_at < now()",
   "delete from auth.audit_log_entries where created_at < now() - interval '180 days'",
 ];

@@ -11,6 +11,19 @@ import { generateLink, invite } from "./admin-links.ts";
 import { changeUser, createUser, getUserById, listUsers } from "./admin-users.ts";
 import type { AuthContext, EnqueueMail, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
+import { deleteFactor, listFactors } from "./factors/admin-factors.ts";
+import { challengeFactor } from "./factors/challenge.ts";
+import { enrollFactor } from "./factors/enroll.ts";
+import { createFactorSecrets } from "./factors/factor-secrets.ts";
+import {
+  deleteRecoveryCodes,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+} from "./factors/recovery-codes.ts";
+import { unenrollFactor } from "./factors/unenroll.ts";
+import { verifyFactor } from "./factors/verify-factor.ts";
+import { verifyRecoveryCode } from "./factors/verify-recovery-code.ts";
 import { getUser } from "./get-user.ts";
 import { type AuthLimits, authLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
@@ -47,18 +60,29 @@ const table: readonly (readonly [method: string, path: string, operation: Operat
   ["POST", "/owner", createOwner],
   ["POST", "/invite", invite],
   ["POST", "/admin/generate_link", generateLink],
+  ["POST", "/factors", enrollFactor],
+  ["GET", "/factors/recovery-codes", recoveryCodesStatus],
+  ["POST", "/factors/recovery-codes", generateRecoveryCodes],
+  ["DELETE", "/factors/recovery-codes", deleteRecoveryCodes],
+  ["POST", "/factors/recovery-codes/regenerate", regenerateRecoveryCodes],
+  ["POST", "/factors/recovery-codes/verify", verifyRecoveryCode],
+  ["POST", "/factors/:id/challenge", challengeFactor],
+  ["POST", "/factors/:id/verify", verifyFactor],
+  ["DELETE", "/factors/:id", unenrollFactor],
   ["GET", "/admin/users", listUsers],
   ["POST", "/admin/users", createUser],
   ["GET", "/admin/users/:id", getUserById],
   ["PUT", "/admin/users/:id", changeUser],
   ["DELETE", "/admin/users/:id", deleteUser],
+  ["GET", "/admin/users/:id/factors", listFactors],
+  ["DELETE", "/admin/users/:id/factors/:factor", deleteFactor],
 ];
 
 export type AuthServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "forget">;
-  readonly config: Pick<Config, "siteUrl">;
+  readonly config: Pick<Config, "siteUrl" | "factorSecret">;
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
   /** For tests; the constants of limits.ts otherwise. */
@@ -107,7 +131,9 @@ export function createAuthService(options: AuthServiceOptions): Service {
   };
   let context: AuthContext | undefined;
   const ready = async () => {
-    context ??= { ...shared, secret: await loadSecret(database, "auth") };
+    if (context) return context;
+    const secret = await loadSecret(database, "auth");
+    context = { ...shared, secret, factorSecrets: createFactorSecrets(secret, config.factorSecret) };
     return context;
   };
   return async (request, { path, remoteAddress, requestId }) => {

@@ -15,6 +15,13 @@ do $$ begin
     'email_change_token_new', 'email_change_token_current', 'phone_change_token');
 exception when duplicate_object then null; end $$;
 
+do $$ begin
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
+exception when duplicate_object then null; end $$;
+do $$ begin
+  create type auth.factor_status as enum ('unverified', 'verified');
+exception when duplicate_object then null; end $$;
+
 create table if not exists auth.users (
   instance_id uuid,
   id uuid not null primary key,
@@ -157,6 +164,52 @@ create table if not exists auth.audit_log_entries (
 );
 create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
 
+create table if not exists auth.mfa_factors (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Encrypted: platform/auth/factors/factor-secrets.ts.
+  secret text,
+  phone text,
+  last_challenged_at timestamptz,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  -- beyond GoTrue: the time step of the last code that was accepted, so that no code is accepted twice.
+  last_used_step bigint
+);
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id, created_at);
+create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
+  where trim(friendly_name) <> '';
+-- One set of recovery codes an account.
+create unique index if not exists mfa_factors_recovery_code_unique on auth.mfa_factors (user_id) where factor_type = 'recovery_code';
+
+create table if not exists auth.mfa_challenges (
+  id uuid not null primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet,
+  otp_code text,
+  web_authn_session_data jsonb,
+  -- beyond GoTrue: an IPv6 subscriber is one address, and a challenge takes five tries.
+  address_group text not null,
+  tries smallint not null default 0
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+create index if not exists mfa_challenges_created_at_idx on auth.mfa_challenges (created_at);
+
+-- beyond GoTrue: single-use codes that stand in for an authenticator app, as keyed hashes.
+create table if not exists auth.mfa_recovery_codes (
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  primary key (factor_id, code_hash)
+);
+
 -- beyond GoTrue: the one-time link that makes the first owner. One row at most.
 create table if not exists auth.owner_invitation (
   only_row boolean primary key default true check (only_row),
@@ -171,7 +224,7 @@ declare
   name text;
 begin
   foreach name in array array['users', 'identities', 'sessions', 'mfa_amr_claims', 'refresh_tokens', 'flow_state',
-    'one_time_tokens', 'audit_log_entries', 'owner_invitation'] loop
+    'one_time_tokens', 'audit_log_entries', 'owner_invitation', 'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes'] loop
     execute format('alter table auth.%I enable row level security', name);
     execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
   end loop;
@@ -223,7 +276,7 @@ end
 $$;
 
 drop trigger if exists announce_session_change on auth.sessions;
-create trigger announce_session_change after delete or update of not_after, user_id on auth.sessions
+create trigger announce_session_change after delete or update of not_after, user_id, aal on auth.sessions
   for each row execute function auth.announce_session_change();
 drop trigger if exists announce_session_change on auth.users;
 create trigger announce_session_change after delete or update of banned_until, deleted_at, raw_app_meta_data on auth.users

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import type { Tx } from "../postgres/database.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { keyedHash, sha256 } from "./hashes.ts";
 import { sessionPolicy } from "./session-policy.ts";
-import { type UserJson, userJson } from "./user-json.ts";
-import { identitiesOf, type UserRow } from "./users.ts";
+import { describeUser, type UserJson } from "./user-json.ts";
+import type { UserRow } from "./users.ts";
 
 export type SessionRow = {
   id: string;
@@ -15,7 +16,16 @@ export type SessionRow = {
   aal: string | null;
 };
 
-export type AuthMethod = "password" | "otp" | "magiclink" | "recovery" | "invite" | "email/signup" | "email_change";
+export type AuthMethod =
+  | "password"
+  | "otp"
+  | "magiclink"
+  | "recovery"
+  | "invite"
+  | "email/signup"
+  | "email_change"
+  | "totp"
+  | "mfa/recovery_code";
 
 export type TokenResponse = {
   access_token: string;
@@ -34,6 +44,8 @@ export async function findSession(tx: Tx, id: string, lock: "" | "for update" = 
   );
   return rows[0];
 }
+
+export const newRefreshToken = () => randomBytes(32).toString("base64url");
 
 /**
  * The token that follows `token`. It is derived, not stored: all who present the same token within the reuse interval
@@ -102,7 +114,7 @@ export async function tokenResponse(
     expires_in: expiresIn,
     expires_at: Math.floor(Date.now() / 1000) + expiresIn,
     refresh_token: refreshToken,
-    user: userJson(user, await identitiesOf(tx, user.id)),
+    user: await describeUser(tx, user),
   };
 }
 
@@ -133,12 +145,13 @@ export async function startSession(
      values ($1, now(), now(), $2)`,
     [session.id, method],
   );
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = newRefreshToken();
   await insertRefreshToken(tx, token, session, null);
   return tokenResponse(tx, context, user, session, token);
 }
 
-const inet = (address: string) => (/^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(address) ? address : null);
+/** The address, if PostgreSQL can hold it as one. */
+export const inet = (address: string) => (/^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(address) ? address : null);
 
 /** Ends sessions; their refresh tokens go with them. */
 export async function endSessions(

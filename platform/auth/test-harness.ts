@@ -27,7 +27,16 @@ export type AuthHarness = TestDatabase & {
 
 /** More than any test asks for: tests of limits pass their own. */
 const lavish = { count: 100_000, windowMs: 60_000 };
-const lavishLimits: AuthLimits = { request: lavish, token: lavish, failures: lavish, mail: lavish, mailTo: lavish };
+const lavishLimits: AuthLimits = {
+  request: lavish,
+  token: lavish,
+  failures: lavish,
+  mfa: lavish,
+  factorFailures: lavish,
+  recoveryFailures: lavish,
+  mail: lavish,
+  mailTo: lavish,
+};
 
 export const linkIn = (mail: MailMessage) => /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";
 export const codeIn = (mail: MailMessage) => /^\d{6}$/m.exec(mail.Text)?.[0] ?? "";
@@ -76,6 +85,7 @@ export async function authHarness({ limits = lavishLimits, config }: Options = {
         detectSessionInUrl: false,
         persistSession: true,
         flowType,
+        experimental: { recoveryCodes: true },
       },
     });
   const mails = async (to?: string) => {

@@ -6,14 +6,15 @@ import { type SignedIn, signedInUser } from "./authenticate.ts";
 import type { AuthCall, AuthContext, Operation } from "./context.ts";
 import { startEmailChange } from "./email-change.ts";
 import { authErrors } from "./errors.ts";
+import { countsAsSecondFactor, factorsOf } from "./factors/factor-rows.ts";
 import { countingFailures, guardAddress, guardMail } from "./guard-rate.ts";
 import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
 import { emailField, metadataField, parseBody, passwordField, pkceFields } from "./parse-body.ts";
 import { assertAcceptablePassword, hashPassword, verifyPassword } from "./passwords.ts";
 import { spendNonce } from "./reauthenticate.ts";
 import { endSessions, secondsSinceLogin } from "./sessions.ts";
-import { userJson } from "./user-json.ts";
-import { findUser, identitiesOf } from "./users.ts";
+import { describeUser } from "./user-json.ts";
+import { findUser } from "./users.ts";
 
 const body = z.object({
   email: z.union([z.literal("").transform(() => undefined), emailField]).nullish(),
@@ -58,7 +59,7 @@ async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wante
   }
   await audit(tx, "user_modified", user.id, call.remoteAddress);
   const updated = (await findUser(tx, user.id)) ?? user;
-  return jsonResponse(200, userJson(updated, await identitiesOf(tx, user.id)));
+  return jsonResponse(200, await describeUser(tx, updated));
 }
 
 /** True when the present password was given and is right. @throws {AuthError} when it was given and is wrong. */
@@ -99,7 +100,8 @@ async function hashNewPassword({ user }: SignedIn, password: string): Promise<st
 export const updateUser: Operation = async (context, call) => {
   const signedIn = await context.database.asService(async (tx) => {
     const found = await signedInUser(context, call, tx);
-    return { ...found, age: await secondsSinceLogin(tx, found.session.id) };
+    const hasSecondFactor = (await factorsOf(tx, found.user.id)).some(countsAsSecondFactor);
+    return { ...found, hasSecondFactor, age: await secondsSinceLogin(tx, found.session.id) };
   });
   const wanted = await parseBody(call.request, body);
   if (wanted.app_metadata !== undefined || wanted.role !== undefined) {
@@ -110,6 +112,7 @@ export const updateUser: Operation = async (context, call) => {
   const newPassword = wanted.password ?? undefined;
   if (newEmail !== undefined || newPassword !== undefined) {
     await guardAddress(context, call, "request");
+    if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") throw authErrors.insufficientAalForAccess();
     await assertMayChangeAccess(context, signedIn, wanted);
   }
   if (newEmail) await guardMail(context, call, newEmail);

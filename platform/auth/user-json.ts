@@ -1,4 +1,6 @@
-import type { IdentityRow, UserRow } from "./users.ts";
+import type { Tx } from "../postgres/database.ts";
+import { factorJson, factorsOf } from "./factors/factor-rows.ts";
+import { type IdentityRow, identitiesOf, type UserRow } from "./users.ts";
 
 const time = (date: Date | null | undefined) => date?.toISOString();
 
@@ -17,7 +19,9 @@ function identityJson(identity: IdentityRow) {
 }
 
 /** A user as every client of the interface knows it; absent times are left out. */
-export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
+export async function describeUser(tx: Tx, user: UserRow) {
+  const identities = await identitiesOf(tx, user.id);
+  const factors = await factorsOf(tx, user.id);
   return {
     id: user.id,
     aud: user.aud,
@@ -36,7 +40,7 @@ export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     identities: identities.map(identityJson),
-    factors: [],
+    factors: factors.map(factorJson),
     created_at: time(user.created_at),
     updated_at: time(user.updated_at),
     banned_until: time(user.banned_until),
@@ -45,7 +49,7 @@ export function userJson(user: UserRow, identities: readonly IdentityRow[]) {
   };
 }
 
-export type UserJson = ReturnType<typeof userJson>;
+export type UserJson = Awaited<ReturnType<typeof describeUser>>;
 
 /**
  * The answer to a sign-up that still has to be confirmed. It is the same for a new address, one that waits and one that

@@ -12,7 +12,7 @@ function call(functions: Record<string, FunctionHandler>, remoteAddress = "10.0.
     env: { get: (name) => (name === "SUPABASE_URL" ? "http://site" : undefined) },
     log,
     keys: { verify: () => Promise.reject(new JwtError("invalid", "not ours")) },
-    sessions: { isLive: async () => true },
+    sessions: { current: async (claims) => claims },
     fetch,
     bodyLimits: { small: 10 },
   });

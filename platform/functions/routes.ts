@@ -16,7 +16,7 @@ export type FunctionsOptions = {
   readonly env: Pick<FunctionEnv, "get">;
   readonly log: Log;
   readonly keys: Pick<Keys, "verify">;
-  readonly sessions: Pick<LiveSessions, "isLive">;
+  readonly sessions: Pick<LiveSessions, "current">;
   readonly fetch: typeof fetch;
   /** Bytes a request may carry, by name; 1 MB otherwise. A handler may be stricter. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
@@ -46,7 +46,7 @@ async function refuseEndedSession(request: Request, { keys, sessions }: Function
   const token = bearerToken(request);
   if (!token) return;
   try {
-    if (await sessions.isLive(await keys.verify(token))) return;
+    if (await sessions.current(await keys.verify(token))) return;
   } catch (error) {
     if (error instanceof JwtError) return;
     if (isDatabaseUnavailable(error))

@@ -16,11 +16,11 @@ export function bearerToken(request: Request): string | undefined {
 export async function identifyCaller(
   request: Request,
   keys: Keys,
-  sessions: Pick<LiveSessions, "isLive">,
+  sessions: Pick<LiveSessions, "current">,
 ): Promise<Caller> {
   const token = bearerToken(request) ?? request.headers.get("apikey")?.trim();
   if (!token) return { role: "anon", claims: { role: "anon" } };
-  const claims = await keys.verify(token);
-  if (!(await sessions.isLive(claims))) throw new JwtError("claims", "The session of this JWT has ended");
+  const claims = await sessions.current(await keys.verify(token));
+  if (!claims) throw new JwtError("claims", "The session of this JWT has ended");
   return { role: claims.role as CallerRole, claims };
 }

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#config";
+import { codeOf } from "../../tests/support/authenticator.ts";
 import { type AuthHarness, authHarness, goodPassword } from "../auth/test-harness.ts";
 import type { FunctionHandler } from "../functions/function-handler.ts";
 import { createPlatform, type Platform } from "../platform.ts";
@@ -105,6 +106,31 @@ describe("an access token ends with", () => {
       expect((await ask(harness.platform, token))[0]).toBe(401);
     }
   });
+});
+
+test("an access token loses the second factor when it is removed, in every process, and stays good for the rest", async () => {
+  const email = "second-factor@visitor.example";
+  const { user } = (await (await harness.confirmedUser(email)).auth.getUser()).data;
+  await admin().updateUserById(user?.id ?? "", { app_metadata: { role: "owner" } });
+  const client = harness.client();
+  await client.auth.signInWithPassword({ email, password: goodPassword });
+  const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
+  if (data?.type !== "totp") throw new Error("nothing was enrolled");
+  await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) });
+  const token = (await client.auth.getSession()).data.session?.access_token ?? "";
+  await sql("select public.store_unreadable_event('gumroad', 'for the owner alone', 'raw')", []);
+  const seen = async (platform: Platform) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = new Request(`${site}/rest/v1/unreadable_events?select=reason`, { headers });
+    const response = await platform.fetch(request, { remoteAddress: "127.0.0.1" });
+    return [response.status, ((await response.json()) as unknown[]).length];
+  };
+  const platforms = [harness.platform, here, other];
+  for (const platform of platforms) expect(await seen(platform)).toEqual([200, 1]);
+  expect((await admin().mfa.deleteFactor({ userId: user?.id ?? "", id: data.id })).error).toBeNull();
+  for (const platform of platforms) {
+    await expect.poll(() => seen(platform), { timeout: 2_000, interval: 20 }).toEqual([200, 0]);
+  }
 });
 
 test("only the session that was ended ends", async () => {

@@ -23,7 +23,7 @@ import { toRestError } from "./sql-error.ts";
 export type RestOptions = {
   readonly database: Database;
   readonly keys: Keys;
-  readonly sessions: Pick<LiveSessions, "isLive">;
+  readonly sessions: Pick<LiveSessions, "current">;
   readonly log: Log;
   /** Called after commit and before the response, once for each exposed table that was written, by triggers too. */
   readonly onWrite?: (table: string) => void;

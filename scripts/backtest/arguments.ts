@@ -1,6 +1,10 @@
+/** What --data says for the site's simulated market. */
+export const simulatedData = "simulated";
+
 export type Mode = "product" | "backtesting.py";
 
 export type Arguments = {
+  /** A file's path, or "simulated" for the site's own market. */
   readonly data: string;
   readonly strategy: string;
   /** A file name, or JSON that starts with a brace. */
@@ -14,6 +18,10 @@ export type Arguments = {
   readonly zone: string | undefined;
   /** Which of 03/04 is the day. */
   readonly dates: "day-first" | "month-first" | undefined;
+  /** Trading days of the simulated market, as UTC milliseconds of their midnights; `to` is the first day after. */
+  readonly days: { readonly from: number; readonly to: number } | undefined;
+  /** Whether shorter bars tell what came first inside a bar, where there are any. */
+  readonly shorterBars: boolean;
 };
 
 /** The command was called wrongly: exit code 2. */
@@ -25,7 +33,11 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
 
   --data FILE            prices in any format the site imports: MetaTrader, HistData, Dukascopy, NinjaTrader, TradingView,
                          Yahoo, Stooq, or any table with a date, open, high, low and close under headings in English,
-                         German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Chinese or Japanese
+                         German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Chinese or Japanese;
+                         bars shorter than the strategy's are put together and tell what came first inside a bar
+  --data simulated       the site's simulated market, with --from DAY and --to DAY (such as 2023-01-01; --to is the day
+                         after the last); M1 or M5 bars tell what came first inside a bar, whichever the range affords
+  --shorter-bars SWITCH  on (default) or off: off takes the worst case wherever a bar alone does not tell; product mode
   --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, new-york, london, tokyo, sydney or an
                          offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
   --dates ORDER          day-first or month-first, where 03/04 could be either
@@ -43,7 +55,10 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
 
 Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usage. Progress goes to standard error.`;
 
-const withValue = ["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const;
+const withValue = [
+  ...(["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const),
+  ...(["--from", "--to", "--shorter-bars"] as const),
+] as const;
 type Named = (typeof withValue)[number];
 const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
 
@@ -71,8 +86,11 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
   const dates = named.get("--dates");
   if (dates !== undefined && dates !== "day-first" && dates !== "month-first")
     throw new UsageError(`--dates must be day-first or month-first, not ${dates}`);
+  const shorter = named.get("--shorter-bars") ?? "on";
+  if (shorter !== "on" && shorter !== "off") throw new UsageError(`--shorter-bars must be on or off, not ${shorter}`);
+  const data = required(named, "--data");
   return {
-    data: required(named, "--data"),
+    data,
     strategy: required(named, "--strategy"),
     costs: named.get("--costs"),
     rates: named.get("--rates"),
@@ -81,7 +99,28 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     trades: named.get("--trades"),
     zone: named.get("--zone"),
     dates,
+    days: daysOf(named, data, mode),
+    shorterBars: shorter === "on",
   };
+}
+
+function dayOf(named: ReadonlyMap<Named, string>, name: "--from" | "--to"): number {
+  const text = required(named, name);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(day)) throw new UsageError(`${name} must be a day such as 2023-01-01, not ${text}`);
+  return day;
+}
+
+function daysOf(named: ReadonlyMap<Named, string>, data: string, mode: Mode): Arguments["days"] {
+  if (data !== simulatedData) {
+    if (named.has("--from") || named.has("--to")) throw new UsageError("--from and --to belong to --data simulated");
+    return undefined;
+  }
+  if (mode !== "product") throw new UsageError("--data simulated is for product mode");
+  if (named.has("--rates")) throw new UsageError("--data simulated has rates of its own: leave --rates out");
+  const [from, to] = [dayOf(named, "--from"), dayOf(named, "--to")];
+  if (to <= from) throw new UsageError("--to must be after --from");
+  return { from, to };
 }
 
 function splitOnce(argument: string): readonly [string, string | undefined] {

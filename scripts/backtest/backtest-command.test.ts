@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
 import { parseArguments, UsageError } from "./arguments.ts";
 import { CostsError, parseCosts } from "./costs.ts";
 import { PriceFileError, type ReadingOptions, readBars, readPrinted } from "./price-file.ts";
@@ -76,6 +77,50 @@ describe("the command", () => {
     expect(json.mode).toBe("product");
     expect(json.statistics.trades).toBeGreaterThan(0);
   });
+  it("runs on the simulated market with the shorter bars of the page, or without, and prints no noise of doubles", () => {
+    const path = write("strategy.json", JSON.stringify(presetById("daily-trend-hourly-entry")?.document));
+    const days = ["--data", "simulated", "--from", "2025-01-01", "--to", "2025-07-01"];
+    const run = (...rest: string[]) => {
+      const { status, stdout, stderr } = command(...days, "--strategy", path, "--json", ...rest);
+      expect(status).toBe(0);
+      return {
+        stdout,
+        stderr,
+        found: JSON.parse(stdout) as { insideBars: { timeframe: string | null; decided: number } },
+      };
+    };
+    const on = run();
+    expect(on.found.insideBars).toMatchObject({ timeframe: "M1", decided: expect.any(Number) });
+    expect(on.found.insideBars.decided).toBeGreaterThan(5);
+    expect(on.stderr).toContain("M1 bars told it");
+    expect(on.stdout).not.toMatch(/\d\.\d*(0{6}|9{6})\d/);
+    const off = run("--shorter-bars", "off");
+    expect(off.found.insideBars).toMatchObject({ timeframe: null, decided: 0 });
+    expect(off.stderr).toContain("the worst case was taken");
+  });
+  it("warns of suspicious prices, gaps, a spread below zero and a file of another symbol", () => {
+    const lines = Array.from({ length: 400 }, (_, i) => {
+      const at = new Date(Date.UTC(2024, 0, 1, 22) + (i < 200 ? i : i + 60) * 3_600_000);
+      const stamp = at.toISOString().slice(0, 16).replace("T", " ");
+      const high = i === 100 ? 260 : 150.2;
+      return `${stamp},150,${high},149.9,150.1,10,${i % 3 === 0 ? -5 : 12}`;
+    });
+    const path = write("USDJPY_H1.csv", ["time,open,high,low,close,volume,spread", ...lines].join("\n"));
+    const own = { ...presetById("ema-pullback")?.document, symbol: "EURUSD", timeframe: "H1" };
+    const run = command("--data", path, "--strategy", write("eur.json", JSON.stringify(own)));
+    expect(run.status).toBe(0);
+    expect(run.stderr).toContain("warning: The strategy trades EURUSD, and the file is USDJPY");
+    expect(run.stderr).toMatch(/warning: 1 suspicious price.*high 260/);
+    expect(run.stderr).toMatch(/warning: 1 gap with \d+ missing bars/);
+    expect(run.stderr).toContain("The spread of 134 rows was negative");
+    const nameless = command(
+      "--data",
+      write("prices.csv", readFileSync(path, "utf8")),
+      "--strategy",
+      join(folder, "eur.json"),
+    );
+    expect(nameless.stderr).toContain("stands near 1.");
+  });
   it("ends with 2 for bad usage and says how it is used", () => {
     for (const args of [
       [],
@@ -83,6 +128,10 @@ describe("the command", () => {
       ["--data", "x.csv", "--strategy", "y.json", "--speed", "9"],
       ["--data", "x", "--strategy", "y", "--mode", "mt4"],
       ["--data", "x", "--strategy", "y", "--dates", "american"],
+      ["--data", "x", "--strategy", "y", "--from", "2024-01-01"],
+      ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01"],
+      ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01", "--to", "2023-01-01"],
+      ["--data", "x", "--strategy", "y", "--shorter-bars", "maybe"],
     ]) {
       const run = command(...args);
       expect(run.status).toBe(2);
@@ -119,6 +168,8 @@ describe("arguments", () => {
       trades: undefined,
       zone: undefined,
       dates: undefined,
+      days: undefined,
+      shorterBars: true,
     });
     for (const bad of [["--data", "a", "--data", "b"], ["--data", "--json"], ["a.csv"], ["--data="]])
       expect(() => parseArguments([...bad])).toThrow(UsageError);
@@ -138,7 +189,7 @@ describe("costs", () => {
 const encoded = (text: string) => [Uint8Array.from(text, (letter) => letter.charCodeAt(0))];
 const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
 const printed = (text: string, options: ReadingOptions = {}) =>
-  readPrinted({ name: "prices.csv", chunks: encoded(text) }, options, () => {});
+  readPrinted({ name: "prices.csv", chunks: encoded(text) }, document, options, () => {});
 const bars = (text: string, options: ReadingOptions = {}) =>
   readBars({ name: "prices.csv", chunks: encoded(text) }, document, options, () => {});
 
@@ -226,6 +277,8 @@ describe("a price file", () => {
 
 it("writes NaN as null and infinities as numbers that read back as such", () => {
   const text = toJson({ a: Number.NaN, b: Number.POSITIVE_INFINITY, c: Number.NEGATIVE_INFINITY, d: 1 });
+  expect(toJson([-830.9600000000155, 0.1 + 0.2, 1e21])).toBe("[\n  -830.96,\n  0.3,\n  1e+21\n]");
+  expect(toJson([0.1 + 0.2], true)).toBe("[\n  0.30000000000000004\n]");
   expect(JSON.parse(text)).toEqual({ a: null, b: Number.POSITIVE_INFINITY, c: Number.NEGATIVE_INFINITY, d: 1 });
 });
 

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import type { PrintedPrices } from "#trading/market/import/finish-printed.ts";
@@ -9,11 +10,19 @@ import {
   type ImportHooks,
   importPrices,
   importPrinted,
+  listedSymbolIn,
   type PriceSource,
 } from "#trading/market/import/import-prices.ts";
 import { type ImportReport, problemTitles } from "#trading/market/import/report.ts";
+import { reportWarnings, symbolWarning } from "#trading/market/import/report-warnings.ts";
+import { pointsPerUnit } from "#trading/market/points.ts";
 import { resample } from "#trading/market/resample.ts";
+import { shorterTimeframe, stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { simulateInChunks } from "#workers/lab/simulate-chunks.ts";
+import { simulatedRates } from "#workers/lab/simulated-rates.ts";
 import type { Say } from "./report.ts";
 
 /** Bad data: names the file's line and field. Exit code 1. */
@@ -25,8 +34,10 @@ export class PriceFileError extends Error {
 export type ReadingOptions = Pick<ImportOptions, "zone" | "dateOrder">;
 export type ProductPrices = {
   readonly bars: Bars;
-  /** The file's own shorter bars, which decide what happened inside those of the strategy. */
+  /** Shorter bars, which decide what happened inside those of the strategy. */
   readonly lower: Bars | null;
+  /** What results are converted with where the prices bring it along. */
+  readonly rate?: ConversionRates;
 };
 
 const mostNamed = 5;
@@ -87,6 +98,9 @@ export function readBars(
       [report.outOfOrder.count, "rows were out of order; all are sorted"],
     ] as const)
       if (count > 0) say(`${count} ${words}`);
+    const typical = (bars.close[bars.length >> 1] as number) / pointsPerUnit(bars.digits);
+    const other = symbolWarning(document.symbol, report.fileSymbol, typical);
+    for (const warning of [...(other ? [other] : []), ...reportWarnings(report)]) say(`warning: ${warning}`);
     if (bars.timeframe === document.timeframe) return { bars, lower: null };
     if (barMillis[bars.timeframe] > barMillis[document.timeframe])
       throw new PriceFileError(
@@ -94,6 +108,25 @@ export function readBars(
       );
     return { bars: resample(bars, document.timeframe), lower: bars };
   });
+}
+
+/** The site's simulated market on trading days, with the shorter bars and the rates that its page uses. */
+export async function simulatePrices(
+  document: StrategyDocument,
+  days: { readonly from: number; readonly to: number },
+  currency: string,
+): Promise<ProductPrices> {
+  const { symbol, timeframe } = document;
+  if (!simulatedSymbols.includes(symbol))
+    throw new PriceFileError(`the simulated market has no ${symbol}; it has ${simulatedSymbols.join(", ")}`);
+  const stretch = stretchOfDays(days);
+  const hooks = { signal: new AbortController().signal, progress: () => {} };
+  const bars = await simulateInChunks({ symbol, timeframe, ...stretch }, hooks);
+  if (bars.length === 0) throw new PriceFileError("the simulated market has no bar on these days");
+  const shorter = shorterTimeframe(timeframe, days.from, days.to);
+  const lower = shorter && (await simulateInChunks({ ...stretchInside(bars), timeframe: shorter }, hooks));
+  const rate = await simulatedRates(symbolOf(symbol, bars.digits), currency, bars, stretch, hooks.signal);
+  return { bars, lower, ...(rate ? { rate } : {}) };
 }
 
 /** Bars of the pair that converts results, no shorter than the strategy's. Throws `PriceFileError`. */
@@ -106,10 +139,17 @@ export function readPairBars(source: PriceSource, document: StrategyDocument, op
 }
 
 /** Prices as the doubles the file prints, for backtesting.py's rules. Throws `PriceFileError`. */
-export function readPrinted(source: PriceSource, options: ReadingOptions, say: Say): Promise<PrintedPrices> {
+export function readPrinted(
+  source: PriceSource,
+  { symbol }: Pick<StrategyDocument, "symbol">,
+  options: ReadingOptions,
+  say: Say,
+): Promise<PrintedPrices> {
   return reading(async () => {
     const prices = await importPrinted([source], options, progress(say));
     refuseBadRows(prices.bad);
+    const other = symbolWarning(symbol, listedSymbolIn(source.name), prices.close[prices.length >> 1] as number);
+    if (other) say(`warning: ${other}`);
     if (!prices.wasSorted) say("the rows were not in order of time and have been sorted");
     return prices;
   });

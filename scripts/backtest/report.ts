@@ -1,3 +1,5 @@
+import { plainDouble } from "#lib/plain-double.ts";
+
 /** What a run hands to the command line. */
 export type Report = {
   /** For --json. */
@@ -10,12 +12,16 @@ export type Report = {
 /** One line of progress on standard error. */
 export type Say = (line: string) => void;
 
-/** JSON with NaN as null and infinities as numbers too large to hold, which readers turn back into infinities. */
-export function toJson(value: unknown): string {
+/**
+ * JSON with NaN as null and infinities as numbers too large to hold, which readers turn back into infinities. Figures lose the noise
+ * of their last digits unless the doubles themselves are wanted.
+ */
+export function toJson(value: unknown, exact = false): string {
   const marked = JSON.stringify(
     value,
     (_, item) => {
-      if (typeof item !== "number" || Number.isFinite(item)) return item;
+      if (typeof item !== "number") return item;
+      if (Number.isFinite(item)) return exact ? item : plainDouble(item);
       return Number.isNaN(item) ? null : item > 0 ? "\u0000inf" : "\u0000-inf";
     },
     2,

@@ -1,3 +1,5 @@
+import { insideWords } from "#trading/backtest/inside-words.ts";
+import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { tradeRowsCsv } from "#trading/backtest/trades-csv.ts";
@@ -15,7 +17,7 @@ import type { Report, Say } from "./report.ts";
 /** A run by the product's own rules: bid and ask, contracts, margin, swap. */
 export function reportProduct(
   document: StrategyDocument,
-  { bars, lower }: ProductPrices,
+  { bars, lower, rate }: ProductPrices,
   input: ProductInput,
   say: Say,
   pair: Bars | null = null,
@@ -41,7 +43,7 @@ export function reportProduct(
       ...(input.swap === "none" ? { swapLongPoints: 0, swapShortPoints: 0 } : {}),
     },
     leverage: input.leverage,
-    rate: moving ?? input.rate,
+    rate: moving ?? input.rate ?? rate,
     closeAtEnd: input.finalize ?? true,
     onProgress: (bar, count) => say(`bar ${bar} of ${count}`),
   });
@@ -53,6 +55,10 @@ export function reportProduct(
   const short = shortHistoryNote(bars.time);
   if (short) say(short);
   say(`spread ${spreadUsedWords(result.spread, symbol.pipPoints)}`);
+  const inside = insideWords(result, lower?.timeframe ?? null);
+  if (inside) say(inside);
+  const refused = refusedOrders(result, document);
+  if (refused) say(refused.text);
   const summary = summarise(bars, result);
   const statistics = Object.fromEntries(summary.statistics.map((s) => [s.id, s.value]));
   return {
@@ -64,6 +70,7 @@ export function reportProduct(
       statistics,
       monthlyReturns: summary.months,
       rejected: result.rejected,
+      insideBars: { timeframe: lower?.timeframe ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
     },
     rows: summary.statistics.map((s) => [s.name, s.value]),
     tradesCsv: tradeRowsCsv(bars, result),

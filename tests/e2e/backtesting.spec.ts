@@ -98,6 +98,25 @@ test("a run's figures are the command line's, for the exported prices and strate
   }
 });
 
+test("simulated bars are looked into with shorter ones, and the switch in the rail does without", async ({ page }) => {
+  await open(page, "/backtesting");
+  const look = page.getByRole("checkbox", { name: "Look inside each bar with M5 bars" });
+  await expect(look).toBeChecked(slow);
+  await run(page);
+  await expect(page.getByText(/^M5 bars were followed inside each bar|M5 bars told it in/)).toBeVisible();
+  await page.getByText("Repeat this run elsewhere").click();
+  await expect(page.getByTestId("command-line")).toContainText(
+    /--data simulated --from \d{4}-01-01 --to \d{4}-01-01 --s/,
+  );
+  await page.getByRole("button", { name: "1 year", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Look inside each bar with M1 bars" })).toBeChecked();
+  await page.getByRole("checkbox", { name: /Look inside each bar/ }).click();
+  await ready(page);
+  await expect(page.getByRole("checkbox", { name: /Look inside each bar/ })).not.toBeChecked();
+  await page.getByRole("button", { name: "Run backtest" }).click();
+  await expect(page.getByTestId("command-line")).toContainText("--shorter-bars off", slow);
+});
+
 test("a long table shows the rows it was scrolled to, by key, by wheel and to its end", async ({ page }) => {
   await open(page, "/backtesting#run");
   await expect(page.getByTestId("results")).toBeVisible(slow);
@@ -160,7 +179,7 @@ test("a file of one's own is explained, taken in, run on and still there after a
   await expect(page.getByRole("radio", { name: /EURUSD-M5\.csv/ })).toBeChecked(slow);
   await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
   await page.getByRole("button", { name: "Remove EURUSD-M5.csv from this device" }).click();
-  await expect(page.getByText(/simulated$/).first()).toBeVisible(slow);
+  await expect(page.getByText(/, simulated\. M\d bars of the same market/)).toBeVisible(slow);
 });
 
 /** Hours of a pair nobody lists, with two wrong ticks; German names whose letters are not plain. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { codeOf } from "../support/authenticator.ts";
 import { signIn } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -9,7 +10,10 @@ const password = "the books are balanced";
 const link = () => process.env.TEST_OWNER_LINK ?? "";
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../fixtures/statements", name));
 
-// The account is made by the first and used by the second.
+/** Of the owner's authenticator app, once it is set up. */
+let secret = "";
+
+// The account is made by the first and used by the others.
 test.describe.configure({ mode: "serial" });
 
 test("the printed link makes the owner's account, once", async ({ page, expectedConsole }) => {
@@ -28,7 +32,7 @@ test("the printed link makes the owner's account, once", async ({ page, expected
     .getByRole("button", { name: /create/i })
     .click();
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
-  await open(page, "/member-area");
+  await expect(page).toHaveURL(/\/member-area$/);
   await expect(page.getByText(email).first()).toBeVisible();
 
   expectedConsole.push(/40\d|422/);
@@ -41,6 +45,59 @@ test("the printed link makes the owner's account, once", async ({ page, expected
   });
   expect(again.status()).toBeGreaterThanOrEqual(400);
   expect(again.status()).toBeLessThan(500);
+});
+
+test("the owner sets up two-step verification, and signs in with a recovery code when the phone is lost", async ({
+  page,
+  expectedConsole,
+}) => {
+  test.skip(link() === "", "the running site printed no owner link to this run");
+  await signIn(page, email, password);
+  await open(page, "/bots-performance");
+  await expect(desk(page)).toHaveCount(0);
+  await open(page, "/member-area");
+  const section = page.getByRole("region", { name: "Two-step verification" });
+  await expect(section).toContainText("The owner account needs it");
+  await section.getByRole("button", { name: "Set up two-step verification" }).click();
+  await expect(section.getByAltText(/QR code/)).toBeVisible();
+  secret = ((await section.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(/\s/g, "");
+  const code = section.getByLabel("Code from your authenticator app");
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  expectedConsole.push(/422/);
+  await code.fill("000 000");
+  await page.keyboard.press("Enter");
+  await expect(section.getByText(/That code was not accepted/)).toBeVisible();
+  await expect(code).toBeFocused();
+  await code.fill(codeOf(secret).replace(/(...)/, "$1 "));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? "";
+  const download = page.waitForEvent("download");
+  await section.getByRole("button", { name: "Download" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toContain(recovery);
+  await section.getByRole("button", { name: "I have saved the codes" }).click();
+  await expect(section).toContainText("10 of 10 recovery codes are unused.");
+  await expect(section).toContainText(/On since/);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
+  await open(page, "/auth");
+  const panel = page.getByRole("tabpanel", { name: "Sign in" });
+  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(password);
+  await panel.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();
+  await open(page, "/member-area");
+  await expect(page.getByText("The code of your authenticator app is still missing.")).toBeVisible();
+  await page.getByRole("link", { name: "Enter the code" }).click();
+  await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await page.getByLabel("Recovery code").fill(recovery.toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Two-step verification" })).toContainText(
+    "9 of 10 recovery codes are unused.",
+  );
 });
 
 const desk = (page: Page) => page.locator("[data-owner-desk]");
@@ -62,7 +119,7 @@ test("the owner publishes an account's record, corrects it and takes it away; vi
   await expect(visitor.locator("#live")).not.toContainText("Publish an account’s record");
   await expect(visitor.locator("[data-live=none]")).toBeVisible();
 
-  await signIn(page, email, password);
+  await signIn(page, email, password, () => codeOf(secret, 1));
   await open(page, "/bots-performance");
   await choose(page, "notes.exe.csv", Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]));
   const refused = desk(page).locator("[data-owner-statement=refused]");

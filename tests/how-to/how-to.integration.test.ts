@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { copyRepository } from "../support/copy-repository.ts";
 import { applyBlocks, blocksOf, runCommands } from "./markdown-steps.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -11,16 +12,7 @@ let copy: string;
 
 /** One copy for all how-tos: what they add lies side by side, as in a repository that has followed them all. */
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "northpip-how-to-"));
-  chmodSync(copy, 0o755);
-  const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
-  const present = tracked
-    .toString()
-    .split("\0")
-    .filter((path) => path !== "" && existsSync(join(root, path)));
-  const packed = execFileSync("tar", ["-cf", "-", "-T", "-"], { cwd: root, input: present.join("\n"), maxBuffer: 1e9 });
-  execFileSync("tar", ["-xf", "-", "-C", copy], { input: packed });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  copy = copyRepository("northpip-how-to-");
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -43,6 +35,12 @@ test("adding a table works to the letter", { timeout: 5 * minutes }, async () =>
   const { files, commands } = await follow("add-a-table");
   expect(files).toHaveLength(3);
   expect(commands).toHaveLength(1);
+});
+
+test("adding a checkout provider works to the letter", { timeout: 5 * minutes }, async () => {
+  const { files, commands } = await follow("add-a-checkout-provider");
+  expect(files).toHaveLength(11);
+  expect(commands).toHaveLength(3);
 });
 
 test("adding a page works to the letter, and the page is served", { timeout: 5 * minutes }, async () => {
@@ -74,6 +72,46 @@ test("adding a page works to the letter, and the page is served", { timeout: 5 *
     await new Promise((resolve) => child.once("close", resolve));
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+/** Two years of working days at 10:00, going up and down. */
+function pricesFile(): string {
+  const rows = Array.from({ length: 700 }, (_, day) => {
+    const at = new Date(Date.UTC(2026, 0, 5 + day));
+    if (at.getUTCDay() % 6 === 0) return [];
+    const close = 1.25 + Math.sin(day / 15) / 50;
+    const cells = [close - 0.001, close + 0.002, close - 0.002, close].map((price) => price.toFixed(5));
+    return [`${at.toISOString().slice(0, 10)} 10:00,${cells.join(",")}`];
+  });
+  return `Date,Open,High,Low,Close\n${rows.flat().join("\n")}\n`;
+}
+
+test("the command that runs a strategy document works to the letter", async () => {
+  const [, ...args] = /npm run -s backtest( -- --data prices\.csv --strategy [^`]+)`/
+    .exec(howTo("strategy-documents"))?.[1]
+    ?.trim()
+    .split(" ") ?? [""];
+  writeFileSync(join(copy, "prices.csv"), pricesFile());
+  const run = () => execFileSync(process.execPath, ["scripts/backtest.ts", ...args], { cwd: copy, encoding: "utf8" });
+  expect(args).toContain("examples/sma-cross-10-20.json");
+  expect(JSON.parse(run())).toMatchObject({ symbol: expect.anything() });
+});
+
+test("importing prices from code works to the letter", () => {
+  const code = blocksOf(howTo("import-prices")).find(({ language }) => language === "ts")?.text ?? "";
+  const surroundings = `import { readFileSync } from "node:fs";
+const file = Object.assign(new Blob([readFileSync("prices.csv")]), { name: "prices.csv" });
+const controller = new AbortController();
+const show = (read: number, total: number) => void [read, total];
+`;
+  const closing = "console.log(JSON.stringify([bars.time.length, report.bars]));\nprocess.exit();\n";
+  writeFileSync(join(copy, "prices.csv"), pricesFile());
+  writeFileSync(join(copy, "import-prices.ts"), `${surroundings}${code}${closing}`);
+  const [bars, kept] = JSON.parse(
+    execFileSync(process.execPath, ["import-prices.ts"], { cwd: copy, encoding: "utf8" }),
+  ) as number[];
+  expect(kept).toBe(bars);
+  expect(kept).toBeGreaterThan(450);
 });
 
 test("every file that a how-to or the README names exists", () => {

@@ -21,7 +21,7 @@ export function blocksOf(markdown: string): Block[] {
 /** `// path`, `-- path`, `# path` or `<!-- path -->` as the first line of a block names the file it is about. */
 function namedFile(text: string): { path: string; body: string } | undefined {
   const [first = "", ...rest] = text.split("\n");
-  const path = /^(?:\/\/|--|#|<!--) ([\w.-]+(?:\/[\w.-]+)+)(?: -->)?$/.exec(first)?.[1];
+  const path = /^(?:\/\/|--|#|<!--) ([\w.-]+(?:\/[\w.-]+)*\.\w+)(?: -->)?$/.exec(first)?.[1];
   return path ? { path, body: rest.join("\n") } : undefined;
 }
 

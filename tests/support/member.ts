@@ -21,12 +21,16 @@ export async function becomeMember(page: Page): Promise<string> {
   return email;
 }
 
-/** The same member on another device. */
-export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+/** The same member on another device. `code` gives the second factor, where the account has one. */
+export async function signIn(page: Page, email: string, secret = password, code?: () => string): Promise<void> {
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });
   await panel.getByLabel(/e-mail/i).fill(email);
   await panel.getByLabel("Password", { exact: true }).fill(secret);
   await panel.getByRole("button", { name: /^sign in/i }).click();
+  if (code) {
+    await page.getByLabel("Code from your authenticator app").fill(code());
+    await page.keyboard.press("Enter");
+  }
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
 }

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, "../..");
 export type RunningSite = {
   readonly url: string;
   readonly pid: number;
+  readonly dataDir: string;
   readonly ownerLink: string | undefined;
   readonly mailboxUrl: string | undefined;
   /** The embedded database, for tests that change it from beside. */
@@ -78,6 +79,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    dataDir,
     databaseUrl: announcedInstance(dataDir)?.ownerUrl ?? "",
     ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1],
     mailboxUrl: /(http:\S+\/_dev\/mail\S+)/.exec(text)?.[1],

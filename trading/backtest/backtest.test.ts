@@ -219,6 +219,7 @@ describe("a run", () => {
     expect([reasonOf(blind.trades, 0), blind.ambiguousBars]).toEqual(["stop-loss", 1]);
     const seeing = runBacktest(document, whole, { ...free, lower });
     expect([reasonOf(seeing.trades, 0), seeing.ambiguousBars]).toEqual(["take-profit", 0]);
+    expect([blind.decidedBars, seeing.decidedBars]).toEqual([0, 1]);
   });
   it("sizes by risk so that a stopped trade loses that part of the balance", () => {
     const result = runBacktest(

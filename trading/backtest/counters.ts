@@ -3,6 +3,8 @@ import type { RejectReason } from "../engine/ledger.ts";
 /** What a run counts beside its trades. */
 export type Counters = {
   ambiguous: number;
+  /** Would have been ambiguous, had shorter bars not told what came first. */
+  decided: number;
   marginCalls: number;
   protectedMoney: number;
   readonly rejected: Record<RejectReason, number>;
@@ -10,6 +12,7 @@ export type Counters = {
 
 export const createCounters = (): Counters => ({
   ambiguous: 0,
+  decided: 0,
   marginCalls: 0,
   protectedMoney: 0,
   rejected: { "not-enough-margin": 0, "invalid-stops": 0, "invalid-volume": 0, expired: 0, "no-position": 0 },

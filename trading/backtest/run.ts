@@ -15,6 +15,7 @@ import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { numberOf } from "../strategy/parameter-values.ts";
+import { ambiguousAlone } from "./ambiguous-alone.ts";
 import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { BarsError, checkBars } from "./check-bars.ts";
 import { type ConversionRates, needsRate } from "./conversion-rates.ts";
@@ -69,6 +70,8 @@ export type BacktestResult = {
   readonly warmUp: number;
   /** Times the order of prices inside a bar decided and the pessimistic side was taken: stop and target, or a stop that moved. */
   readonly ambiguousBars: number;
+  /** Times the bar alone would not have told that order, and the bars of the lower timeframe inside it did. */
+  readonly decidedBars: number;
   readonly marginCalls: number;
   /** Money the broker made good after a negative balance. */
   readonly protectedMoney: number;
@@ -89,6 +92,7 @@ type Run = {
   readonly timeExit: number;
   readonly rates: Float64Array | null;
   readonly lower: LowerBars | null;
+  readonly counters: Counters;
   readonly equity: Float64Array;
   readonly balances: BalanceLog;
   readonly watch: Watch;
@@ -134,17 +138,20 @@ function setStep(step: MarketStep, bars: Bars, i: number, spread: number, index:
 
 /** One bar through the order matching, or its lower-timeframe bars when there are any. */
 function matchBar(run: Run, i: number, spread: number): void {
-  const { bars, desk, instrument, lower, step } = run;
+  const { bars, desk, instrument, lower, step, counters } = run;
+  setStep(step, bars, i, spread, i);
   if (lower && lower.from(i) < lower.to(i)) {
+    const alone = ambiguousAlone(desk, instrument, step);
+    const before = counters.ambiguous;
     // A fixed spread is fixed for shorter bars too.
     const spreads = instrument.costs.spreadPoints < 0 ? lower.bars.spread : undefined;
     for (let k = lower.from(i); k < lower.to(i); k++) {
       setStep(step, lower.bars, k, spreads ? (spreads[k] as number) : spread, i);
       matchStep(desk, instrument, step);
     }
+    counters.decided += Math.max(0, alone - (counters.ambiguous - before));
     return;
   }
-  setStep(step, bars, i, spread, i);
   matchStep(desk, instrument, step);
 }
 
@@ -159,21 +166,33 @@ function rollOver(run: Run, rollover: number, now: number, lastClose: number, sp
   return next;
 }
 
+/** Whether anything that waits, or the margin, can be reached in a bar whose spread lies between two. */
+const reaches = (watch: Watch, bottom: number, top: number, narrow: number, wide: number): boolean =>
+  watch.always ||
+  bottom <= watch.bidLow ||
+  top >= watch.bidHigh ||
+  bottom + narrow <= watch.askLow ||
+  top + wide >= watch.askHigh;
+
 /** What the fills of bar `i` are converted at: the rate at the close before it. */
 const rateBefore = (rates: Float64Array, i: number): number => rates[Math.max(0, i - 1)] as number;
 
 /** Matches from bar `from` on, up to `to` or, where a single-position run waits, to the bar after which the account is idle. Returns the next bar. */
 function matchBars(run: Run, from: number, to: number): number {
-  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, single } = run;
+  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, single, lower } = run;
   const { account } = desk;
   const { low, high, close, time } = bars;
   const spreads = bars.spread;
   const fixedSpread = instrument.costs.spreadPoints;
   const fromData = fixedSpread < 0 && spreads !== undefined;
   const moving = rates !== null;
+  const inside = (fromData && lower?.spreads) || null;
   let spread = Math.max(0, fixedSpread);
+  let watched = 0;
   for (let i = from; i < to; i++) {
     if (fromData) spread = spreads[i] as number;
+    const narrow = inside ? (inside.narrowest[i] as number) : spread;
+    const wide = inside ? (inside.widest[i] as number) : spread;
     if (moving) instrument.rate = rateBefore(rates, i);
     const now = time[i] as number;
     const bottom = low[i] as number;
@@ -181,17 +200,24 @@ function matchBars(run: Run, from: number, to: number): number {
     if (now >= run.rollover) {
       const before = fromData ? (spreads[i - 1] as number) : spread;
       run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, before);
-      watchAccount(watch, desk, instrument, spread);
+      watched = wide;
+      watchAccount(watch, desk, instrument, wide);
     }
-    const due =
-      watch.always ||
-      bottom <= watch.bidLow ||
-      top >= watch.bidHigh ||
-      bottom + spread <= watch.askLow ||
-      top + spread >= watch.askHigh;
-    if (due || ((fromData || moving) && watch.longUnits + watch.shortUnits > 0)) {
+    let due = reaches(watch, bottom, top, narrow, wide);
+    if (!due && (fromData || moving) && watch.longUnits + watch.shortUnits > 0) {
+      // The margin depends on spread and rate; of hedged positions on nothing else, and an account that was called may recover at
+      // any narrower one. Before many shorter bars are looked at, the watch is set for the widest spread so far: it is reached first.
+      const unsure = account.marginCalled || (watch.longUnits > 0 && watch.shortUnits > 0);
+      if (lower && (moving || wide > watched)) {
+        watched = wide;
+        watchAccount(watch, desk, instrument, wide);
+      }
+      due = !lower || unsure || reaches(watch, bottom, top, narrow, wide);
+    }
+    if (due) {
       matchBar(run, i, spread);
-      watchAccount(watch, desk, instrument, spread);
+      watched = wide;
+      watchAccount(watch, desk, instrument, wide);
       if (account.positions.length === 0) run.rollover = Number.POSITIVE_INFINITY;
       else if (run.rollover === Number.POSITIVE_INFINITY) run.rollover = nextRollover(now);
     }
@@ -301,6 +327,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const run: Run = {
     ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
     lower: options.lower ? createLowerBars(bars, options.lower) : null,
+    counters,
     watch: createWatch(),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
     single: options.lower ? null : createSinglePositionRun(single),
@@ -321,6 +348,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     balance: balances.finish(),
     warmUp: compiled.warmUp,
     ambiguousBars: counters.ambiguous,
+    decidedBars: counters.decided,
     marginCalls: counters.marginCalls,
     protectedMoney: counters.protectedMoney,
     rejected: counters.rejected,

@@ -95,7 +95,9 @@ function instrumentFor(document: StrategyDocument, bars: Bars, options: Backtest
   const symbol = options.symbol ?? symbolOf(document.symbol, bars.digits, bars.contract);
   const currency = options.account?.currency ?? defaultSettings.currency;
   const costs = { ...costsOf(document.costs, symbol, bars), ...options.costs };
-  if (options.lower || options.closeAtEnd === false) return null;
+  // Shorter bars can only tell which of two levels came first: without any they change nothing.
+  const levels = document.risk.stopLoss ?? document.risk.takeProfit;
+  if ((options.lower && levels) || options.closeAtEnd === false) return null;
   if (!Number.isInteger(costs.slippagePoints) || costs.slippagePoints < 0) return null;
   // Bars without the spread that is asked for are refused by the event engine, in words.
   if (costs.spreadPoints < 0 ? !bars.spread : !Number.isInteger(costs.spreadPoints)) return null;

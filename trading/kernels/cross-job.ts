@@ -85,7 +85,6 @@ export type CrossTrades = {
 };
 
 export type CrossRunner = {
-  readonly engine: "simd" | "plain";
   /** Many combinations in one pass over the bars. */
   run(combinations: readonly CrossCombination[], segments?: number): CrossFigures;
   /** The trade list of one. */

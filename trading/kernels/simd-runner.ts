@@ -9,7 +9,7 @@ import {
   rolloverList,
 } from "./cross-job.ts";
 import { blockBars, columnRecord, combinationRecord, paddingBars, tradeRecord } from "./cross-layout.ts";
-import { type KernelExports, kernelInstance } from "./kernel-exports.ts";
+import { type KernelExports, kernelInstance } from "./web-assembly.ts";
 
 const pageBytes = 65_536;
 
@@ -131,7 +131,7 @@ function readTrades(view: DataView, at: number, count: number) {
   return trades;
 }
 
-/** The bars are copied into the kernel's memory once; runs share it. Null where vector instructions are missing. */
+/** The bars are copied into the kernel's memory once; runs share it. Null where vector instructions are missing: the event engine then runs. */
 export function createSimdRunner(job: CrossJob): CrossRunner | null {
   const kernel = kernelInstance();
   if (!kernel) return null;
@@ -167,7 +167,6 @@ export function createSimdRunner(job: CrossJob): CrossRunner | null {
   };
 
   return {
-    engine: "simd",
     run: figuresOf,
     trades(combination) {
       const count = figuresOf([combination]).trades[0] as number;

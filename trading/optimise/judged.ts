@@ -10,6 +10,8 @@ export const judged = (ok: boolean, text: string): Judged => ({
   fails: !ok,
   reason: { says: ok ? "for" : "against", text },
 });
+/** Speaks against a strategy without failing it. */
+export const against = (text: string): Judged => ({ fails: false, reason: { says: "against", text } });
 export const missing = (text: string): Judged => ({ fails: false, reason: { says: "missing", text } });
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`.replace("-", "−");

@@ -1,7 +1,7 @@
 import { requiredMargin } from "../engine/instrument.ts";
 import { type CrossPlan, crossPlan } from "../kernels/cross-family.ts";
 import { type CrossCombination, type CrossFigures, crossWarmUp } from "../kernels/cross-job.ts";
-import { createCrossRunner } from "../kernels/cross-runner.ts";
+import { createSimdRunner } from "../kernels/simd-runner.ts";
 import type { Bars } from "../market/bars.ts";
 import { highestValue } from "../market/highest-value.ts";
 import { annualSharpe } from "../statistics/annual-figures.ts";
@@ -54,7 +54,7 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
 /**
  * Trade-level rows for many combinations in one pass, where the strategy is a family the kernels know. A combination whose
  * account might have run short of margin, which the kernels do not watch, is null: the event engine decides.
- * Null altogether for any other strategy. The result is a function: bars are taken over once, parts of a grid follow.
+ * Null altogether for any other strategy, and where there are no vector instructions. The result is a function: bars are taken over once, parts of a grid follow.
  */
 export function quickRows(
   { document, bars, settings, periods }: Evaluator,
@@ -63,7 +63,8 @@ export function quickRows(
   const plan = crossPlan(document, bars, settings, sets);
   if (!plan) return null;
   const { job, combinations } = plan;
-  const runner = createCrossRunner(job);
+  const runner = createSimdRunner(job);
+  if (!runner) return null;
   const bounds = boundsOf(plan, bars);
   // A span holds so many trading days, and a year so many spans.
   const spansAYear = (periods.aYear * spans) / periods.ends.length;

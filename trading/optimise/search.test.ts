@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { barsSource } from "../strategy/column-source.ts";
@@ -129,6 +129,16 @@ describe("a grid", () => {
       expect(row.net).toBeCloseTo(full.rows[i]?.net as number, 6);
       expect(row.profitFactor).toBeCloseTo(full.rows[i]?.profitFactor as number, 9);
     });
+  });
+
+  it("finds the same where there are no vector instructions", () => {
+    const evaluator = createEvaluator(cross, bars, { account: { deposit: 1e6 } });
+    const withThem = finish(gridSearch(evaluator, narrow(cross), { ...byNet, confirm: 3 }));
+    vi.stubGlobal("WebAssembly", undefined);
+    const without = finish(gridSearch(evaluator, narrow(cross), { ...byNet, confirm: 3 }));
+    vi.unstubAllGlobals();
+    expect(without.trials.every((row) => row.tier === "full")).toBe(true);
+    expect(without.best).toEqual(withThem.best);
   });
   it("runs in full whatever might run short of margin", () => {
     const poor = createEvaluator(cross, bars, { account: { deposit: 400 } });

@@ -32,7 +32,7 @@ function row(mean: number, seed: number, change: Partial<Row> = {}): Row {
 }
 
 const empty = { returns: new Float64Array(0) };
-const skilled = row(0.3, 1);
+const skilled = row(0.22, 1);
 const lucky = [skilled, ...Array.from({ length: 30 }, (_, k) => row(0, k + 2))];
 const window = (net: number) => {
   const [train, test] = [
@@ -94,6 +94,32 @@ describe("a verdict", () => {
     expect(verdict.kind).toBe(kind);
     expect(verdict.reasons.length).toBeGreaterThan(0);
     expect(verdict.reasons.some(({ says }) => says === "against")).toBe(isWarning(kind));
+  });
+
+  it("asks to look again at what is better than trading usually is, and never calls it more than promising", () => {
+    const sharp = row(0.3, 1);
+    const found = verdictOf({ ...everything, row: sharp, trials: [sharp] });
+    expect(found.kind).toBe("promising");
+    expect(found.reasons.find(({ text }) => text.startsWith("Unusually good"))).toMatchObject({
+      says: "against",
+      text: expect.stringMatching(/annual Sharpe ratio of 4\.\d.*hindsight/),
+    });
+    const wide = row(0.22, 1, { profitFactor: 6.1, trades: 150 });
+    const factor = verdictOf({ ...everything, row: wide, trials: [wide] });
+    expect(factor.kind).toBe("promising");
+    expect(factor.reasons.some(({ text }) => text.includes("a profit factor of 6.1 over 150 trades"))).toBe(true);
+    expect(
+      verdictOf({ row: skilled, trials: [skilled] }).reasons.some(({ text }) => text.startsWith("Unusually")),
+    ).toBe(false);
+  });
+
+  it("says how many orders were refused, whatever else it says", () => {
+    const refused = { count: 66, share: 0.86, text: "66 of 77 orders were refused because …" };
+    for (const judged of [row(0.3, 1, { trades: 11 }), row(-0.1, 3), skilled])
+      expect(verdictOf({ row: judged, trials: [judged], refused }).reasons).toContainEqual({
+        says: "against",
+        text: refused.text,
+      });
   });
 
   it("turns to luck when the same result took many more tries", () => {

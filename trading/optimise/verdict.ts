@@ -1,6 +1,7 @@
+import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
 import { type DeflatedSharpe, deflatedSharpe } from "./deflated-sharpe.ts";
-import { type Judged, judged, missing, percent, type Reason } from "./judged.ts";
+import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
 import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
@@ -40,7 +41,28 @@ export type Evidence = {
   readonly monteCarlo?: MonteCarlo;
   /** Where the judged run's profit comes from; only asked of a run that earned money. */
   readonly sources?: ProfitSources;
+  /** Orders of the judged run that were refused. */
+  readonly refused?: RefusedOrders | null;
 };
+
+/** Few managers of money reach half of it over years; a test far above has usually missed a cost, or seen the future. */
+const plausibleSharpe = 4;
+const plausibleFactor = 5;
+const manyTrades = 100;
+
+/** A result better than trading usually is: a reason to look again, and never to call it proven. */
+function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
+  const high = sharpe > plausibleSharpe ? `an annual Sharpe ratio of ${sharpe.toFixed(1)}` : "";
+  const wide =
+    profitFactor > plausibleFactor && trades >= manyTrades
+      ? `a profit factor of ${profitFactor.toFixed(1)} over ${trades} trades`
+      : "";
+  if (!high && !wide) return null;
+  const what = [high, wide].filter(Boolean).join(" and ");
+  return against(
+    `Unusually good: ${what}. Before you trust it, check spread, commission, slippage and swap, look for hindsight in the rules and in the prices, and ask who would be on the other side of these trades.`,
+  );
+}
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
 const fewestTrades = 30;
@@ -139,18 +161,20 @@ export function verdictOf(evidence: Evidence): Verdict {
     row.trades >= fewestTrades,
     `${row.trades} trades were made; ${fewestTrades} are the fewest that say anything.`,
   );
-  if (enough.fails) return finish("too-few-trades", [enough]);
+  const refused = evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : [];
+  if (enough.fails) return finish("too-few-trades", [enough, ...refused]);
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");
-  if (earns.fails) return finish("loses", [enough, earns]);
+  if (earns.fails) return finish("loses", [enough, ...refused, earns]);
+  const suspicion = tooGood(row);
   const luck = luckTests(deflated, overfitting, trials.length);
   const origin = sources ? sourceTests(sources) : [];
-  const soFar = [enough, earns, ...luck];
+  const soFar = [enough, ...refused, earns, ...(suspicion ? [suspicion] : []), ...luck];
   if (luck.some((test) => test.fails)) return finish("probably-luck", [...soFar, ...origin.filter((one) => one.fails)]);
   const last = [...origin, ...walkTests(evidence), ...chanceTests(evidence)];
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
   const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);
-  const sure = !overfitting || overfitting.probability < doubtful;
+  const sure = !suspicion && (!overfitting || overfitting.probability < doubtful);
   return finish(complete && sure ? "holds-up" : "promising", all);
 }
 

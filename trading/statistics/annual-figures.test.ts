@@ -43,6 +43,25 @@ const hold = (timeframe: StrategyDocument["timeframe"]): StrategyDocument => ({
   costs: { spread: { kind: "pips", value: 1 }, swap: { kind: "none" } },
 });
 
+describe("months", () => {
+  it("have no row for the hours after 17:00 New York of a history that ends with the year", () => {
+    const time = weekdayTimes(3_600_000, Date.UTC(2025, 10, 30, 22), Date.UTC(2026, 0, 1));
+    const equity = Float64Array.from(time, (_, i) => 10_000 + i);
+    const months = monthlyReturns(time, equity, 10_000);
+    expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual(["2025-12"]);
+    expect(months[0]?.percent).toBeCloseTo((time.length - 1) / 100, 9);
+    // A whole day of January is January's.
+    const longer = weekdayTimes(3_600_000, Date.UTC(2025, 10, 30, 22), Date.UTC(2026, 0, 1, 22));
+    expect(
+      monthlyReturns(
+        longer,
+        Float64Array.from(longer, () => 1),
+        1,
+      ).at(-1),
+    ).toMatchObject({ year: 2026, month: 1 });
+  });
+});
+
 describe("annual figures", () => {
   it.each([
     ["hours", hour],

@@ -3,20 +3,23 @@ import { square } from "../deterministic-math.ts";
 import { tradingDayOpen } from "../market/resample.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import { meanOf } from "./sample-statistics.ts";
-import { periodReturns, tradingPeriods } from "./trading-periods.ts";
+import { periodReturns, tradingPeriods, usualStep } from "./trading-periods.ts";
 
 export type MonthlyReturn = { readonly year: number /** 1–12. */; readonly month: number; readonly percent: number };
 
 /** Each month's change of equity, the first one from the deposit. Months of trading days: a Sunday evening belongs to Monday's. */
 export function monthlyReturns(time: Float64Array, equity: Float64Array, deposit: number): MonthlyReturn[] {
+  const finish = (time[time.length - 1] as number) + usualStep(time);
   const months: MonthlyReturn[] = [];
   let before = deposit;
   let i = 0;
   while (i < time.length) {
     const date = new Date(tradingDay(time[i] as number) * dayMillis);
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-    const end = tradingDayOpen(Date.UTC(year, month + 1, 1) / dayMillis);
-    i = firstAtOrAfter(time, end, i + 1);
+    const next = Date.UTC(year, month + 1, 1);
+    i = firstAtOrAfter(time, tradingDayOpen(next / dayMillis), i + 1);
+    // A history cut at midnight UTC ends with the first hours of a trading day whose date it never reaches.
+    if (finish <= next) i = time.length;
     const last = equity[i - 1] as number;
     months.push({ year, month: month + 1, percent: before > 0 ? (last / before - 1) * 100 : 0 });
     before = last;

@@ -7,11 +7,11 @@ import { simulateInChunks } from "../lab/simulate-chunks.ts";
 export const holdBars: JobHandler<"hold-bars"> = async ({ key, symbol, timeframe, source }, hooks) => {
   let held: Held;
   if (source.kind === "simulated") {
-    const { from, to } = source;
+    const { from, to, shorter } = source;
     held = {
       key,
       bars: await simulateInChunks({ symbol, timeframe, from, to }, hooks),
-      lower: null,
+      lower: shorter ?? null,
       simulated: { from, to },
     };
   } else {
@@ -21,5 +21,6 @@ export const holdBars: JobHandler<"hold-bars"> = async ({ key, symbol, timeframe
     held = { key, bars: same ? given : resample(given, timeframe), lower: same ? null : given, simulated: null };
   }
   hold(held);
-  return { bars: copyBars(held.bars), lower: held.lower?.timeframe ?? null };
+  const { lower } = held;
+  return { bars: copyBars(held.bars), lower: typeof lower === "string" ? lower : (lower?.timeframe ?? null) };
 };

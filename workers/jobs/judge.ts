@@ -1,3 +1,4 @@
+import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { Reason } from "#trading/optimise/judged.ts";
 import { profitSources } from "#trading/optimise/profit-sources.ts";
 import type { Row } from "#trading/optimise/row.ts";
@@ -52,6 +53,7 @@ export const judge: JobHandler<"judge"> = (request) => {
   const evidence: Evidence = {
     row,
     trials,
+    refused: refusedOrders(result, evaluator.document),
     ...(row.net > 0 ? { sources: profitSources(bars, result, (spreadPoints) => run({ spreadPoints })) } : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),

@@ -1,6 +1,7 @@
 import { balanceColumn } from "#trading/backtest/balance-changes.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
+import { shorterTimeframe, stretchInside } from "#trading/market/shorter-bars.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import { publishedFigures } from "#trading/statistics/published-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
@@ -16,11 +17,16 @@ import { simulateBars } from "./simulate-bars.ts";
  */
 export const robotRun: JobHandler<"robot-run"> = async ({ document, data }, context) => {
   const strategy = parseStrategy(document);
-  const bars = await simulateBars(data, { ...context, progress: () => {} });
+  const quietly = { ...context, progress: () => {} };
+  const bars = await simulateBars(data, quietly);
+  // What came first inside a bar is told as the lab does it.
+  const shorter = shorterTimeframe(data.timeframe, data.from, data.to);
+  const lower = shorter && (await simulateBars({ ...stretchInside(bars), timeframe: shorter }, quietly));
   const symbol = symbolOf(bars.symbol, bars.digits);
   const rate = await simulatedRates(symbol, defaultSettings.currency, bars, data, context.signal);
   const result = runBacktest(strategy, bars, {
     ...(rate ? { rate } : {}),
+    ...(lower ? { lower } : {}),
     onProgress: (done, total) => context.progress({ done, total }),
   });
   const resultHash = new ValueHash()

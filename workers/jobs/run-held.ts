@@ -4,7 +4,7 @@ import { summarise } from "#trading/statistics/summary.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { JobHandler } from "../jobs.ts";
 import { earlyVerdict } from "../lab/early-verdict.ts";
-import { heldBars } from "../lab/held-bars.ts";
+import { heldBars, lowerBarsOf } from "../lab/held-bars.ts";
 import { resultHash } from "../lab/result-hash.ts";
 
 /** The deposit carried by the price from the first bar on which the strategy could act; flat before it. */
@@ -24,8 +24,9 @@ function drawdownCurve({ equity, settings }: BacktestResult): Float64Array {
   });
 }
 
-export const runHeld: JobHandler<"run-held"> = ({ key, document, options }, { progress }) => {
-  const { bars, lower } = heldBars(key);
+export const runHeld: JobHandler<"run-held"> = async ({ key, document, options }, { progress, signal }) => {
+  const { bars } = heldBars(key);
+  const lower = await lowerBarsOf(key, signal);
   const strategy = parseStrategy(document);
   const settings = { ...options, ...(lower ? { lower } : {}) };
   const from = performance.now();
@@ -41,7 +42,7 @@ export const runHeld: JobHandler<"run-held"> = ({ key, document, options }, { pr
     hash: resultHash(result, summary),
     hold: holdCurve(bars, result),
     drawdown: drawdownCurve(result),
-    verdict: earlyVerdict(bars, result, (spreadPoints) =>
+    verdict: earlyVerdict(strategy, bars, result, (spreadPoints) =>
       runBacktest(strategy, bars, { ...settings, costs: { ...options?.costs, spreadPoints } }),
     ),
     millis,

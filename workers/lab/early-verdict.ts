@@ -1,20 +1,23 @@
+import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { profitSources } from "#trading/optimise/profit-sources.ts";
 import { rowOfRun } from "#trading/optimise/row-of-run.ts";
 import { type Verdict, verdictOf } from "#trading/optimise/verdict.ts";
 import { tradingPeriods } from "#trading/statistics/trading-periods.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
 
 /**
  * A verdict from one run alone, as if nothing else had been tried: "promising" is the best it can say. `rerun` repeats the run
  * with so many points of spread, where the one it paid was too low.
  */
 export function earlyVerdict(
+  document: StrategyDocument,
   bars: Bars,
   result: BacktestResult,
   rerun: (spreadPoints: number) => BacktestResult,
 ): Verdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
   const sources = row.net > 0 ? { sources: profitSources(bars, result, rerun) } : {};
-  return verdictOf({ row, trials: [row], ...sources });
+  return verdictOf({ row, trials: [row], refused: refusedOrders(result, document), ...sources });
 }

@@ -1,9 +1,13 @@
 import type { Bars } from "#trading/market/bars.ts";
+import { stretchInside } from "#trading/market/shorter-bars.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { simulateInChunks } from "./simulate-chunks.ts";
 
 export type Held = {
   readonly key: string;
   readonly bars: Bars;
-  readonly lower: Bars | null;
+  /** Bars that look inside; a name where the simulated market has yet to make them. */
+  readonly lower: Bars | Timeframe | null;
   /** The stretch of the simulated market they are; null for prices that were brought. */
   readonly simulated: { readonly from: number; readonly to: number } | null;
 };
@@ -28,6 +32,17 @@ export function hold(held: Held): void {
 export function heldBars(key: string): Held {
   if (current?.key !== key) throw new NotHeldError(key);
   return current;
+}
+
+/** The shorter bars, made when a run first asks for them: a page that only draws needs none. */
+export async function lowerBarsOf(key: string, signal: AbortSignal): Promise<Bars | null> {
+  const held = heldBars(key);
+  const { bars, lower } = held;
+  if (typeof lower !== "string") return lower;
+  const request = { ...stretchInside(bars), timeframe: lower };
+  const made = await simulateInChunks(request, { signal, progress: () => {} });
+  if (current === held) hold({ ...held, lower: made });
+  return made;
 }
 
 /** Columns of their own: those that are kept must stay when an answer's are moved to the page. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { barsCsv } from "#trading/market/import/export-csv.ts";
+import { stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { presets } from "#trading/strategy/presets/presets.ts";
+import { ownValues } from "#trading/optimise/parameter-space.ts";
+import { presetById, presets } from "#trading/strategy/presets/presets.ts";
+import { readBars, simulatePrices } from "../../scripts/backtest/price-file.ts";
+import { reportProduct } from "../../scripts/backtest/run-product.ts";
 import { createJobPool } from "../job-pool.ts";
 import { runJobHere } from "../run-job-here.ts";
 
@@ -67,6 +72,45 @@ describe("bars held by a thread", () => {
     const seeing = await runJobHere("run-held", { key: "m", document });
     const blind = await runJobHere("backtest", { document, bars: hours });
     expect(seeing.result.ambiguousBars).toBeLessThanOrEqual(blind.result.ambiguousBars);
+  });
+});
+
+describe("bars of the simulated market that are held with shorter ones inside", () => {
+  test("give the page, a search and the command line one result, which names what the shorter ones decided", async () => {
+    const own = presetById("daily-trend-hourly-entry")?.document;
+    if (!own) throw new Error("The preset is gone");
+    const days = { from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 6, 1) };
+    const { symbol, timeframe } = own;
+    const source = { kind: "simulated", ...stretchOfDays(days), shorter: "M1" } as const;
+    const held = await runJobHere("hold-bars", { key: "s", symbol, timeframe, source });
+    expect(held.lower).toBe("M1");
+    const page = await runJobHere("run-held", { key: "s", document: own });
+    expect(page.result.decidedBars).toBeGreaterThan(5);
+    expect((await runJobHere("run-held", { key: "s", document: own })).hash).toBe(page.hash);
+    const lower = await runJobHere("simulate-bars", { ...stretchInside(held.bars), timeframe: "M1" });
+    const tried = await runJobHere("try-values", {
+      ...{ document: own, bars: held.bars, settings: { lower }, parameters: ownValues(own) },
+    });
+    const said: string[] = [];
+    const say = (line: string): void => void said.push(line);
+    const command = reportProduct(own, await simulatePrices(own, days, "USD"), {}, say).statistics;
+    const printed = command as { readonly statistics: Record<string, number>; readonly insideBars: object };
+    const net = page.summary.statistics.find(({ id }) => id === "netProfit")?.value;
+    expect([tried.row.trades, printed.statistics.trades]).toEqual([
+      page.result.trades.length,
+      page.result.trades.length,
+    ]);
+    expect([tried.row.net, printed.statistics.netProfit]).toEqual([expect.closeTo(net ?? Number.NaN, 6), net]);
+    expect(printed.insideBars).toEqual({
+      timeframe: "M1",
+      decided: page.result.decidedBars,
+      worstCase: page.result.ambiguousBars,
+    });
+    expect(said.join("\n")).toContain("M1 bars told it");
+    // What the page saves as prices are the shorter bars: the command makes the longer ones from them.
+    const file = { name: "prices.csv", chunks: [...barsCsv(lower)].map((text) => new TextEncoder().encode(text)) };
+    const again = reportProduct(own, await readBars(file, own, {}, say), {}, () => {}).statistics as typeof printed;
+    expect(again).toEqual(printed);
   });
 });
 

@@ -13,7 +13,13 @@ export type HoldBarsRequest = {
   readonly symbol: string;
   readonly timeframe: Timeframe;
   readonly source:
-    | { readonly kind: "simulated"; readonly from: number; readonly to: number }
+    | {
+        readonly kind: "simulated";
+        readonly from: number;
+        readonly to: number;
+        /** Bars of the same market that decide what happened inside a bar; none where absent. */
+        readonly shorter?: Timeframe | null;
+      }
     /** Bars of this or a shorter timeframe; shorter ones are put together and decide what happened inside a bar. */
     | { readonly kind: "bars"; readonly bars: Bars };
 };

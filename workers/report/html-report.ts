@@ -1,4 +1,5 @@
 import { percentText } from "#lib/figure-text.ts";
+import { insideWords } from "#trading/backtest/inside-words.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
@@ -81,7 +82,6 @@ ${result.conversion === null ? html`` : html`<p><strong>pair.csv</strong> holds 
 export function htmlReport(run: ReportRun): string {
   const { document, bars, result, simulated, summary } = run;
   const { currency } = result.settings;
-  const ambiguous = result.ambiguousBars;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -104,7 +104,7 @@ ${rules(run)}
 <h2>Settings and costs</h2>
 ${settingsTable(run)}
 <h2>Statistics</h2>
-<p class="soft">In ${ambiguous} trade${ambiguous === 1 ? "" : "s"} the order of prices inside one bar decides the result; the worst case was taken. Exposure ${percentText(summary.statistics.find(({ id }) => id === "exposurePercent")?.value ?? Number.NaN)} of the bars. ${shortHistoryNote(bars.time) ?? ""}</p>
+<p class="soft">${insideWords(result, run.lower ?? null) ?? "No trade depended on the order of prices inside one bar."} Exposure ${percentText(summary.statistics.find(({ id }) => id === "exposurePercent")?.value ?? Number.NaN)} of the bars. ${shortHistoryNote(bars.time) ?? ""}</p>
 ${statisticTable(summary.statistics, currency)}
 <h2>Months</h2>
 ${monthTable(summary.months)}

@@ -1,5 +1,6 @@
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 
@@ -7,6 +8,8 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 export type ReportRun = {
   readonly document: StrategyDocument;
   readonly bars: Bars;
+  /** The timeframe of the bars that told what came first inside a bar. */
+  readonly lower?: Timeframe | null;
   readonly result: BacktestResult;
   readonly summary: Summary;
   /** Of the account, where it was chosen; else the symbol's cap held. */

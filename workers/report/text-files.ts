@@ -1,4 +1,5 @@
 import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
+import { plainDouble } from "#lib/plain-double.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import type { ReportRun } from "./report-types.ts";
 import { tradeRows } from "./trade-rows.ts";
@@ -68,10 +69,11 @@ export function reportJson(run: ReportRun): string {
     spread: result.spread,
     assumedRate: result.assumedRate,
     conversion: result.conversion,
+    insideBars: { timeframe: run.lower ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
     statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, value])),
     months: summary.months,
     rejected: result.rejected,
     trades,
   };
-  return `${JSON.stringify(report, (_, value) => (typeof value === "number" && !Number.isFinite(value) ? null : value), 2)}\n`;
+  return `${JSON.stringify(report, (_, value) => (typeof value !== "number" ? value : Number.isFinite(value) ? plainDouble(value) : null), 2)}\n`;
 }

@@ -1,6 +1,6 @@
 /** How a call to the authentication service ended, in the words to show. */
 export type AuthOutcome =
-  | { readonly ok: true; readonly confirmationSent?: boolean }
+  | { readonly ok: true; readonly confirmationSent?: boolean; readonly codeDue?: boolean }
   | { readonly ok: false; readonly message: string; readonly code: string; readonly field?: "email" | "password" };
 
 type ServiceError = {

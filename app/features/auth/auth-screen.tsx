@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { explainFragment } from "./auth-fragment.ts";
+import { CodeDueForm } from "./code-due-form.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -102,6 +103,8 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
     void navigate(arrival.next);
   };
 
+  // A mailed link proves the mailbox, not the second factor: the code comes before a new password as well.
+  if (status === "code-due") return <CodeDueForm onDone={recovering ? () => undefined : leave} />;
   if (recovering) return <NewPasswordForm onDone={leave} />;
   if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={leave} />;
   if (status === "signed-in" && camePlain) return <SignedInNote next={arrival.next} />;
@@ -126,7 +129,7 @@ export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
         <ul className="ticks mt-7 max-w-[46ch] max-lg:hidden">
           <li>Orders and their status, as soon as the checkout has confirmed them</li>
           <li>Courses and mentorship you booked, robots with their downloads and license keys</li>
-          <li>Sign out of one device or of all of them</li>
+          <li>Two-step verification, and signing out of one device or of all of them</li>
         </ul>
       </div>
       <div className="panel self-start p-5 sm:p-8">

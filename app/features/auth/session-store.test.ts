@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { describe, expect, test, vi } from "vitest";
-import { type AuthApi, createSessionStore } from "./session-store.ts";
+import { type AuthApi, createSessionStore, userOf } from "./session-store.ts";
 
 const session = { access_token: "a.b.c", user: { id: "u1", email: "a@b.example" } } as Session;
 type Answer = { data?: unknown; error: unknown };
@@ -30,6 +30,13 @@ function fakeService(answers: Partial<Record<keyof AuthApi, Answer>> = {}) {
   return { store, auth, notify, emit: (event: AuthChangeEvent, value: Session | null) => emit(event, value) };
 }
 
+/** A session of an account with an authenticator app, before (`aal1`) or after (`aal2`) its code. */
+const sessionAt = (aal: "aal1" | "aal2") =>
+  ({
+    access_token: `a.${btoa(JSON.stringify({ aal }))}.c`,
+    user: { id: "u1", email: "a@b.example", factors: [{ id: "f1", factor_type: "totp", status: "verified" }] },
+  }) as unknown as Session;
+
 const titles = (notify: ReturnType<typeof vi.fn>) => notify.mock.calls.map(([notice]) => notice.title);
 
 describe("session events", () => {
@@ -50,6 +57,33 @@ describe("session events", () => {
     emit("SIGNED_IN", session);
     emit("TOKEN_REFRESHED", session);
     expect(notify.mock.calls).toEqual([[{ title: "Welcome back!", description: "You have successfully signed in." }]]);
+  });
+
+  test("nobody is signed in or greeted between the password and the second factor", async () => {
+    const { store, notify, auth, emit } = fakeService();
+    await store.connect();
+    emit("INITIAL_SESSION", null);
+    auth.signInWithPassword.mockImplementation(async () => {
+      emit("SIGNED_IN", sessionAt("aal1"));
+      return { data: {}, error: null };
+    });
+    expect(await store.signIn({ email: "a@b.example", password: "right" })).toMatchObject({ ok: true, codeDue: true });
+    expect(store.getState().status).toBe("code-due");
+    expect(userOf(store.getState())).toBeNull();
+    expect(notify).not.toHaveBeenCalled();
+    emit("MFA_CHALLENGE_VERIFIED", sessionAt("aal2"));
+    expect(store.getState().status).toBe("signed-in");
+    expect(userOf(store.getState())?.id).toBe("u1");
+    expect(titles(notify)).toEqual(["Welcome back!"]);
+  });
+
+  test("leaving before the second factor is not told as a sign-out", async () => {
+    const { store, notify, emit } = fakeService();
+    await store.connect();
+    emit("INITIAL_SESSION", sessionAt("aal1"));
+    emit("SIGNED_OUT", null);
+    expect(store.getState().status).toBe("signed-out");
+    expect(notify).not.toHaveBeenCalled();
   });
 
   test("arriving by a mailed link is greeted, although the session is there from the start", async () => {

@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from "@supabase/supabase-js";
+import { giveSecondFactor, owesSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
 import { createStore } from "#lib/store.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";
 
@@ -7,8 +8,8 @@ export type SignOutScope = "global" | "local" | "others";
 export type Credentials = { readonly email: string; readonly password: string };
 
 export type SessionState = {
-  /** `unknown` until the browser's stored session has been read. */
-  readonly status: "unknown" | "signed-out" | "signed-in";
+  /** `unknown` until the browser's stored session has been read; `code-due` between the password and the second factor. */
+  readonly status: "unknown" | "signed-out" | "code-due" | "signed-in";
   readonly session: Session | null;
   /** A recovery link was followed: the visitor is to set a new password. */
   readonly recovering: boolean;
@@ -36,6 +37,27 @@ const notices = {
   },
 } as const;
 
+function statusOf(session: Session | null): SessionState["status"] {
+  if (!session) return "signed-out";
+  return owesSecondFactor(session) ? "code-due" : "signed-in";
+}
+
+type Change = {
+  readonly before: SessionState["status"];
+  readonly now: SessionState["status"];
+  readonly arriving: boolean;
+};
+
+/** The client repeats SIGNED_IN whenever a tab regains focus: only a change of state, or an arriving link, is news. */
+function noticeOf(event: AuthChangeEvent, { before, now, arriving }: Change): Notice | null {
+  const isSignIn = event === "SIGNED_IN" && (before === "signed-out" || arriving);
+  if (now === "signed-in" && (isSignIn || before === "code-due")) return notices.signedIn;
+  return event === "SIGNED_OUT" && before === "signed-in" ? notices.signedOut : null;
+}
+
+const given = ({ email, password }: Credentials) => email.trim() !== "" && password !== "";
+const missing: AuthOutcome = { ok: false, code: "missing_credentials", message: missingCredentials };
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The visitor's session as every part of the page sees it; the service's client is fetched on first need. */
@@ -46,22 +68,15 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   /** True when the page was opened by a mailed link: its first sign-in is then a real one. */
   let arriving = false;
 
-  function announce(event: AuthChangeEvent, before: SessionState["status"]) {
-    // The client repeats SIGNED_IN whenever a tab regains focus: only a change of state, or an arriving link, is news.
-    if (event === "SIGNED_IN" && (before === "signed-out" || arriving)) {
-      arriving = false;
-      notify(notices.signedIn);
-    }
-    if (event === "SIGNED_OUT" && before === "signed-in") notify(notices.signedOut);
-  }
-
   function onChange(event: AuthChangeEvent, session: Session | null) {
     const state = store.getState();
     const before = state.status;
     const recovering =
       event === "PASSWORD_RECOVERY" || (state.recovering && session !== null && event !== "USER_UPDATED");
-    set({ session, status: session ? "signed-in" : "signed-out", recovering });
-    announce(event, before);
+    set({ session, status: statusOf(session), recovering });
+    const notice = noticeOf(event, { before, now: store.getState().status, arriving });
+    if (notice === notices.signedIn) arriving = false;
+    if (notice) notify(notice);
   }
 
   async function connect(link: { readonly arriving?: boolean; readonly recovering?: boolean } = {}): Promise<AuthApi> {
@@ -102,9 +117,6 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
     return outcome;
   };
 
-  const given = ({ email, password }: Credentials) => email.trim() !== "" && password !== "";
-  const missing: AuthOutcome = { ok: false, code: "missing_credentials", message: missingCredentials };
-
   return {
     getState: store.getState,
     getRenderedState: store.getRenderedState,
@@ -115,7 +127,16 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       const outcome = given({ email, password })
         ? await run((auth) => auth.signInWithPassword({ email: email.trim(), password }))
         : missing;
+      if (outcome.ok && store.getState().status === "code-due") return { ...outcome, codeDue: true };
       return refuse("Sign in failed", outcome);
+    },
+
+    /** The second step of signing in. */
+    async giveCode(code: SecondFactorCode): Promise<AuthOutcome> {
+      return run(async (auth) => {
+        const given = await giveSecondFactor(auth, code);
+        return { error: given.ok ? null : given };
+      });
     },
 
     async signUp({ email, password, name }: Credentials & { readonly name: string }): Promise<AuthOutcome> {
@@ -160,4 +181,6 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   };
 }
 
-export const userOf = (state: SessionState): User | null => state.session?.user ?? null;
+/** Who is signed in; nobody as long as the second factor is owed. */
+export const userOf = ({ status, session }: SessionState): User | null =>
+  status === "signed-in" ? (session?.user ?? null) : null;

@@ -27,8 +27,9 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
     <AuthForm
       submit={async ({ email: given, password }) => {
         const outcome = await signIn({ email: given, password });
-        if (outcome.ok) onDone();
-        else if (outcome.code === "email_not_confirmed") setUnconfirmed(given.trim());
+        if (outcome.ok) {
+          if (!outcome.codeDue) onDone();
+        } else if (outcome.code === "email_not_confirmed") setUnconfirmed(given.trim());
         return outcome;
       }}
       submitLabel="Sign in"

@@ -5,7 +5,14 @@ import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
-import { longDateOf, type MemberLab, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
+import {
+  longDateOf,
+  type MemberLab,
+  type MemberSession,
+  type MemberUser,
+  memberName,
+  type TwoStep,
+} from "./member-session.ts";
 import { MissingPurchase } from "./missing-purchase.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -69,10 +76,20 @@ function Details({ user }: { readonly user: MemberUser }) {
   );
 }
 
-type Props = { readonly session: MemberSession; readonly user: MemberUser; readonly lab: MemberLab };
+type Props = {
+  readonly session: MemberSession;
+  readonly user: MemberUser;
+  readonly lab: MemberLab;
+  readonly twoStep: TwoStep;
+};
 
-export function MemberAccount({ session, user, lab }: Props) {
+export function MemberAccount({ session, user, lab, twoStep }: Props) {
   const name = memberName(user);
+  const twoStepSection = (
+    <Section id="two-step-verification" title="Two-step verification">
+      {twoStep.panel(user)}
+    </Section>
+  );
   return (
     <div className="wrap section grid gap-12">
       <header>
@@ -80,6 +97,7 @@ export function MemberAccount({ session, user, lab }: Props) {
         <p className="lead mt-4">What you own, what you built, what you paid, and who may sign in.</p>
       </header>
       <HandoverLink />
+      {twoStep.first && twoStepSection}
       <Purchases userId={user.id} />
       <Section id="member-strategies" title="Saved strategies">
         {lab.strategies}
@@ -90,6 +108,7 @@ export function MemberAccount({ session, user, lab }: Props) {
       <Section id="member-account" title="Account">
         <Details user={user} />
       </Section>
+      {!twoStep.first && twoStepSection}
       <Section id="member-security" title="Security">
         <div className="grid gap-10 md:grid-cols-2">
           <div>

@@ -35,6 +35,19 @@ function SignedOut({ title, text }: { readonly title: string; readonly text: str
   );
 }
 
+function CodeDue({ title }: { readonly title: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap section">
+      <h1>{title}</h1>
+      <p className="lead mt-5">Your password is right. The code of your authenticator app is still missing.</p>
+      <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} className="mt-8">
+        Enter the code
+      </ButtonLink>
+    </div>
+  );
+}
+
 function Waiting({ title }: { readonly title: string }) {
   return (
     <div className="wrap section">
@@ -53,6 +66,7 @@ function Waiting({ title }: { readonly title: string }) {
 export function MemberGate({ session, title, signedOut, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   if (session.status === "unknown") return <Waiting title={title} />;
+  if (session.status === "code-due") return <CodeDue title={title} />;
   if (!session.user) return <SignedOut title={title} text={signedOut} />;
   return <QueryClientProvider client={queryClient}>{children(session.user)}</QueryClientProvider>;
 }

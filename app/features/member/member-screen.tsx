@@ -1,15 +1,17 @@
 import { MemberAccount } from "./member-account.tsx";
 import { MemberGate } from "./member-gate.tsx";
-import type { MemberLab, MemberSession } from "./member-session.ts";
+import type { MemberLab, MemberSession, TwoStep } from "./member-session.ts";
 
 const signedOut =
   "Orders, downloads, license keys, and the strategies and backtests you save are here, for your account only. Sign in to see them. After a purchase, use the e-mail address of the order.";
 
+type Props = { readonly session: MemberSession; readonly lab: MemberLab; readonly twoStep: TwoStep };
+
 /** The page at /member-area. */
-export function MemberScreen({ session, lab }: { readonly session: MemberSession; readonly lab: MemberLab }) {
+export function MemberScreen({ session, lab, twoStep }: Props) {
   return (
     <MemberGate session={session} title="Member area" signedOut={signedOut}>
-      {(user) => <MemberAccount session={session} user={user} lab={lab} />}
+      {(user) => <MemberAccount session={session} user={user} lab={lab} twoStep={twoStep} />}
     </MemberGate>
   );
 }

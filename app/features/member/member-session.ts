@@ -13,7 +13,7 @@ export type MemberUser = {
 
 /** What the member area needs of the visitor's session; the route hands it in. */
 export type MemberSession = {
-  readonly status: "unknown" | "signed-out" | "signed-in";
+  readonly status: "unknown" | "signed-out" | "code-due" | "signed-in";
   readonly user: MemberUser | null;
   readonly loading: boolean;
   readonly signOut: (scope: SignOutScope) => Promise<MemberOutcome>;
@@ -22,6 +22,13 @@ export type MemberSession = {
 
 /** What the strategy lab keeps for the member; the route hands it in, because features do not know one another. */
 export type MemberLab = { readonly strategies: ReactNode; readonly runs: ReactNode };
+
+/** Two-step verification is another feature; the route hands it in. */
+export type TwoStep = {
+  readonly panel: (user: MemberUser) => ReactNode;
+  /** Above everything else on the page: for an owner who still has to set it up. */
+  readonly first: boolean;
+};
 
 /** The name the member gave, else nothing: an address is not a name. */
 export function memberName(user: MemberUser): string | null {

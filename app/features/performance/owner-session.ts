@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { type BrowserClientConfig, browserClient, configureBrowserClient } from "#app/data/client.ts";
+import { holdsSecondFactor } from "#app/data/second-factor.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 
-/** True once the visitor is known to be the owner. What the owner may do is decided by the database, not here. */
+/** True once the visitor is known to be the owner, signed in with the second factor. What the owner may do is decided by the database, not here. */
 export function useIsOwner(config: BrowserClientConfig): boolean {
   const [owner, setOwner] = useState(false);
   useEffect(() => {
@@ -12,7 +13,8 @@ export function useIsOwner(config: BrowserClientConfig): boolean {
     browserClient()
       .then((client) => client.auth.getSession())
       .then(({ data }) => {
-        if (!gone) setOwner(data.session?.user.app_metadata.role === "owner");
+        const { session } = data;
+        if (!gone) setOwner(session?.user.app_metadata.role === "owner" && holdsSecondFactor(session));
       })
       .catch((error: unknown) => console.error("The session could not be read", error));
     return () => {

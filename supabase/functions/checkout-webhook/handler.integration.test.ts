@@ -243,7 +243,9 @@ describe("who sees an order", () => {
       expect(await read({ sub, email: "account@example.com" }, table), table).toEqual([]);
       expect(await read({ email: "else@example.com" }, table), table).toEqual([]);
       expect(await read({ email: "" }, table), table).toEqual([]);
-      expect(await read({ app_metadata: { role: "owner" } }, table), table).toHaveLength(1);
+      expect(await read({ aal: "aal2", app_metadata: { role: "owner" } }, table), table).toHaveLength(1);
+      // An owner's password alone is not enough.
+      expect(await read({ aal: "aal1", app_metadata: { role: "owner" } }, table), table).toEqual([]);
     }
     expect(await read({ email: "typed@example.com" }, "checkout_events")).toEqual([]);
   });

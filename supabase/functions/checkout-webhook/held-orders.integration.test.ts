@@ -205,7 +205,7 @@ describe("the owner", () => {
     expect(await state()).toMatchObject({ status: "held", enrolments: ["owl-carry:revoked"] });
     expect(await tell()).toBe(2);
   });
-  it("may do so signed in; a member and a visitor may not", async () => {
+  it("may do so signed in with the second factor; a member and a visitor may not", async () => {
     await squeeze({}, { price: 1 });
     const { id } = await state();
     const person = (claims: object) =>
@@ -215,9 +215,13 @@ describe("the owner", () => {
       );
     expect((await release(id, squeezy, squeezy.keys.anonKey)).status).toBeGreaterThanOrEqual(401);
     expect((await release(id, squeezy, await person({ email: "ana@example.com" }))).status).toBe(403);
-    expect((await release(id, squeezy, await person({ user_metadata: { role: "owner" } }))).status).toBe(403);
+    const claimed = { aal: "aal2", user_metadata: { role: "owner" } };
+    expect((await release(id, squeezy, await person(claimed))).status).toBe(403);
+    const owner = { app_metadata: { role: "owner" } };
+    expect((await release(id, squeezy, await person(owner))).status).toBe(403);
+    expect((await release(id, squeezy, await person({ ...owner, aal: "aal1" }))).status).toBe(403);
     expect(await state()).toMatchObject({ status: "held" });
-    expect((await release(id, squeezy, await person({ app_metadata: { role: "owner" } }))).status).toBe(200);
+    expect((await release(id, squeezy, await person({ ...owner, aal: "aal2" }))).status).toBe(200);
   });
 });
 

@@ -32,16 +32,21 @@ export type Imported = { readonly bars: Bars; readonly report: ImportReport };
 
 type Reader = { push(chunk: Uint8Array): void; finish(): void };
 
-/** What the file name says of its symbol: a listed name anywhere in it, else its first word. */
-function symbolFromName(name: string): string {
-  const plain = name
+const plainName = (name: string): string =>
+  name
     .replace(/^.*[/\\]/, "")
     .replace(/\.[^.]*$/, "")
     .toUpperCase();
-  const letters = plain.replace(/[^A-Z0-9]/g, "");
-  const listed = symbols.find((symbol) => letters.includes(symbol.name));
-  return listed?.name ?? (/[A-Z][A-Z0-9]*/.exec(plain)?.[0] ?? "PRICES").slice(0, 12);
+
+/** The listed symbol whose name is anywhere in a file's name; null where there is none. */
+export function listedSymbolIn(name: string): string | null {
+  const letters = plainName(name).replace(/[^A-Z0-9]/g, "");
+  return symbols.find((symbol) => letters.includes(symbol.name))?.name ?? null;
 }
+
+/** What the file name says of its symbol: a listed name anywhere in it, else its first word. */
+const symbolFromName = (name: string): string =>
+  listedSymbolIn(name) ?? (/[A-Z][A-Z0-9]*/.exec(plainName(name))?.[0] ?? "PRICES").slice(0, 12);
 
 /**
  * Reads one or several files of one format into bars. Feed it with `open`, `push` and `close` for each file, then `finish`.
@@ -135,6 +140,10 @@ export class PriceImporter {
         `Times were read as ${zoneTitle(zone)}${this.#options.zone ? "" : `, the clock of ${detection.title} files`}.`,
       );
     const sink = this.#sink;
+    if (sink.spreadsMissing > 0)
+      this.#notes.push(
+        `The spread of ${sink.spreadsMissing.toLocaleString("en-US")} ${sink.spreadsMissing === 1 ? "row" : "rows"} was negative, empty or unreadable and was taken as 0: nothing is paid there. Choose a fixed spread, or mend the column.`,
+      );
     return {
       bars: finished.bars,
       report: {
@@ -144,6 +153,7 @@ export class PriceImporter {
         sure: detection.sure,
         zone,
         symbol,
+        fileSymbol: this.#symbol ?? listedSymbolIn(this.#files[0] ?? ""),
         bytes: this.bytes,
         rows: sink.rows,
         bad: { count: sink.bad.count, byProblem: sink.bad.byProblem, examples: sink.bad.examples },

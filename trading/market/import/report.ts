@@ -68,6 +68,8 @@ export type ImportReport = {
   readonly sure: number;
   readonly zone: ImportZone;
   readonly symbol: string;
+  /** What the file says itself, by its header or a listed symbol in its name; null where it says nothing. */
+  readonly fileSymbol: string | null;
   readonly timeframe: Timeframe;
   readonly timeframeFrom: "data" | "file" | "choice";
   readonly digits: number;

@@ -19,6 +19,7 @@ export class RowSink {
   widened = 0;
   rounded = 0;
   volumesMissing = 0;
+  spreadsMissing = 0;
   /** Ticks earlier than the tick before them. */
   lateTicks = 0;
   ticks = 0;

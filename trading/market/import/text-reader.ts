@@ -234,14 +234,16 @@ export class TextReader {
     this.#raise(4);
     const volume = this.#amount(bytes, this.#index.volume, cells);
     const spread = this.#amount(bytes, this.#index.spread, cells);
+    if (Number.isNaN(volume)) this.#sink.volumesMissing += 1;
+    if (Number.isNaN(spread)) this.#sink.spreadsMissing += 1;
     const problem = this.#sink.addBar(
       time,
       this.#points(0),
       this.#points(1),
       this.#points(2),
       this.#points(3),
-      volume,
-      spread,
+      volume || 0,
+      spread || 0,
       this.#line,
     );
     if (problem === undefined) return undefined;
@@ -249,13 +251,12 @@ export class TextReader {
     return problem === "high-below-prices" ? "high" : "low";
   }
 
-  /** Volume or spread: without one, 0, and counted as missing where the column exists. */
+  /** Volume or spread: 0 without such a column, NaN where it holds no amount. */
   #amount(bytes: Uint8Array, cell: number, cells: number): number {
     if (cell < 0) return 0;
     if (cell < cells && this.#numbers.read(bytes, this.#starts[cell] as number, this.#ends[cell] as number) === "ok")
       return this.#numbers.value;
-    this.#sink.volumesMissing += 1;
-    return 0;
+    return Number.NaN;
   }
 
   /** MetaTrader leaves a side empty that did not change: it stands. */

@@ -31,7 +31,7 @@ const calmCascade = logNormalCells(0.08);
 const longestSwing = 128;
 const sharedCascade = logNormalCells(0.53);
 const slowCascade = logNormalCells(0.4);
-export const fastCascade = logNormalCells(0.37);
+const fastCascade = logNormalCells(0.37);
 const betweenWeeks = 0x51ed270b;
 const sharedStream = 0x3c6ef372;
 const normalOf = (hash: number): number => normalCells[hash & cellMask] as number;

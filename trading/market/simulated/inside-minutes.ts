@@ -45,9 +45,9 @@ export function fillInside(
 }
 
 /** Ticks of an average minute, for the volume column. */
-export const ticksAMinute = 60;
+const ticksAMinute = 60;
 /** Variance of an average minute of one factor: a year's is one. */
-export const averageMinuteVariance = 7 / 365.25 / minutesPerWeek;
+const averageMinuteVariance = 7 / 365.25 / minutesPerWeek;
 
 /** Ticks to expect in each minute, by how lively its factor is. */
 export function fillTicks(ticks: Float64Array, variances: Float64Array, count: number): void {

@@ -2,7 +2,6 @@ import { minutesPerWeek } from "../../calendar/trading-week.ts";
 import { type FactorBlocks, factorBlocks, fillBlocks } from "./factor-blocks.ts";
 import { createFactorPath, type FactorPath } from "./factor-path.ts";
 import { fillTicks, insideColumns } from "./inside-minutes.ts";
-import { createKernelWeeks, type KernelWeeks } from "./kernel-weeks.ts";
 import { streamOf } from "./random.ts";
 import { spreadMultipliers } from "./spread.ts";
 
@@ -21,14 +20,13 @@ type Kept = FactorWeek & {
 
 /**
  * One week of the market at a time: factors and spreads, worked out once for all symbols that share them (thirty-two symbols stand
- * on fifteen factors). Asking for another week overwrites the columns, so nobody keeps them. Without `vectors` the kernel is left aside.
+ * on fifteen factors). Asking for another week overwrites the columns, so nobody keeps them.
  */
-export function createMarketWeeks(seed: number, vectors = true) {
+export function createMarketWeeks(seed: number) {
   const paths = new Map<string, FactorPath>();
   const factors = new Map<string, Kept>();
   let spreadWeek: Float64Array | undefined;
   let spreadsWeek = Number.NaN;
-  let kernel: KernelWeeks | null | undefined = vectors ? undefined : null;
 
   function path(name: string): FactorPath {
     const known = paths.get(name);
@@ -69,15 +67,9 @@ export function createMarketWeeks(seed: number, vectors = true) {
 
   return {
     path,
-    /** The same in vector instructions; null where there are none. Made when a whole week is first wanted. */
-    kernel(): KernelWeeks | null {
-      if (kernel === undefined) kernel = createKernelWeeks(path, spreads);
-      return kernel;
-    },
     factor: (name: string, week: number): FactorWeek => factor(name, week),
     /** Whether the week stands in all of these factors' columns already. */
-    holds: (names: readonly string[], week: number): boolean =>
-      kernel ? kernel.holds(names, week) : names.every((name) => factors.get(name)?.week === week),
+    holds: (names: readonly string[], week: number): boolean => names.every((name) => factors.get(name)?.week === week),
     /** Ticks to expect in each minute of what follows this factor. */
     ticks(name: string, week: number): Float64Array {
       const kept = factor(name, week);

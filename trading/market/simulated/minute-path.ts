@@ -1,7 +1,7 @@
 import type { MinuteColumns } from "./minute-columns.ts";
 
 /** Turns one pair's minutes into bars, in points. Minutes are counted from the week's opening; not re-entrant. */
-export type MinutePath = {
+type MinutePath = {
   /** Minutes [from, to) into rows from `at`; the last of them only to slot `lastUntil`. */
   fill(from: number, to: number, lastUntil: number, columns: MinuteColumns, at: number): void;
   /** The same minutes as parts of one bar, which the first of them begins when it is `fresh`. */

@@ -34,7 +34,6 @@ export const hashRows = ({ base, quote, spreadStream }: Pair, week: number) => (
   quoteRow: hashOfRow(quote.stream, week),
   spreadRow: hashOfRow(spreadStream, week),
 });
-export type HashRows = ReturnType<typeof hashRows>;
 
 /** Weighted sum of the factors at row `at` of their columns. Always in this order, so that every way gives the same bits. */
 export function levelAt(weights: Float64Array, columns: readonly Float64Array[], at: number): number {

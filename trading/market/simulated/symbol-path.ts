@@ -1,9 +1,8 @@
 import type { SymbolSpec } from "../symbols.ts";
-import { createKernelPath } from "./kernel-path.ts";
 import type { MarketWeeks } from "./market-weeks.ts";
-import type { MinutePath, WeekPath } from "./minute-path.ts";
+import type { WeekPath } from "./minute-path.ts";
 import { createPair, levelAt } from "./pair.ts";
-import { createPlainPath, fewMinutes } from "./plain-path.ts";
+import { createPairPath, fewMinutes } from "./pair-path.ts";
 
 export type SymbolPath = WeekPath & {
   readonly spec: SymbolSpec;
@@ -16,41 +15,22 @@ export type SymbolPath = WeekPath & {
 /** The path of one symbol: its factors, and how they become bid prices. Not re-entrant; never async. */
 export function createSymbolPath(seed: number, spec: SymbolSpec, weeks: MarketWeeks): SymbolPath {
   const pair = createPair(seed, spec, weeks.path);
-  const plain = createPlainPath(pair, weeks);
+  const { enterFew, ...path } = createPairPath(pair, weeks);
   const leaf = new Float64Array(3);
-  let whole: WeekPath | undefined;
-  let current: MinutePath = plain;
-
-  function enterWeek(week: number, length: number): void {
-    if (!whole) {
-      const kernel = weeks.kernel();
-      whole = kernel ? createKernelPath(pair, kernel) : plain;
-    }
-    whole.enterWeek(week, length);
-    current = whole;
-  }
-
   return {
+    ...path,
     spec,
     logMid(week, minute) {
-      const starts = pair.paths.map((path) => {
-        path.minute(week, minute, leaf);
+      const starts = pair.paths.map((factor) => {
+        factor.minute(week, minute, leaf);
         return leaf.slice(0, 1);
       });
       return pair.origin + levelAt(pair.weights, starts, 0);
     },
-    enterWeek,
     enter(week, from, to, length) {
       // Up to a few minutes, descending the tree for each is cheaper than filling the week.
-      if (to - from > fewMinutes || weeks.holds(pair.factors, week)) {
-        enterWeek(week, length);
-        return;
-      }
-      plain.enterFew(week, from, to);
-      current = plain;
+      if (to - from > fewMinutes || weeks.holds(pair.factors, week)) path.enterWeek(week, length);
+      else enterFew(week, from, to);
     },
-    fill: (from, to, lastUntil, columns, at) => current.fill(from, to, lastUntil, columns, at),
-    fold: (from, to, lastUntil, columns, row, fresh) => current.fold(from, to, lastUntil, columns, row, fresh),
-    foldEach: (from, to, length, lastUntil, columns, at) => current.foldEach(from, to, length, lastUntil, columns, at),
   };
 }

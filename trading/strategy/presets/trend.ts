@@ -108,7 +108,7 @@ export const trendPresets: readonly Preset[] = [
   },
   {
     id: "donchian-breakout",
-    idea: "The turtle traders' rule: buy a new 20-bar high, sell a new 20-bar low, leave at the 10-bar extreme the other way.",
+    idea: "The turtle traders' rule: buy a new 20-bar high, sell a new 20-bar low, exit at the 10-bar extreme the other way, with a stop of two average true ranges and 2% of the balance at risk.",
     failure: "Most break-outs fail. It lives from the few that run far, so it loses more often than it wins.",
     document: {
       version: 1,
@@ -121,7 +121,8 @@ export const trendPresets: readonly Preset[] = [
       ],
       entries: { long: { when: above(close, ago(upper, 1)) }, short: { when: below(close, ago(lower, 1)) } },
       exits: { long: below(close, ago(exitLower, 1)), short: above(close, ago(exitUpper, 1)) },
-      risk: runningRisk,
+      // The turtles' own: 1% per average range, two of them to the stop. Half of that buys less than the smallest lot of gold.
+      risk: { sizing: { kind: "risk", percent: 2 }, stopLoss: { kind: "atr", multiple: 2, period: 20 } },
     },
   },
   {

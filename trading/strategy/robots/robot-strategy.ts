@@ -1,3 +1,4 @@
+import { stretchOfDays } from "../../market/shorter-bars.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import type { StrategyCosts, StrategyDocument } from "../document.ts";
 
@@ -44,10 +45,9 @@ export const versionsSince = (date: string, first: string): readonly RobotVersio
   { version: "1.0", date, change: first },
 ];
 
-/** Whole years of the simulated history, from the first of January to the first of January. */
+/** Whole years of the simulated history: the trading days from the first of January to the last of December. */
 export const yearsOf = (document: StrategyDocument, first: number, last: number): RobotData => ({
   symbol: document.symbol,
   timeframe: document.timeframe,
-  from: Date.UTC(first, 0, 1),
-  to: Date.UTC(last + 1, 0, 1),
+  ...stretchOfDays({ from: Date.UTC(first, 0, 1), to: Date.UTC(last + 1, 0, 1) }),
 });

@@ -1,5 +1,6 @@
+import { isShorter } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import { type FileSource, isShorter, type LabSource } from "./lab-source.ts";
+import type { FileSource, LabSource } from "./lab-source.ts";
 
 /** What the strategy trades. */
 export type Wanted = { readonly symbol: string; readonly timeframe: Timeframe };

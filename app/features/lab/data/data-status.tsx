@@ -39,7 +39,9 @@ export function DataStatus() {
         <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {bars.symbol} {bars.timeframe},{" "}
         {dayWords(bars.time[0] ?? 0)} to {dayWords(bars.time[bars.length - 1] ?? 0)}
         {source.kind === "simulated" ? ", simulated" : ""}
-        {lower ? `. Put together from ${lower} bars, which decide what came first inside a bar` : ""}
+        {lower
+          ? `. ${source.kind === "file" ? `Put together from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
+          : ""}
         {notKept ? <span className="mt-1 block text-down">{notKept}</span> : null}
       </p>
     </div>

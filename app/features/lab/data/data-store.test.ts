@@ -3,9 +3,10 @@ import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
 import { LabDataStore } from "./data-store.ts";
 import type { FileSource } from "./lab-source.ts";
-import { sourceKey } from "./lab-source.ts";
+import { firstSource, sourceKey } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 const barsOf = (symbol: string, timeframe: Timeframe): Bars => ({
@@ -61,11 +62,16 @@ function memory() {
 function storeWith(files: PriceFiles, keep = memory()) {
   const asked: HoldBarsRequest[] = [];
   const askedRates: HeldRatesRequest[] = [];
+  const simulated: SimulateRequest[] = [];
   const answers: ((held: HeldBars) => void)[] = [];
   const store = new LabDataStore({
     keep,
     files,
     now: () => Date.UTC(2026, 5, 1),
+    simulate: async (request) => {
+      simulated.push(request);
+      return barsOf(request.symbol, request.timeframe);
+    },
     rates: async (request) => {
       askedRates.push(request);
       return { rate: null };
@@ -82,10 +88,12 @@ function storeWith(files: PriceFiles, keep = memory()) {
   const answer = async () => {
     await settle();
     const { symbol, timeframe } = asked.at(-1) as HoldBarsRequest;
-    answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower: null });
+    const { source } = asked.at(-1) as HoldBarsRequest;
+    const lower = source.kind === "simulated" ? (source.shorter ?? null) : null;
+    answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower });
     await settle();
   };
-  return { store, asked, askedRates, answer, settle, keep };
+  return { store, asked, askedRates, simulated, answer, settle, keep };
 }
 
 describe("the lab's bars", () => {
@@ -107,6 +115,22 @@ describe("the lab's bars", () => {
     expect(store.getState()).toMatchObject({ status: "loading", bars: null });
     await answer();
     expect(asked.map(({ timeframe }) => timeframe)).toEqual(["H1", "M15"]);
+  });
+
+  test("come with shorter ones of the same market, until those are switched off", async () => {
+    const { store, asked, simulated, answer } = storeWith(device());
+    store.want("EURUSD", "H1");
+    await answer();
+    // Trading days: from 17:00 New York of the evening before the first to that before the day after the last.
+    const stretch = { from: Date.UTC(2022, 11, 31, 22), to: Date.UTC(2025, 11, 31, 22) };
+    expect(asked.at(-1)?.source).toEqual({ kind: "simulated", ...stretch, shorter: "M5" });
+    expect(store.getState().lower).toBe("M5");
+    expect((await store.lowerBars())?.timeframe).toBe("M5");
+    expect(simulated).toEqual([{ symbol: "EURUSD", timeframe: "M5", from: 1, to: 3_600_000 }]);
+    store.choose({ ...firstSource(Date.UTC(2026, 5, 1)), shorterBars: false });
+    await answer();
+    expect(asked.at(-1)?.source).toMatchObject({ shorter: null });
+    expect(await store.lowerBars()).toBeNull();
   });
 
   test("of an abandoned choice never appear", async () => {

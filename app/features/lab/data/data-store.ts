@@ -3,14 +3,16 @@ import { createStore, type Store } from "#lib/store.ts";
 import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";
+import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
 import { transferablesOf } from "#workers/transferables.ts";
 import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
 import { dataProblem, lostWords, notKeptWords } from "./data-problem.ts";
-import { type FileSource, firstSource, keptSource, type LabSource, sourceKey } from "./lab-source.ts";
+import { type FileSource, firstSource, keptSource, type LabSource, shorterBarsOf, sourceKey } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 type Progress = { readonly done: number; readonly total: number };
@@ -20,7 +22,7 @@ export type LabData = {
   readonly files: readonly FileSource[];
   /** Bars of the strategy's symbol and timeframe once they are ready. */
   readonly bars: Bars | null;
-  /** The file's own shorter timeframe, where its bars look inside these. */
+  /** The timeframe of the shorter bars that look inside these: the file's own, or of the same simulated market. */
   readonly lower: Timeframe | null;
   readonly status: "idle" | "loading" | "ready" | "failed";
   readonly problem: string | null;
@@ -41,6 +43,7 @@ type Dependencies = {
   readonly files: PriceFiles;
   readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
   readonly rates: (request: HeldRatesRequest, hooks: { readonly signal: AbortSignal }) => Promise<HeldRatesResponse>;
+  readonly simulate: (request: SimulateRequest, hooks: { readonly signal?: AbortSignal }) => Promise<Bars>;
   readonly now?: () => number;
 };
 type Loading = { readonly key: string; readonly controller: AbortController; done: Promise<void> };
@@ -61,6 +64,7 @@ export class LabDataStore {
   readonly #files: PriceFiles;
   readonly #hold: Dependencies["hold"];
   readonly #askRates: Dependencies["rates"];
+  readonly #simulate: Dependencies["simulate"];
   readonly #now: () => number;
   readonly #store: Store<LabData>;
   /** Files the device could not keep. */
@@ -69,11 +73,12 @@ export class LabDataStore {
   #loading: Loading | null = null;
   #listed = false;
 
-  constructor({ keep, files, hold, rates, now = Date.now }: Dependencies) {
+  constructor({ keep, files, hold, rates, simulate, now = Date.now }: Dependencies) {
     this.#keep = keep;
     this.#files = files;
     this.#hold = hold;
     this.#askRates = rates;
+    this.#simulate = simulate;
     this.#now = now;
     const rendered: LabData = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
     this.#store = createStore({ ...rendered, source: keptSource(keep) ?? rendered.source }, { rendered });
@@ -119,10 +124,14 @@ export class LabDataStore {
   readonly report = async (id: string): Promise<ImportReport | null> =>
     this.#memory.get(id)?.report ?? (await this.#files.report(id).catch(() => null));
 
-  /** The file's own shorter bars where they look inside the strategy's; null where there are none. */
-  readonly lowerBars = async (): Promise<Bars | null> => {
-    const { source, lower } = this.#store.getState();
-    if (source.kind !== "file" || !lower) return null;
+  /** The shorter bars that look inside those of a run, or of the strategy that is open; null where there are none. */
+  readonly lowerBars = async (
+    { source, lower, bars }: Pick<LabData, "source" | "lower" | "bars"> = this.getState(),
+    signal?: AbortSignal,
+  ): Promise<Bars | null> => {
+    if (!lower || !bars) return null;
+    if (source.kind === "simulated")
+      return this.#simulate({ ...stretchInside(bars), timeframe: lower }, { ...(signal ? { signal } : {}) });
     return this.#memory.get(source.id)?.bars ?? (await this.#files.read(source.id));
   };
 
@@ -254,8 +263,8 @@ export class LabDataStore {
 
   async #request(key: string, source: LabSource, wanted: Wanted): Promise<[HoldBarsRequest, readonly ArrayBuffer[]]> {
     if (source.kind === "simulated") {
-      const { from, to } = source;
-      return [{ key, ...wanted, source: { kind: "simulated", from, to } }, []];
+      const shorter = shorterBarsOf(source, wanted.timeframe);
+      return [{ key, ...wanted, source: { kind: "simulated", ...stretchOfDays(source), shorter } }, []];
     }
     const own = this.#memory.get(source.id)?.bars;
     const bars = own ?? (await this.#files.read(source.id));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { isShorter } from "#trading/market/shorter-bars.ts";
 import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +11,6 @@ import { ContractFields, contractIsGood, readContract, type TypedContract, typed
 import { ImportReportView } from "./import-report.tsx";
 import { ImportSpikes } from "./import-spikes.tsx";
 import { labData } from "./lab-data.ts";
-import { isShorter } from "./lab-source.ts";
 
 type Props = {
   readonly name: string;

@@ -1,15 +1,8 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import type { ImportReport, Spike } from "#trading/market/import/report.ts";
-import { pointsPerUnit } from "#trading/market/points.ts";
+import type { ImportReport } from "#trading/market/import/report.ts";
+import { spikeWords } from "#trading/market/import/report-warnings.ts";
 import { Button } from "../../../ui/button.tsx";
-import { minuteText } from "./day-text.ts";
-
-const price = (points: number, digits: number): string => (points / pointsPerUnit(digits)).toFixed(digits);
-
-export function spikeWords({ time, line, column, points, near }: Spike, digits: number): string {
-  return `Row ${plainNumber(line)}, ${minuteText(time)} UTC: ${column} ${price(points, digits)}, while the market was near ${price(near, digits)}`;
-}
 
 type Props = {
   readonly report: ImportReport;

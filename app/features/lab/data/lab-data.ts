@@ -1,6 +1,7 @@
 import { useContext, useEffect } from "react";
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { labThread } from "#workers/lab-thread.ts";
+import { pagePool } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
@@ -13,6 +14,7 @@ const open = (): LabDataStore =>
     keep: deviceStorage(),
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
+    simulate: (request, hooks) => pagePool().run("simulate-bars", request, hooks),
     rates: (request, hooks) => labThread().run("held-rates", request, hooks),
   });
 

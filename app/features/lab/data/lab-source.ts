@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { type ShorterTimeframe, shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import { readStored } from "../../../data/stored-json.ts";
 
 export const sourceKey = "northpip.lab.data";
 
-/** UTC milliseconds; symbol and timeframe are the strategy's. */
-export type SimulatedSource = { readonly kind: "simulated"; readonly from: number; readonly to: number };
+/** Trading days, as the UTC milliseconds of their midnights; `to` is the first day after. Symbol and timeframe are the strategy's. */
+export type SimulatedSource = {
+  readonly kind: "simulated";
+  readonly from: number;
+  readonly to: number;
+  /** False where a visitor switched off the shorter bars that tell what came first inside a bar. */
+  readonly shorterBars?: boolean;
+};
 /** Prices the visitor brought, kept on this device. */
 export type FileSource = {
   readonly kind: "file";
@@ -49,11 +56,19 @@ const minutes: Readonly<Record<Timeframe, number>> = {
 export const roughBars = (from: number, to: number, timeframe: Timeframe): number =>
   Math.max(0, Math.round((((to - from) / 60_000) * (5 / 7)) / minutes[timeframe]));
 
-/** Whether bars of one length can be put together to those of another. */
-export const isShorter = (one: Timeframe, other: Timeframe): boolean => minutes[one] < minutes[other];
+/** The shorter bars that a run on simulated history uses; null where they are switched off, too many, or there are none. */
+export const shorterBarsOf = (
+  { from, to, shorterBars }: SimulatedSource,
+  timeframe: Timeframe,
+): ShorterTimeframe | null => (shorterBars === false ? null : shorterTimeframe(timeframe, from, to));
 
 export const labSource = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("simulated"), from: z.number(), to: z.number() }),
+  z.object({
+    kind: z.literal("simulated"),
+    from: z.number(),
+    to: z.number(),
+    shorterBars: z.optional(z.boolean()),
+  }),
   z.object({
     kind: z.literal("file"),
     id: z.string(),

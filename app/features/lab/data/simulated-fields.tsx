@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
+import { shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { dayText, dayTime } from "./day-text.ts";
@@ -37,7 +38,7 @@ export function SimulatedFields({ source, timeframe, choose }: Props) {
     const [start, end] = [dayTime(both.from), dayTime(both.to)];
     const stands = !rangeProblem(start, end, timeframe);
     setTyped(stands ? null : both);
-    if (stands) choose({ kind: "simulated", from: start, to: end });
+    if (stands) choose({ ...source, from: start, to: end });
   };
   return (
     <>
@@ -69,13 +70,42 @@ export function SimulatedFields({ source, timeframe, choose }: Props) {
             aria-pressed={!typed && source.from === yearsBefore(source.to, years)}
             onClick={() => {
               setTyped(null);
-              choose({ kind: "simulated", from: yearsBefore(source.to, years), to: source.to });
+              choose({ ...source, from: yearsBefore(source.to, years) });
             }}
           >
             {years} {years === 1 ? "year" : "years"}
           </button>
         ))}
       </fieldset>
+      <ShorterBars source={source} timeframe={timeframe} choose={choose} />
     </>
+  );
+}
+
+/** Switch of the bars that look inside the strategy's, or why there are none. */
+function ShorterBars({ source, timeframe, choose }: Props) {
+  const id = useId();
+  const shorter = shorterTimeframe(timeframe, source.from, source.to);
+  const on = shorter !== null && source.shorterBars !== false;
+  return (
+    <div className="grid gap-1">
+      <label className="lab-check">
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={shorter === null}
+          aria-describedby={id}
+          onChange={({ target }) => choose({ ...source, shorterBars: target.checked })}
+        />
+        <span>{shorter ? `Look inside each bar with ${shorter} bars` : "Look inside each bar"}</span>
+      </label>
+      <p id={id} className="fine">
+        {shorter
+          ? "They tell which price came first: stop or target, entry or stop. Without them the worst case is taken."
+          : timeframe === "M1"
+            ? "Nothing is shorter than an M1 bar: where the order of prices decides, the worst case is taken."
+            : "This range has too many shorter bars to hold: where the order of prices decides, the worst case is taken. Choose a shorter range."}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import type { AxisPlan, ReadPlan, SearchPlan } from "./search-plan.ts";
+import { type AxisPlan, declaredWords, isDeclared, type ReadPlan, type SearchPlan } from "./search-plan.ts";
 import { SmallField } from "./small-field.tsx";
 
 type Props = {
@@ -40,6 +40,9 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
                 <SmallField label="To" value={axis.to} onChange={(to) => change(axis.id, { to })} />
                 <SmallField label="Step" value={axis.step} onChange={(step) => change(axis.id, { step })} />
               </fieldset>
+            ) : null}
+            {axis.vary && !isDeclared(axis) ? (
+              <p className="fine mt-1">The strategy allows {declaredWords(parameter)}.</p>
             ) : null}
             {problems[axis.id] ? <p className="field-error mt-1">{problems[axis.id]}</p> : null}
           </div>

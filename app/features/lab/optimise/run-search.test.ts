@@ -86,8 +86,17 @@ test("where the kernels cannot vouch for a row, all rows are the event engine's"
   const poor = { ...input, settings: { account: { deposit: 400 } } };
   const { rows } = await runSearch(pool, poor, 2, quietly, true);
   expect(rows).toEqual((await runSearch(pool, poor, 2, quietly, false)).rows);
-  const shorter = { ...input, settings: { lower: bars } };
-  expect((await runSearch(pool, shorter, 2, quietly, true)).rows.every(({ tier }) => tier === "full")).toBe(true);
+  // Without a stop or a target there is nothing inside a bar that shorter bars could tell.
+  const settings = { lower: bars };
+  const plain = await runSearch(pool, { ...input, settings }, 2, quietly, true);
+  expect(plain.rows.every(({ tier }) => tier === "quick")).toBe(true);
+  expect(plain.rows.map(({ net }) => net)).toEqual(
+    (await runSearch(pool, { ...input, settings }, 2, quietly, false)).rows.map(({ net }) => net),
+  );
+  const stopLoss = { kind: "pips", value: 20 } as const;
+  const stopped = { ...input.document, risk: { ...input.document.risk, stopLoss } };
+  const shorter = await runSearch(pool, { ...input, document: stopped, settings }, 2, quietly, true);
+  expect(shorter.rows.every(({ tier }) => tier === "full")).toBe(true);
   pool.close();
 });
 

@@ -18,6 +18,8 @@ export type AxisPlan = {
   readonly from: string;
   readonly to: string;
   readonly step: string;
+  /** The range the strategy declared when these were set: another one sets them anew. */
+  readonly declared: string;
 };
 
 export type SearchPlan = {
@@ -53,20 +55,48 @@ export type ReadPlan =
 export const mostRuns = 20_000;
 const fewValues = 8;
 
+/** A declared grid of more combinations is a permitted range, not one to try in full. */
+const mostDeclared = 5000;
+
+const plain = (n: number) => String(Number(n.toPrecision(10)));
+const declaredOf = ({ min, max, step }: StrategyParameter): string => [min, max, step].map(plain).join(" ");
+const declaredValues = ({ min, max, step }: StrategyParameter): number => Math.floor((max - min) / step + 1e-9) + 1;
+
+/** The range a parameter declares, in words. */
+export const declaredWords = ({ min, max, step }: StrategyParameter): string =>
+  `${plain(min)} to ${plain(max)} in steps of ${plain(step)}`;
+
+/** Whether an axis is just what its parameter declares. */
+export const isDeclared = ({ from, to, step, declared }: AxisPlan): boolean => `${from} ${to} ${step}` === declared;
+
+/** The declared range. */
+function declaredAxis(parameter: StrategyParameter, vary: boolean): AxisPlan {
+  const { id, min, max, step } = parameter;
+  return { id, vary, from: plain(min), to: plain(max), step: plain(step), declared: declaredOf(parameter) };
+}
+
 /** A span around the present value that is worth a first look: about eight values from half of it to twice. */
-export function firstAxis({ id, value, min, max, step }: StrategyParameter, vary: boolean): AxisPlan {
+export function firstAxis(parameter: StrategyParameter, vary: boolean): AxisPlan {
+  const { id, value, min, max, step } = parameter;
   const snapped = (wanted: number) => Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step));
   const low = snapped(value > 0 ? value / 2 : min);
   const high = snapped(value > 0 ? value * 2 : max);
   const steps = Math.max(1, Math.round((high - low) / step / (fewValues - 1)));
-  const plain = (n: number) => String(Number(n.toPrecision(10)));
-  return { id, vary, from: plain(low), to: plain(high), step: plain(steps * step) };
+  const declared = declaredOf(parameter);
+  return { id, vary, from: plain(low), to: plain(high), step: plain(steps * step), declared };
 }
 
 export function planFor(document: StrategyDocument, kept?: SearchPlan): SearchPlan {
   const parameters = document.parameters ?? [];
   const known = new Map(kept?.axes.map((axis) => [axis.id, axis]));
-  const axes = parameters.map((parameter, at) => known.get(parameter.id) ?? firstAxis(parameter, !kept && at < 2));
+  const varies = (at: number): boolean => !kept && at < 2;
+  const grid = parameters.reduce((size, own, at) => size * (varies(at) || kept ? declaredValues(own) : 1), 1);
+  const fresh = grid <= mostDeclared ? declaredAxis : firstAxis;
+  const axes = parameters.map((parameter, at) => {
+    const typed = known.get(parameter.id);
+    if (typed?.declared === declaredOf(parameter)) return typed;
+    return fresh(parameter, typed?.vary ?? varies(at));
+  });
   const ids = new Set(parameters.map(({ id }) => id));
   const pair = kept ? kept.below : (["fast", "slow"] as const);
   const below = pair && ids.has(pair[0]) && ids.has(pair[1]) ? pair : null;

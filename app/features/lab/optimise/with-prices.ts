@@ -9,7 +9,10 @@ type Input = { readonly settings: Settings; readonly currency: string };
  * come to the same figures.
  */
 export async function withPrices<Own extends Input>(input: Own, signal: AbortSignal): Promise<Own> {
-  const [lower, rate] = await Promise.all([labData().lowerBars(), labData().rates(input.currency, signal)]);
+  const [lower, rate] = await Promise.all([
+    labData().lowerBars(undefined, signal),
+    labData().rates(input.currency, signal),
+  ]);
   const prices = { ...(lower ? { lower } : {}), ...(rate ? { rate } : {}) };
   return { ...input, settings: { ...input.settings, ...prices } };
 }

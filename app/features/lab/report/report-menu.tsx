@@ -4,13 +4,18 @@ import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
+import { labData } from "../data/lab-data.ts";
 import { KeepRunButton } from "../saved/keep-run-button.tsx";
 
 const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
   ["html", "Report", "HTML: one page with everything, needs nothing else"],
   ["trades", "Trades", "CSV: one line a trade"],
   ["json", "Everything", "JSON: rules, settings, figures and trades for a program"],
-  ["prices", "Prices", "CSV: the bars of this run, to run it again on the command line"],
+  [
+    "prices",
+    "Prices",
+    "CSV: the bars of this run, the shorter ones inside them where it used such, to run it again on the command line",
+  ],
 ];
 
 /** Buttons that write one run to a file, made in a worker; load it with React.lazy. */
@@ -23,9 +28,13 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
     setProblem(null);
     const { document, bars, result, summary, hash, dataLabel, simulated, at, settings } = run;
     const { leverage } = settings.account;
-    const own = { document, bars, result, summary, hash, dataLabel, simulated, at, ...(leverage ? { leverage } : {}) };
+    const own = {
+      ...{ document, bars, result, summary, hash, dataLabel, simulated, at, lower: run.lower },
+      ...(leverage ? { leverage } : {}),
+    };
     try {
-      saveBlob(await pagePool().run("report", { format, run: own }));
+      const lower = format === "prices" ? await labData().lowerBars(run) : null;
+      saveBlob(await pagePool().run("report", { format, run: lower ? { ...own, bars: lower } : own }));
     } catch (error) {
       setProblem(`The file could not be made: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,4 +1,6 @@
-import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { moneyText, plainNumber } from "#lib/figure-text.ts";
+import { insideWords } from "#trading/backtest/inside-words.ts";
+import { manyRefused, refusedOrders } from "#trading/backtest/refused-orders.ts";
 import { hasSpread, spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
@@ -6,23 +8,15 @@ import type { LabRun } from "../backtest/lab-runs.ts";
 export type OutcomeNote = { readonly id: string; readonly weight: "serious" | "note"; readonly text: string };
 type Facts = Pick<LabRun, "rate" | "result" | "bars" | "settings" | "document" | "lower">;
 
-const rejections: Readonly<Record<string, string>> = {
-  "not-enough-margin": "for want of margin",
-  "invalid-stops": "because a stop or target stood on the wrong side of the price",
-  "invalid-volume": "because the volume was below the smallest or above the largest lot",
-  expired: "because they were not reached in time",
-  "no-position": "because there was nothing to close",
-};
-
 function tradeNotes({ result, bars, document }: Facts): OutcomeNote[] {
-  const { trades, warmUp, rejected } = result;
-  const refused = Object.values(rejected).reduce((sum, count) => sum + count, 0);
+  const { trades, warmUp } = result;
+  const refused = refusedOrders(result, document)?.count ?? 0;
   if (trades.length === 0) {
     const why =
       warmUp >= bars.length
         ? `its indicators need ${plainNumber(warmUp)} bars before they say anything, and there are ${plainNumber(bars.length)}. Choose a longer history or shorter lengths.`
         : refused > 0
-          ? `it wanted to, but all ${plainNumber(refused)} orders were refused; the reasons stand below. Look at the lot size, the stop and the deposit.`
+          ? `it wanted to, but all ${plainNumber(refused)} orders were refused, for the reason below.`
           : "its conditions were never true together. Take one away at a time under Rules and watch the signals on the chart.";
     return [{ id: "no-trades", weight: "serious", text: `The strategy never traded: ${why}` }];
   }
@@ -80,21 +74,30 @@ function accountNotes({ result, settings }: Facts): OutcomeNote[] {
   return notes;
 }
 
-function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
-  const { ambiguousBars, trades, rejected, spread, symbol } = result;
+function orderNotes({ result, document }: Facts): OutcomeNote[] {
+  const { rejected } = result;
   const notes: OutcomeNote[] = [];
-  if (ambiguousBars > 0)
+  const refused = refusedOrders(result, document);
+  if (refused)
+    notes.push({ id: "rejected", weight: refused.share >= manyRefused ? "serious" : "note", text: refused.text });
+  if (rejected.expired > 0)
     notes.push({
-      id: "ambiguous",
-      weight: ambiguousBars > trades.length * 0.1 ? "serious" : "note",
-      text: `In ${plainNumber(ambiguousBars)} ${ambiguousBars === 1 ? "trade" : "trades"} (${percentText((ambiguousBars / Math.max(1, trades.length)) * 100)} of all) the order of prices inside one bar decides the result, and the worst case was taken. ${lower ? "" : "Bars of a shorter time frame would tell."}`.trim(),
-    });
-  const refused = Object.entries(rejected).filter(([, count]) => count > 0);
-  if (refused.length > 0)
-    notes.push({
-      id: "rejected",
+      id: "expired",
       weight: "note",
-      text: `Orders that were not filled: ${refused.map(([reason, count]) => `${plainNumber(count)} ${rejections[reason] ?? reason}`).join(", ")}.`,
+      text: `Pending orders that expired before the price reached them: ${plainNumber(rejected.expired)}.`,
+    });
+  return notes;
+}
+
+function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
+  const { ambiguousBars, trades, spread, symbol } = result;
+  const inside = insideWords(result, lower);
+  const notes: OutcomeNote[] = [];
+  if (inside)
+    notes.push({
+      id: "inside",
+      weight: ambiguousBars > trades.length * 0.1 ? "serious" : "note",
+      text: inside,
     });
   if (spread.from === "fixed" && spread.points === 0)
     notes.push({
@@ -113,7 +116,7 @@ function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
 
 /** What a reader must know before the figures, the serious first. */
 export function outcomeNotes(facts: Facts): OutcomeNote[] {
-  const notes = [...tradeNotes(facts), ...accountNotes(facts), ...fillNotes(facts)];
+  const notes = [...tradeNotes(facts), ...orderNotes(facts), ...accountNotes(facts), ...fillNotes(facts)];
   return notes.sort((a, b) => Number(b.weight === "serious") - Number(a.weight === "serious"));
 }
 

@@ -28,8 +28,8 @@ export function RepeatRun({ run }: { readonly run: LabRun }) {
         </p>
         {run.lower ? (
           <p className="fine">
-            Here, {run.lower} bars decided what came first inside a bar. The command line has only the bars of the file,
-            so bars that touched stop and target may differ.
+            Here, {run.lower} bars decided what came first inside a bar. The command uses them too; saved prices are
+            those, from which it makes the longer bars.
           </p>
         ) : null}
       </div>

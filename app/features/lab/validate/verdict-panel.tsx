@@ -95,7 +95,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       id: "record",
       label: "Minimum track record",
       value: Number.isFinite(minimumPeriods)
-        ? `${plainNumber(periods)} ${unit} of ${plainNumber(Math.ceil(minimumPeriods))} needed`
+        ? `${plainNumber(Math.ceil(minimumPeriods))} ${unit} needed, ${plainNumber(periods)} tested`
         : "never",
       definition: `How many ${unit} this history has, and how many it takes until a Sharpe ratio like this one is above zero with 95 % confidence (Bailey and López de Prado, 2012). Never, when it is not above zero.`,
     },

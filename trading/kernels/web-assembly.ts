@@ -1,5 +1,41 @@
+import { kernelBytes } from "./kernels.generated.ts";
+
 /** The little of WebAssembly that is used: the core compiles without the DOM's types. */
-export type KernelMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+type KernelMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
+
+export type KernelExports = {
+  readonly memory: KernelMemory;
+  setBars(open: number, high: number, low: number, close: number, bars: number, nights: number): void;
+  setColumns(spreads: number, rates: number): void;
+  setRules(
+    spread: number,
+    slippage: number,
+    long: number,
+    short: number,
+    closesOnOpposite: number,
+    fromFill: number,
+  ): void;
+  setMoney(
+    units: number,
+    scale: number,
+    rate: number,
+    inverse: number,
+    commission: number,
+    swapLong: number,
+    swapShort: number,
+  ): void;
+  run(
+    columns: number,
+    columnCount: number,
+    combinations: number,
+    combinationCount: number,
+    scratch: number,
+    segments: number,
+    segmentCount: number,
+    segmentBars: number,
+    trades: number,
+  ): void;
+};
 
 type WebAssemblyApi = {
   validate(bytes: Uint8Array): boolean;
@@ -46,3 +82,5 @@ export function kernelMaker<Exports>(base64: string): () => Exports | null {
     }
   };
 }
+
+export const kernelInstance = kernelMaker<KernelExports>(kernelBytes);

@@ -26,7 +26,7 @@ import { type BoundedWeek, boundColumns, boundWeek } from "./week-bounds.ts";
 export const fewMinutes = 250;
 
 /** Which can also be turned to a few minutes alone. */
-type PlainPath = WeekPath & {
+type PairPath = WeekPath & {
   /** Turns to minutes [from, to) of a week, `fewMinutes` at most. */
   enterFew(week: number, from: number, to: number): void;
 };
@@ -106,8 +106,8 @@ function widenBar(minutes: PairMinutes, minute: number, until: number, columns: 
   close[row] = priced[closeAt] as number;
 }
 
-/** A pair's minutes and bars, worked out by the columns of `market-weeks.ts`: what the vector kernel must equal bit for bit. */
-export function createPlainPath(pair: Pair, weeks: MarketWeeks): PlainPath {
+/** A pair's minutes and bars, worked out by the columns of `market-weeks.ts`. */
+export function createPairPath(pair: Pair, weeks: MarketWeeks): PairPath {
   let few: ReturnType<typeof createFewMinutes> | undefined;
   let minutes: PairMinutes | undefined;
   let week: BoundedWeek | undefined;

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await testDatabase();
+});
+afterAll(() => shared.stop());
+
+const sql = async <Row extends Record<string, unknown>>(text: string) =>
+  (await shared.database.asService((tx) => tx.query<Row>(text))).rows;
+
+const text = "coalesce(qual, '') || coalesce(with_check, '')";
+
+test("no policy lets the owner's role in by itself: private.is_owner() also asks for the second factor", async () => {
+  const byRole = await sql(`select tablename, policyname from pg_policies where ${text} like '%app_metadata%'`);
+  expect(byRole).toEqual([]);
+  const asking = await sql<{ tablename: string }>(
+    `select tablename from pg_policies where ${text} like '%is_owner()%'`,
+  );
+  expect(asking.length).toBeGreaterThanOrEqual(25);
+});
+
+test("no function looks at the owner's role but private.is_owner()", async () => {
+  const functions = await sql<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc like '%app_metadata%'`,
+  );
+  expect(functions.map(({ name }) => name)).toEqual(["private.is_owner()"]);
+});
+
+test("each table whose rows belong to a person asks for the second factor where the person has one", async () => {
+  const personal = await sql<{ tablename: string; guarded: boolean }>(
+    `select tablename, bool_or(permissive = 'RESTRICTIVE' and cmd = 'ALL' and qual like '%second_factor_given()%'
+         and with_check like '%second_factor_given()%') as guarded
+     from pg_policies where schemaname = 'public' group by tablename
+     having bool_or(${text} ~ 'auth\\.(uid|email)\\(\\)|->> ''(email|sub)''') order by tablename`,
+  );
+  expect(personal.length).toBeGreaterThanOrEqual(6);
+  expect(personal.filter(({ guarded }) => !guarded)).toEqual([]);
+});
+
+test("functions that act for a person with more rights than they have ask for it too", async () => {
+  const unasked = await sql(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'auth\\.(uid|jwt|email)\\(\\)'
+       and p.prosrc !~ 'private\\.(is_owner|second_factor_given)\\(\\)'
+       and has_function_privilege('authenticated', p.oid, 'execute')`,
+  );
+  expect(unasked).toEqual([]);
+});

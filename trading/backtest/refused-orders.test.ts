@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { stretchOfDays } from "../market/shorter-bars.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import type { Risk } from "../strategy/document.ts";
+import { presetById, presets } from "../strategy/presets/presets.ts";
+import { refusedOrders } from "./refused-orders.ts";
+import { runBacktest } from "./run.ts";
+
+const market = createSimulatedMarket();
+const { from, to } = stretchOfDays({ from: Date.UTC(2023, 0, 1), to: Date.UTC(2026, 0, 1) });
+const gold = presetById("donchian-breakout")?.document;
+
+function refusedWith(risk: Partial<Risk>, leverage?: number) {
+  if (!gold) throw new Error("The preset is gone");
+  const document = { ...gold, risk: { ...gold.risk, ...risk } };
+  const bars = market.bars(document.symbol, document.timeframe, from, to);
+  return refusedOrders(runBacktest(document, bars, { ...(leverage ? { leverage } : {}) }), document);
+}
+
+describe("refused orders", () => {
+  it("are named with their reason and what to change", () => {
+    expect(refusedWith({ sizing: { kind: "risk", percent: 0.5 } })?.text).toMatch(
+      /^\d+ of \d+ orders were refused because the risk per trade pays for less than the smallest lot \(0\.01 lots of XAUUSD\).*Raise the risk per trade or the deposit/,
+    );
+    expect(refusedWith({ sizing: { kind: "lots", value: 0.001 } })?.text).toMatch(/size asked for is below.*0\.01/);
+    expect(refusedWith({ sizing: { kind: "lots", value: 1 } }, 1)).toMatchObject({
+      share: 1,
+      text: expect.stringMatching(/not enough free margin.*leverage/),
+    });
+  });
+
+  it("are few for every preset on the default account", () => {
+    for (const { id, document } of presets) {
+      const bars = market.bars(document.symbol, document.timeframe, from, to);
+      expect(refusedOrders(runBacktest(document, bars), document)?.share ?? 0, id).toBeLessThan(0.01);
+    }
+  });
+});

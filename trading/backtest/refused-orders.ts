@@ -1,0 +1,58 @@
+import type { RejectReason } from "../engine/ledger.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import type { BacktestResult } from "./run.ts";
+
+/** Orders that a broker did not take: those that expired, or had nothing to close, were not refused. */
+type Refusal = Exclude<RejectReason, "expired" | "no-position">;
+const refusals: readonly Refusal[] = ["invalid-volume", "not-enough-margin", "invalid-stops"];
+
+export type RefusedOrders = {
+  readonly count: number;
+  /** Of all entry orders that reached the market. */
+  readonly share: number;
+  /** Why, and what to change. */
+  readonly text: string;
+};
+
+function volumeWords({ symbol }: BacktestResult, { risk }: StrategyDocument): string {
+  const smallest = `${symbol.minLot} lots of ${symbol.name}`;
+  switch (risk.sizing.kind) {
+    case "lots":
+    case "units":
+      return `the size asked for is below the smallest lot (${smallest}). Ask for that at least`;
+    case "equity":
+      return `the share of the equity buys less than the smallest lot (${smallest}). Raise the share or the deposit`;
+    default:
+      return `the risk per trade pays for less than the smallest lot (${smallest}) with a stop that far. Raise the risk per trade or the deposit, use a closer stop, or a symbol with a smaller contract`;
+  }
+}
+
+function wordsOf(reason: Refusal, result: BacktestResult, document: StrategyDocument): string {
+  switch (reason) {
+    case "invalid-volume":
+      return volumeWords(result, document);
+    case "not-enough-margin":
+      return "there was not enough free margin. Lower the size or the risk per trade, raise the deposit or the leverage, or allow fewer positions at once";
+    case "invalid-stops":
+      return "the stop or target was on the wrong side of the price when the order filled. Put it further away than the spread";
+  }
+}
+
+/** How many entry orders were refused, why, and what to change; null where none were. */
+export function refusedOrders(result: BacktestResult, document: StrategyDocument): RefusedOrders | null {
+  const { rejected, trades } = result;
+  const count = refusals.reduce((sum, reason) => sum + rejected[reason], 0);
+  if (count === 0) return null;
+  const all = trades.length + count;
+  const plain = (value: number): string => value.toLocaleString("en-US");
+  const found = refusals.filter((reason) => rejected[reason] > 0);
+  const parts = found.map(
+    (reason) =>
+      `${found.length > 1 ? `${plain(rejected[reason])} because ` : "because "}${wordsOf(reason, result, document)}`,
+  );
+  const head = `${plain(count)} of ${plain(all)} orders ${count === 1 ? "was" : "were"} refused`;
+  return { count, share: count / all, text: `${head}${found.length > 1 ? ": " : " "}${parts.join("; ")}.` };
+}
+
+/** From this share on the result is that of another strategy than the one that was written. */
+export const manyRefused = 0.05;
