@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
+import { newTabIfOutside } from "./new-tab.ts";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "sm";
@@ -29,12 +30,5 @@ export function ButtonLink(props: Inside | Outside) {
     return <Link prefetch="intent" className={look({ variant, size }, className)} {...rest} />;
   }
   const { variant, size, className, to: _to, ...rest } = props;
-  const leaves = /^https?:/.test(rest.href);
-  return (
-    <a
-      {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-      className={look({ variant, size }, className)}
-      {...rest}
-    />
-  );
+  return <a {...newTabIfOutside(rest.href)} className={look({ variant, size }, className)} {...rest} />;
 }
