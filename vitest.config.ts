@@ -18,7 +18,7 @@ export default defineConfig({
           include: [
             "{trading,lib,content,app,workers,server,platform,supabase,scripts}/**/*.test.ts",
             "*.test.ts",
-            "tests/{architecture,free-lunch}/**/*.test.ts",
+            "tests/{architecture,exports,free-lunch}/**/*.test.ts",
           ],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
         },

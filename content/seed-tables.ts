@@ -1,3 +1,4 @@
+import { askedExamples } from "./asked/all-topics.ts";
 import { brand } from "./brand.ts";
 import { brokers } from "./brokers.ts";
 import { claims, statistics } from "./claims.ts";
@@ -76,6 +77,7 @@ export function seedTables(): SeedTable[] {
     table("next_steps", nextSteps),
     table("tools", tools),
     table("faqs", faqs),
+    table("asked_examples", askedExamples),
     table("search_entries", searchEntries),
     table("pages", readPages()),
     { table: "posts", rows: readPosts().map((post) => ({ ...columnsOf(post), status: "published" })) },

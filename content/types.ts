@@ -192,6 +192,15 @@ export type Faq = {
   readonly alsoAsked: readonly string[];
 };
 
+/** Questions that one place answers; the assistant compares a visitor's question with them. */
+export type AskedExamples = {
+  readonly id: string;
+  readonly url: string;
+  /** Picks the passage where several share the address; null takes the first. */
+  readonly heading: string | null;
+  readonly examples: readonly string[];
+};
+
 export type SearchCategory = "Pages" | "Education" | "Tools" | "Support" | "Community" | "Legal";
 export type SearchEntry = {
   readonly id: string;

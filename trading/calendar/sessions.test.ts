@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { marketWeek, sessionOverlaps, sessionStates, sessionWindows } from "./sessions.ts";
+import { sessionStates, sessionWindows } from "./sessions.ts";
+import { weekClose, weekOf, weekOpen } from "./trading-week.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const overlapHours = (at: number): number => {
-  const found = sessionOverlaps(at, at + day).find(
-    ({ sessions }) => sessions.includes("london") && sessions.includes("new-york"),
-  );
-  return found ? (found.close - found.open) / hour : 0;
-};
+/** How long London and New York are both open on the UTC day that begins at `at`, and from when. */
+function overlapOf(at: number) {
+  const windows = sessionWindows(at, at + day);
+  const [london, newYork] = ["london", "new-york"].map((name) => windows.find(({ session }) => session === name));
+  if (!london || !newYork) return { hours: 0, open: Number.NaN };
+  return { hours: (london.close - newYork.open) / hour, open: newYork.open };
+}
 
 describe("the market's week", () => {
   test.each([
@@ -16,15 +18,14 @@ describe("the market's week", () => {
     [Date.UTC(2027, 2, 14), 21],
     [Date.UTC(2027, 6, 11), 21],
   ])("opens on Sunday at 17:00 New York", (sunday, utcHour) => {
-    expect(marketWeek(sunday + 12 * hour).nextOpens).toBe(sunday + utcHour * hour);
-    expect(marketWeek(sunday + 23 * hour).opens).toBe(sunday + utcHour * hour);
+    expect(weekOpen(weekOf(sunday + 12 * hour) + 1)).toBe(sunday + utcHour * hour);
+    expect(weekOpen(weekOf(sunday + 23 * hour))).toBe(sunday + utcHour * hour);
   });
 
   test("closes on Friday at 17:00 New York", () => {
     const friday = Date.UTC(2027, 0, 15);
-    expect(marketWeek(friday + 22 * hour - 1)).toMatchObject({ open: true, closes: friday + 22 * hour });
-    expect(marketWeek(friday + 22 * hour).open).toBe(false);
-    expect(marketWeek(friday + 2 * day).nextOpens).toBe(friday + 2 * day + 22 * hour);
+    expect(weekClose(weekOf(friday))).toBe(friday + 22 * hour);
+    expect(weekOpen(weekOf(friday + 2 * day) + 1)).toBe(friday + 2 * day + 22 * hour);
   });
 });
 
@@ -36,14 +37,13 @@ describe("sessions", () => {
         (at >= Date.UTC(2027, 2, 14) && at <= Date.UTC(2027, 2, 27)) ||
         (at >= Date.UTC(2027, 9, 31) && at <= Date.UTC(2027, 10, 6));
       const expected = weekday === 0 || weekday === 6 ? 0 : mismatch ? 5 : 4;
-      expect(overlapHours(at), new Date(at).toISOString()).toBe(expected);
+      expect(overlapOf(at).hours, new Date(at).toISOString()).toBe(expected);
     }
   });
 
   test("the five hours of the mismatch are 12 to 17 UTC", () => {
     const at = Date.UTC(2027, 2, 17);
-    const overlap = sessionOverlaps(at, at + day).find(({ sessions }) => sessions.includes("new-york"));
-    expect([overlap?.open, overlap?.close]).toEqual([at + 12 * hour, at + 17 * hour]);
+    expect(overlapOf(at)).toEqual({ hours: 5, open: at + 12 * hour });
   });
 
   test("a winter Wednesday in UTC", () => {

@@ -1,5 +1,5 @@
 import { type SessionName, sessionHours, sessionNames } from "./session-hours.ts";
-import { minuteMillis, minutesPerWeek, weekClose, weekOf, weekOpen } from "./trading-week.ts";
+import { minuteMillis, weekOf, weekOpen } from "./trading-week.ts";
 import { dayMillis, localTime, weekdayOfDay, zoneOffset } from "./zone-clock.ts";
 
 /** When a session is open, UTC milliseconds, `close` excluded. */
@@ -38,27 +38,6 @@ export function sessionWindows(from: number, to: number): SessionWindow[] {
   return windows.sort((a, b) => a.open - b.open || sessionNames.indexOf(a.session) - sessionNames.indexOf(b.session));
 }
 
-export type Overlap = {
-  readonly sessions: readonly [SessionName, SessionName];
-  readonly open: number;
-  readonly close: number;
-};
-
-/** When two sessions are open at once within [from, to), by opening time. */
-export function sessionOverlaps(from: number, to: number): Overlap[] {
-  const windows = sessionWindows(from, to);
-  const overlaps: Overlap[] = [];
-  windows.forEach((first, i) => {
-    for (const second of windows.slice(i + 1)) {
-      const open = Math.max(first.open, second.open);
-      const close = Math.min(first.close, second.close);
-      if (open < close && first.session !== second.session)
-        overlaps.push({ sessions: [first.session, second.session], open, close });
-    }
-  });
-  return overlaps.sort((a, b) => a.open - b.open);
-}
-
 /** Whether a session is open at a moment, and the next moment at which that changes. */
 export type SessionState = {
   readonly session: SessionName;
@@ -76,23 +55,4 @@ export function sessionStates(utc: number): SessionState[] {
     const open = next.open <= utc;
     return { session, open, changesAt: open ? next.close : next.open, localTime: localTime(session, utc) };
   });
-}
-
-/** The trading week that holds a moment or began last before it: Sunday 17:00 to Friday 17:00 New York. */
-export type MarketWeek = {
-  readonly open: boolean;
-  readonly opens: number;
-  readonly closes: number;
-  readonly nextOpens: number;
-};
-
-export function marketWeek(utc: number): MarketWeek {
-  const week = weekOf(utc);
-  const opens = weekOpen(week);
-  return {
-    open: utc - opens < minutesPerWeek * minuteMillis,
-    opens,
-    closes: weekClose(week),
-    nextOpens: weekOpen(week + 1),
-  };
 }

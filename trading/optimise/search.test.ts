@@ -22,7 +22,7 @@ import {
 import { randomSearch } from "./random-search.ts";
 import { type Row, scoreOf } from "./row.ts";
 import { finish } from "./search.ts";
-import { walkForward, walkForwardMatrix, walkForwardSummary, walkForwardWindows } from "./walk-forward.ts";
+import { walkForward, walkForwardSummary, walkForwardWindows } from "./walk-forward.ts";
 
 const preset = (id: string): StrategyDocument => ({ ...presetById(id)!.document, symbol: "EURUSD", timeframe: "H1" });
 const cross = preset("sma-cross");
@@ -302,9 +302,5 @@ describe("a walk-forward", () => {
       ).efficiency;
     expect(of(200, 50)).toBeCloseTo(50 / 500 / (200 / 1000), 12);
     expect([of(200, -50), of(-200, 50), of(-200, -50)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-  });
-  it("comes as a matrix of window lengths", () => {
-    const matrix = finish(walkForwardMatrix({ ...task, kind: "anchored" }, [1000, 2900], [500, 1000]));
-    expect(matrix.cells.map((cell) => cell?.windows.length ?? null)).toEqual([4, 2, null, null]);
   });
 });

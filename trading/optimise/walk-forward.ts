@@ -125,34 +125,3 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, 
     return evaluatorOn({ from: test.from - ahead, to: test.to }, ahead).evaluate(best.parameters);
   }
 }
-
-export type WalkForwardMatrix = {
-  readonly trains: readonly number[];
-  readonly tests: readonly number[];
-  /** Line by line of `trains`, then `tests`; null where the bars are too few. */
-  readonly cells: readonly (WalkForward | null)[];
-};
-
-/** Walk-forwards over several window lengths: a strategy that only works with one of them was fitted to it. */
-export function* walkForwardMatrix(
-  task: Omit<WalkForwardTask, "plan"> & { readonly kind: WalkForwardPlan["kind"] },
-  trains: readonly number[],
-  tests: readonly number[],
-): Generator<WalkForwardStep & { readonly cell: number; readonly cells: number }, WalkForwardMatrix, void> {
-  const cells: (WalkForward | null)[] = [];
-  for (const train of trains) {
-    for (const test of tests) {
-      const plan: WalkForwardPlan = { kind: task.kind, train, test };
-      if (walkForwardWindows(task.bars.length, plan).length === 0) {
-        cells.push(null);
-        continue;
-      }
-      const steps = walkForward({ ...task, plan });
-      let next = steps.next();
-      for (; !next.done; next = steps.next())
-        yield { ...next.value, cell: cells.length, cells: trains.length * tests.length };
-      cells.push(next.value);
-    }
-  }
-  return { trains, tests, cells };
-}

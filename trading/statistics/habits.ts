@@ -2,7 +2,7 @@ import { type Opening, openingsOf } from "./baskets.ts";
 import { type Evidence, evidenceOf, type Finding, percentText, verdictOf } from "./finding.ts";
 import type { StatementTrade } from "./statement.ts";
 
-export type { Evidence, Finding } from "./finding.ts";
+export type { Finding } from "./finding.ts";
 
 /** A quarter more than before is a raise; less is rounding, or the same risk behind a nearer stop. */
 const raise = 1.25;

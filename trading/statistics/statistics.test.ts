@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { accountGain } from "./account-gain.ts";
 import { definitions } from "./definitions.ts";
 import { drawdownsOf, fallsOf } from "./drawdown.ts";
 import { erf, withinNormal } from "./normal.ts";
@@ -86,29 +85,6 @@ describe("drawdown", () => {
       { peak: 0, trough: 1, recovery: 3, depthPercent: 10, money: 10 },
       { peak: 4, trough: 5, recovery: 6, depthPercent: 10, money: 11 },
     ]);
-  });
-});
-
-describe("account gain", () => {
-  it("measures results that were open together from the balance they were opened at", () => {
-    const g = accountGain([
-      { kind: "deposit", amount: 1000 },
-      { kind: "results", amounts: [20] },
-      { kind: "results", amounts: [35] },
-      { kind: "results", amounts: [-40, 10] },
-    ]);
-    expect(g.gainPercent).toBeCloseTo(2.462, 3);
-    expect(g.absolutePercent).toBeCloseTo(2.5, 9);
-  });
-  it("does not let a deposit hide a loss", () => {
-    const g = accountGain([
-      { kind: "deposit", amount: 1000 },
-      { kind: "results", amounts: [100] },
-      { kind: "deposit", amount: 1000 },
-      { kind: "results", amounts: [-210] },
-    ]);
-    expect(g.gainPercent).toBeCloseTo(-1, 9);
-    expect(g.absolutePercent).toBeCloseTo(-5.5, 9);
   });
 });
 

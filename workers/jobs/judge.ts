@@ -3,7 +3,7 @@ import type { Reason } from "#trading/optimise/judged.ts";
 import { profitSources } from "#trading/optimise/profit-sources.ts";
 import type { Row } from "#trading/optimise/row.ts";
 import { rowOfRun } from "#trading/optimise/row-of-run.ts";
-import { type Evidence, type Verdict, verdictOf, verdictTitles } from "#trading/optimise/verdict.ts";
+import { type Evidence, isWarning, type Verdict, verdictOf, verdictTitles } from "#trading/optimise/verdict.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut, JudgeRequest } from "../search/search-types.ts";
@@ -37,7 +37,7 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Ver
   if (heldOut.trades === 0) return add("missing", "It made no trade on the held-out data.");
   if (heldOut.net > 0) return add("for", "It earned money on the data held out of the search.");
   const said = add("against", "It lost money on the data held out of the search.");
-  const passed = verdict.kind === "promising" || verdict.kind === "holds-up";
+  const passed = !isWarning(verdict.kind);
   return passed ? { ...said, kind: "fragile", title: verdictTitles.fragile } : said;
 }
 

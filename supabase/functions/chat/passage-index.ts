@@ -1,17 +1,13 @@
-import MiniSearch from "minisearch";
 import type { Passage } from "./passages.ts";
-import { isLight, splitWords, termsOf, toTerm } from "./terms.ts";
+import { createSpelling } from "./spelling.ts";
+import { isLight, type Word, wordsOf } from "./terms.ts";
 
 export type Found = {
   readonly passage: Passage;
   /** How much of what the question asks about the passage speaks of: 0 to 1, rare words weighing more. */
   readonly coverage: number;
-  /** How much of the passage's title the question asks about: 0 to 1, weighed alike. */
-  readonly titleShare: number;
-  /** Whether a word of the question stands in the passage's title, names or keywords. */
-  readonly named: boolean;
-  /** How many of the telling words the passage speaks of. */
-  readonly matched: number;
+  /** How near the question is to the nearest way of asking for the passage: 0 to 1. */
+  readonly likeness: number;
   readonly score: number;
 };
 
@@ -20,133 +16,201 @@ export type PassageIndex = {
   search(question: string): readonly Found[];
 };
 
+/** What a word counts by where the passage has it. */
+const fieldShare = { asked: 1, keywords: 0.7, text: 0.5 } as const;
 /** Answers to questions come before explanations, and those before introductions and mere addresses. */
 const kindBonus: Readonly<Record<Passage["kind"], number>> = {
-  faq: 0.12,
-  contact: 0.08,
-  page: 0.06,
-  indicator: 0.06,
-  product: 0.02,
-  post: 0.02,
+  faq: 0.02,
+  contact: 0.02,
+  page: 0.01,
+  indicator: 0.01,
+  product: 0.01,
+  post: 0,
   broker: 0,
-  place: -0.1,
+  place: -0.06,
+  outside: 0,
 };
-/** What a word counts by where the passage says it. */
-const fieldShare = { title: 1, names: 0.95, keywords: 0.8, text: 0.55 } as const;
-type Field = keyof typeof fieldShare;
-const fields = Object.keys(fieldShare) as Field[];
-/** A word that is only similar, or only begins like the one asked. */
-const similarShare = 0.6;
-const titleWeight = 0.35;
-/** Decides between titles with the same telling words: "Who are the mentors?" and "How does mentorship work?". */
-const wordingWeight = 0.25;
-/** What a word weighs that says little about the subject. */
-const lightShare = 0.3;
+const kindShare = { telling: 1, chat: 0.25, function: 0.3 } as const;
+const lightShare = 0.5;
+/** A word that no text of the site has: whoever asks about it asks about something else. */
+const unknownShare = 0.75;
+const correctedShare = 0.7;
+const pairShare = 0.35;
+/** Words of the question that the nearest example lacks count less than words of the example that the question lacks. */
+const missedByExample = 0.4;
+const missedByQuestion = 0.5;
+/** Keeps an example of a single word from being found by that word alone. */
+const shortness = 0.05;
+const parts = { likeness: 0.5, neighbors: 0.15, coverage: 0.35 } as const;
+const neighborsCounted = 3;
+/** A question that names a product and asks for one of its facts is answered by the product, not by the general answer. */
+const productLikeness = 0.5;
+const productBonus = 0.25;
 const considered = 12;
-/** Goods and places answer a question about them, not one that happens to share a word with their description. */
-const mustBeNamed: ReadonlySet<Passage["kind"]> = new Set(["product", "broker", "place"]);
 
-type Hit = { readonly share: number; readonly named: boolean };
+/** A term with its weight in this question or example. */
+type Weighed = ReadonlyMap<string, number>;
+type Example = { readonly at: number; readonly total: number };
 
-type Title = { readonly terms: readonly string[]; readonly words: ReadonlySet<string> };
+const pairsOf = (terms: readonly string[]): string[] => terms.slice(1).map((term, index) => `${terms[index]} ${term}`);
 
-const wordsOf = (text: string): ReadonlySet<string> => new Set(splitWords(text.toLowerCase()));
+/** A product's bare name is no way to ask for it: it occurs in questions about refunds and downloads as well. */
+const waysToAsk = ({ title, names = [], examples = [], productKind }: Passage): string[] =>
+  productKind ? [...examples] : [...new Set([title, ...title.split(/, (?:and|or) /), ...names, ...examples])];
 
-/** A passage's title, the parts of a double question, and its other names. */
-const titlesOf = ({ title, names = [] }: Passage): Title[] =>
-  [title, ...title.split(/, (?:and|or) /), ...names].map((text) => ({ terms: termsOf(text), words: wordsOf(text) }));
-
-/** Words in common, as a share of all words of both. */
-function alikeShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let common = 0;
-  for (const word of one) if (other.has(word)) common += 1;
-  const all = one.size + other.size - common;
-  return all === 0 ? 0 : common / all;
+/** Every word of the site: how much the passages say of it, and how it is typed. */
+function readVocabulary(passages: readonly Passage[], asked: readonly (readonly Word[])[][]) {
+  const frequency = new Map<string, number>();
+  const typed = new Map<string, number>();
+  const kinds = new Map<string, Word["kind"]>();
+  const shares = passages.map((passage, at) => {
+    const share = new Map<string, number>();
+    const add = (words: readonly Word[], value: number) => {
+      for (const { term, raw, kind } of words) {
+        kinds.set(term, kind);
+        typed.set(raw, (typed.get(raw) ?? 0) + 1);
+        share.set(term, Math.max(share.get(term) ?? 0, value));
+      }
+    };
+    add(wordsOf(passage.text), fieldShare.text);
+    add(wordsOf(passage.keywords), fieldShare.keywords);
+    for (const words of asked[at] ?? []) add(words, fieldShare.asked);
+    for (const [term, value] of share) frequency.set(term, (frequency.get(term) ?? 0) + value);
+    return share;
+  });
+  return { frequency, typed, kinds, shares };
 }
 
-export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
-  const index = new MiniSearch<Passage>({
-    fields,
-    extractField: (passage, field) =>
-      field === "names" ? (passage.names ?? []).join(" ") : String(passage[field as keyof Passage] ?? ""),
-    tokenize: splitWords,
-    processTerm: toTerm,
-    searchOptions: {
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      prefix: (term) => term.length > 4,
-    },
-  });
-  index.addAll(passages);
+/** Weighs the words of a question or of an example, and each pair of neighbors. */
+function createWeigher(passages: number, { frequency, typed, kinds }: ReturnType<typeof readVocabulary>) {
+  const rarity = (count: number) => Math.log(1 + passages / (count + 0.5));
+  const rarest = rarity(1);
+  const spelled = createSpelling(typed);
+  const weightOf = (term: string, kind: Word["kind"]) =>
+    (rarity(frequency.get(term) ?? 0.5) / rarest) * kindShare[kind] * (isLight(term) ? lightShare : 1);
+  const meantBy = ({ raw, kind }: Word) =>
+    kind === "telling" ? wordsOf(spelled(raw) ?? "").find(({ term }) => frequency.has(term))?.term : undefined;
 
-  const frequency = new Map<string, number>();
-  for (const { title, names = [], keywords, text } of passages) {
-    for (const term of termsOf(`${title} ${names.join(" ")} ${keywords} ${text}`))
-      frequency.set(term, (frequency.get(term) ?? 0) + 1);
-  }
-  // A word that occurs nowhere weighs most: whoever asks about it asks about something else.
-  const weight = (term: string) =>
-    Math.log(1 + passages.length / (frequency.get(term) ?? 0.5)) * (isLight(term) ? lightShare : 1);
-  const sum = (terms: readonly string[]) => terms.reduce((total, term) => total + weight(term), 0);
-  const titles = new Map(passages.map((passage) => [passage.id, titlesOf(passage)]));
-
-  /** Where one asked word stands, by passage. */
-  function hitsOf(term: string): Map<string, Hit> {
-    const hits = new Map<string, Hit>();
-    for (const { id, match } of index.search(term, { tokenize: (text) => [text], processTerm: (word) => word })) {
-      let share = 0;
-      let named = false;
-      for (const [word, places] of Object.entries(match)) {
-        for (const place of places as Field[]) {
-          share = Math.max(share, fieldShare[place] * (word === term ? 1 : similarShare));
-          if (place !== "text") named = true;
-        }
-      }
-      hits.set(String(id), { share, named });
-    }
-    return hits;
-  }
-
-  function rate(
-    passage: Passage,
-    asked: readonly string[],
-    words: ReadonlySet<string>,
-    hits: readonly Map<string, Hit>[],
-  ): Found | null {
-    let about = 0;
-    let covered = 0;
-    let named = false;
-    let matched = 0;
-    asked.forEach((term, at) => {
-      const hit = hits[at]?.get(passage.id);
-      if (!hit) return;
-      about += weight(term) * hit.share;
-      covered += weight(term);
-      matched += 1;
-      named ||= hit.named;
+  return (words: readonly Word[]): Weighed => {
+    const weights = new Map<string, number>();
+    const terms = words.map((word) => {
+      const { term, kind } = word;
+      const meant = frequency.has(term) ? undefined : meantBy(word);
+      if (frequency.has(term)) weights.set(term, weightOf(term, kind));
+      else if (meant) weights.set(meant, weightOf(meant, kinds.get(meant) ?? kind) * correctedShare);
+      else weights.set(term, isLight(term) ? 0 : unknownShare * kindShare[kind]);
+      return meant ?? term;
     });
-    if (covered === 0 || (mustBeNamed.has(passage.kind) && !named)) return null;
-    const total = sum(asked);
-    const shareOf = ({ terms }: Title) =>
-      terms.length === 0 ? 0 : sum(terms.filter((term) => asked.includes(term))) / sum(terms);
-    const own = titles.get(passage.id) ?? [];
-    const titleShare = Math.max(...own.map(shareOf));
-    const wording = Math.max(...own.map((title) => alikeShare(title.words, words)));
-    const score =
-      about / total +
-      (titleWeight * titleShare + wordingWeight * wording) * (covered / total) +
-      kindBonus[passage.kind];
-    return { passage, coverage: covered / total, titleShare, named, matched, score };
+    for (const pair of pairsOf(terms)) {
+      const [one = "", other = ""] = pair.split(" ");
+      weights.set(pair, (pairShare * ((weights.get(one) ?? 0) + (weights.get(other) ?? 0))) / 2);
+    }
+    return weights;
+  };
+}
+
+const totalOf = (weights: Weighed) => weights.values().reduce((sum, weight) => sum + weight, 0);
+
+/** Compares a question with all examples at once: for each passage, how alike its nearest ones are, best first. */
+function createComparison(asked: readonly (readonly Word[])[][], weigh: (words: readonly Word[]) => Weighed) {
+  const examples: Example[] = [];
+  const places = new Map<string, number[]>();
+  asked.forEach((ways, at) => {
+    for (const words of ways) {
+      const weights = weigh(words);
+      for (const term of weights.keys()) {
+        const known = places.get(term);
+        if (known) known.push(examples.length);
+        else places.set(term, [examples.length]);
+      }
+      examples.push({ at, total: totalOf(weights) });
+    }
+  });
+  return (question: Weighed): Map<number, number[]> => {
+    const common = new Map<number, number>();
+    for (const [term, weight] of question)
+      for (const place of places.get(term) ?? []) common.set(place, (common.get(place) ?? 0) + weight);
+    const sum = totalOf(question);
+    const byPassage = new Map<number, number[]>();
+    for (const [place, shared] of common) {
+      const example = examples[place];
+      if (!example) continue;
+      const unlike = missedByExample * (sum - shared) + missedByQuestion * Math.max(0, example.total - shared);
+      const known = byPassage.get(example.at) ?? [];
+      known.push(shared / (shared + unlike + shortness));
+      byPassage.set(example.at, known);
+    }
+    for (const values of byPassage.values()) values.sort((a, b) => b - a);
+    return byPassage;
+  };
+}
+
+// RegExp.escape is not on every edge runtime yet.
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Puts what a product is in place of its name, so that "refund for Heron Grid" is found as "refund for robot". */
+function createGeneralizer(passages: readonly Passage[]) {
+  const namesOf = ({ title, names = [] }: Passage) => [title, ...names].map((name) => name.toLowerCase());
+  const kinds = new Map(
+    passages.flatMap((passage) =>
+      passage.productKind ? namesOf(passage).map((name) => [name, passage.productKind ?? ""] as const) : [],
+    ),
+  );
+  const names = [...kinds.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(`\\b(?:${names.map(escaped).join("|") || "(?!)"})\\b`, "gi");
+  return {
+    generalize: (question: string) => question.replace(pattern, (name) => kinds.get(name.toLowerCase()) ?? name),
+    names: (passage: Passage, question: string) => {
+      const said = new Set(question.match(pattern)?.map((name) => name.toLowerCase()));
+      return namesOf(passage).some((name) => said.has(name));
+    },
+  };
+}
+
+const better = (one: Found, other: Found | undefined) => (other && other.score > one.score ? other : one);
+
+/**
+ * Finds passages by how alike a question is to the ways in which people ask for them, and by how much of the question
+ * they speak of. Needs neither a model nor a network.
+ */
+export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
+  const asked = passages.map((passage) => waysToAsk(passage).map(wordsOf));
+  const vocabulary = readVocabulary(passages, asked);
+  const weigh = createWeigher(passages.length, vocabulary);
+  const compare = createComparison(asked, weigh);
+  const products = createGeneralizer(passages);
+
+  /** Rates every passage for one wording of the question. */
+  function rate(question: string): Found[] {
+    const weights = weigh(wordsOf(question));
+    const alike = compare(weights);
+    const single = [...weights].filter(([term]) => !term.includes(" "));
+    const sum = single.reduce((all, [, weight]) => all + weight, 0);
+    if (sum === 0) return [];
+    return passages.map((passage, at) => {
+      const nearest = alike.get(at) ?? [];
+      const likeness = nearest[0] ?? 0;
+      const counted = Math.min(neighborsCounted, asked[at]?.length ?? 1);
+      const neighbors = nearest.slice(0, counted).reduce((all, value) => all + value, 0) / counted;
+      const share = vocabulary.shares[at];
+      const coverage = single.reduce((all, [term, weight]) => all + weight * (share?.get(term) ?? 0), 0) / sum;
+      const score =
+        parts.likeness * likeness + parts.neighbors * neighbors + parts.coverage * coverage + kindBonus[passage.kind];
+      return { passage, coverage, likeness, score };
+    });
   }
 
   return {
     search(question) {
-      const asked = termsOf(question);
-      if (asked.length === 0) return [];
-      const hits = asked.map(hitsOf);
-      const words = wordsOf(question);
-      return passages
-        .map((passage) => rate(passage, asked, words, hits))
-        .filter((found) => found !== null)
+      const found = rate(question);
+      const general = products.generalize(question);
+      const wider = general === question ? [] : rate(general);
+      return found
+        .map((one, at) => {
+          if (!one.passage.productKind) return better(one, wider[at]);
+          const asksForIt = one.likeness >= productLikeness && products.names(one.passage, question);
+          return asksForIt ? { ...one, score: one.score + productBonus } : one;
+        })
         .sort((a, b) => b.score - a.score)
         .slice(0, considered);
     },

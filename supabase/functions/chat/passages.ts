@@ -1,13 +1,17 @@
 /** Something the site says, small enough to be quoted, with the place where it says so. */
 export type Passage = {
   readonly id: string;
-  readonly kind: "faq" | "page" | "indicator" | "post" | "product" | "broker" | "place" | "contact";
+  readonly kind: "faq" | "page" | "indicator" | "post" | "product" | "broker" | "place" | "contact" | "outside";
   readonly title: string;
   /** What a link to it says, where the title alone would not tell. */
   readonly label?: string;
   readonly text: string;
   /** Other titles: an indicator's abbreviations, other ways to ask a question. */
   readonly names?: readonly string[];
+  /** What a product is: a question about "Heron" is compared with general answers as one about a robot. */
+  readonly productKind?: string;
+  /** Whole questions that the passage answers. */
+  readonly examples?: readonly string[];
   readonly keywords: string;
   /** Path with anchor. */
   readonly url: string;
@@ -22,6 +26,10 @@ export type Product = {
   /** What the price is for: `monthly`, `per 4 sessions`; empty for a single payment. */
   readonly period: string;
   readonly description: string;
+  /** What sets it apart from others of its kind, in one line; empty where nothing is compared. */
+  readonly facts: string;
+  /** Where the site tells more about it. */
+  readonly url: string;
 };
 
 export type Contact = {
@@ -56,18 +64,14 @@ export type BrandRow = {
   };
 };
 
-const productHome: Readonly<Record<Product["kind"], string>> = {
-  course: "/courses",
-  plan: "/#mentorship",
-  robot: "/robots#robots-hero",
-  vps: "/robots#vps-hosting",
-};
-
 /** Pages that name subjects without explaining them. */
 const announcing: ReadonlySet<string> = new Set(["ebooks"]);
 
+/** Pages whose lists are parts of one rule: an entry alone would answer half a question. */
+const undivided: ReadonlySet<string> = new Set(["terms", "privacy"]);
+
 /** `- **Term**: what it is` and `3. **Term.** What it is`: an entry of a list that explains one thing. */
-const listEntry = /^(?:\d+\.|-) (\*\*(.+?)[.:]?\*\*.+)$/gm;
+const listEntry = /^(?:\d+\.|-) (\*\*(\p{Lu}.+?)[.:]?\*\*.+)$/gmu;
 
 export function pagePassages(pages: readonly PageRow[], pricingPath: string): Passage[] {
   return pages.flatMap(({ slug, title, lead, keywords, sections }) => {
@@ -89,7 +93,8 @@ export function pagePassages(pages: readonly PageRow[], pricingPath: string): Pa
         keywords: title,
         url: `${path}#${anchor}`,
       };
-      const entries = [...body.matchAll(listEntry)].map(([, text = "", term = ""], index) => ({
+      const lines = undivided.has(slug) ? [] : [...body.matchAll(listEntry)];
+      const entries = lines.map(([, text = "", term = ""], index) => ({
         ...common,
         id: `${id}:${index}`,
         keywords: `${title} ${heading}`,
@@ -185,14 +190,53 @@ export function mentorsPassage(mentors: readonly Row[]): Passage {
   };
 }
 
-export const productPassage = (product: Product): Passage => ({
-  id: `product:${product.id}`,
-  kind: "product",
-  title: product.name,
-  text: product.description,
-  keywords: `${product.kind} ${product.kind === "plan" ? "mentorship coaching" : ""}`,
-  url: productHome[product.kind],
-});
+const kindWords: Readonly<Record<Product["kind"], string>> = {
+  robot: "robot",
+  course: "course",
+  plan: "mentorship plan",
+  vps: "vps",
+};
+
+/** What is asked of every product of a kind: its own facts answer it. */
+const askedOf: Readonly<Record<Product["kind"], string>> = {
+  robot:
+    "what does * do | tell me about * | how does * work | how does * decide | is * good | is * risky or safe | minimum deposit for * | how much capital does * need | which pairs does * trade | time frame of * | how often does * trade | does * use grid or martingale | does * double up after losses | does * hold trades overnight | does * use a stop loss | who should not use * | is * for beginners | can * lose money | strategy of *",
+  course:
+    "is * for beginners | who is * for | is * right for me | what do I learn in * | topics of * | modules of * | is * worth it | who should not take * | how long is *",
+  plan: "what is included in * | who is * for | is * worth it | how many sessions are in * | what support comes with * | who should not take *",
+  vps: "how much memory has * | where is * hosted | is * enough for my robots | how fast is * | who needs *",
+};
+
+export function productPassage({ id, kind, name, description, url }: Product): Passage {
+  const [first = name] = name.split(" ");
+  return {
+    id: `product:${id}`,
+    kind: "product",
+    title: name,
+    text: description,
+    names: kind === "robot" ? [first] : [],
+    examples: [
+      `what is ${name}`,
+      ...askedOf[kind].split(" | ").map((question) => question.replace("*", kind === "robot" ? first : name)),
+    ],
+    keywords: kindWords[kind],
+    productKind: kindWords[kind],
+    url,
+  };
+}
+
+/** All products of a kind side by side, for questions about which of them to take. */
+export function overviewPassage(products: readonly Product[], kind: "robot" | "vps"): Passage {
+  const lines = products.filter((product) => product.kind === kind).map(({ name, facts }) => `- **${name}**: ${facts}`);
+  return {
+    id: `overview:${kind}`,
+    kind: "faq",
+    title: kind === "robot" ? "Which robots are there, and how do they differ?" : "Which VPS plans are there?",
+    text: lines.join("\n"),
+    keywords: kind,
+    url: kind === "robot" ? "/robots#robots-hero" : "/robots#vps-hosting",
+  };
+}
 
 /** All brokers by the measures that visitors ask for. */
 export function brokersPassage(brokers: readonly Row[]): Passage {
@@ -209,4 +253,22 @@ export function brokersPassage(brokers: readonly Row[]): Passage {
     keywords: "broker",
     url: "/#brokers",
   };
+}
+
+export type ExamplesRow = { url: string; heading: string | null; examples: string[] };
+
+/** Gives each passage the questions that it answers. Examples of a place that no longer exists are left out. */
+export function withExamples(rows: readonly ExamplesRow[], passages: readonly Passage[]): Passage[] {
+  const examples = new Map<Passage, string[]>();
+  for (const { url, heading, examples: given } of rows) {
+    const there = passages.filter((passage) => passage.url === url);
+    // An introduction answers less well than what its page explains, and is chosen only where nothing else is there.
+    const explaining = there.find(({ kind }) => kind !== "place" && kind !== "product") ?? there[0];
+    const passage = there.find(({ title }) => title === heading) ?? explaining;
+    if (passage) examples.set(passage, [...(examples.get(passage) ?? []), ...given]);
+  }
+  return passages.map((passage) => ({
+    ...passage,
+    examples: [...(passage.examples ?? []), ...(examples.get(passage) ?? [])],
+  }));
 }

@@ -4,8 +4,12 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
+import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
+import { firstTuned } from "../../../tests/questions/first-tuned.ts";
+import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
+import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
+import { secondTuned } from "../../../tests/questions/second-tuned.ts";
 import { handle } from "./handler.ts";
-import { heldBack, none, type RealQuestion, realQuestions } from "./real-questions.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
 let database: TestDatabase;
@@ -69,10 +73,12 @@ async function judgeAll(questions: readonly RealQuestion[]): Promise<{ wrong: Ju
 const said = (judged: readonly Judged[]) =>
   judged.map(({ asked, outcome, cited }) => `${outcome}: ${asked[0]} → ${cited}`);
 
-// Long, chatty questions share few words with any text of the site: a search by words says there that it is not sure.
+// The second set held back was judged for the first time at 95 %; the shares leave room for changed texts.
 test.each([
-  ["tuned on", 0.9, realQuestions],
-  ["held back", 0.6, heldBack],
+  ["tuned on first", 0.97, firstTuned],
+  ["held back first", 0.95, firstHeldBack],
+  ["tuned on second", 0.97, secondTuned],
+  ["held back second", 0.93, secondHeldBack],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

@@ -1,70 +1,29 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { visitorClient } from "../_shared/service-client.ts";
-
+import { outsidePassages } from "./outside-topics.ts";
 import {
   type BrandRow,
   brokersPassage,
   type Contact,
   contactPassage,
+  type ExamplesRow,
   type IndicatorRow,
   indicatorPassage,
   mentorsPassage,
+  overviewPassage,
   type PageRow,
-  type Product,
   pagePassages,
   postPassages,
   productPassage,
-  type Row,
   type SiteContent,
+  withExamples,
 } from "./passages.ts";
-
-async function all<T = Row>(client: SupabaseClient, table: string, columns: string): Promise<T[]> {
-  const { data, error } = await client.from(table).select(columns);
-  if (error) throw new Error(`${table}: ${error.message}`);
-  return data as T[];
-}
-
-type CatalogueRow = { id: string; kind: Product["kind"]; name: string; price_cents: number; currency: string };
-
-async function loadProducts(client: SupabaseClient): Promise<Product[]> {
-  const [catalogue, courses, plans, robots, vpsPlans] = await Promise.all([
-    all<CatalogueRow>(client, "products", "id,kind,name,price_cents,currency"),
-    all(client, "courses", "id,description,duration,level"),
-    all(client, "mentorship_plans", "id,description,duration"),
-    all(client, "robots", "id,description,strategy_class,timeframe"),
-    all(client, "vps_plans", "id,ram_gb,cpu,location,uptime"),
-  ]);
-  const texts = new Map<string, string>([
-    ...courses.map(
-      (row) => [row.id ?? "", `${row.description} It is laid out for ${row.duration}, level: ${row.level}.`] as const,
-    ),
-    ...plans.map((row) => [row.id ?? "", row.description ?? ""] as const),
-    ...robots.map(
-      (row) => [row.id ?? "", `${row.description} Class: ${row.strategy_class}, timeframe ${row.timeframe}.`] as const,
-    ),
-    ...vpsPlans.map(
-      ({ id = "", ram_gb: ram, cpu, location, uptime }) =>
-        [
-          id,
-          `A server that stays on for your robot: ${ram} GB RAM, ${cpu} CPU, ${location}, uptime ${uptime}%.`,
-        ] as const,
-    ),
-  ]);
-  const periods = new Map(plans.map((row) => [row.id ?? "", row.duration ?? ""]));
-  return catalogue.map(({ id, kind, name, price_cents: priceCents, currency }) => ({
-    id,
-    kind,
-    name,
-    priceCents,
-    currency,
-    period: kind === "vps" ? "monthly" : (periods.get(id) ?? ""),
-    description: texts.get(id) ?? name,
-  }));
-}
+import { loadProducts } from "./products.ts";
+import { all } from "./read-rows.ts";
 
 async function loadContent(client: SupabaseClient): Promise<SiteContent> {
-  const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places] = await Promise.all([
+  const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places, examples] = await Promise.all([
     all<BrandRow & { key: string }>(client, "site_settings", "key,value"),
     loadProducts(client),
     all<{ id: string; question: string; answer: string; also_asked: string[] }>(
@@ -82,6 +41,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
       "search_entries",
       "id,title,description,url,keywords",
     ),
+    all<ExamplesRow>(client, "asked_examples", "url,heading,examples"),
   ]);
   const brand = settings.find(({ key }) => key === "brand")?.value;
   if (!brand) throw new Error("site_settings has no brand");
@@ -90,9 +50,11 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
   return {
     products,
     contact,
-    passages: [
+    passages: withExamples(examples, [
       contactPassage(contact, brand),
       ...products.map(productPassage),
+      overviewPassage(products, "robot"),
+      overviewPassage(products, "vps"),
       ...faqs.map(({ id, question, answer, also_asked: also }) => ({
         id: `faq:${id}`,
         kind: "faq" as const,
@@ -123,7 +85,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         keywords: keywords.join(" "),
         url,
       })),
-    ],
+    ]).concat(outsidePassages),
   };
 }
 

@@ -34,7 +34,6 @@ function factsOf(document: StrategyDocument) {
     converts: symbol.quote !== accountCurrency,
     fixedRate: symbol.quote !== accountCurrency && rateOf(symbol) !== null,
     waits: orders.some((order) => order !== undefined && order !== "market"),
-    waitsFor: (kind: string) => orders.includes(kind as "limit"),
     readsHigher: text.includes('"op":"higher"'),
     readsClock: /"op":"(minute-of-day|weekday)"|"name":"(sincePeriodStart|previousPeriod)"/.test(text),
     recursive:
@@ -54,19 +53,19 @@ const swapLine = ({ symbol, ofPoints }: Facts): string => {
 };
 
 const lowerBars =
-  "Bars of a shorter time frame are not read. The lab can use them to decide which of stop-loss and take-profit came first inside a bar.";
+  "Bars of a shorter time frame are not read. The lab looks inside each bar with them where it has such; its switch is under Prices.";
 
 const volumeLine = (where: string): string =>
   `Volume is the number of ticks ${where}; other feeds count other ticks, so indicators of volume differ.`;
 
 function python(facts: Facts): Differences {
-  const { document, symbol, rate, ofPoints, spread, margin, waits, waitsFor, fixedRate } = facts;
+  const { document, symbol, rate, ofPoints, spread, margin, waits, fixedRate } = facts;
   const slippage = document.costs?.slippagePips;
   return {
     lacks: [
       swapLine(facts),
       `There is no margin call and no stop-out: margin is checked when an order fills. One lot of ${symbol.name} ties up ${money(margin)}; the lab closes it once equity falls to ${money(margin / 2)}, this file keeps it open.`,
-      lowerBars,
+      `${lowerBars} This file takes the worst case, as the lab does with the switch off.`,
       ...(fixedRate
         ? [
             `Profit is converted from ${symbol.quote} at the fixed rate ${rate.toPrecision(6)}, the lab uses the rate of the moment. If ${symbol.quote} is worth 5% more, a profit of 1,000 ${symbol.quote} is ${money(1050 * rate)} in the lab and ${money(1000 * rate)} here.`,
@@ -74,17 +73,13 @@ function python(facts: Facts): Differences {
         : []),
       ...(slippage
         ? [
-            `Slippage on exits is charged as money, also on take-profits: ${slippage} pips on one lot are ${ofPoints(slippage * symbol.pipPoints)} a side.`,
+            `In the statistics and the equity curve that backtesting.py prints, slippage is charged as money on both sides, also on take-profits: ${slippage} pips on one lot are ${ofPoints(slippage * symbol.pipPoints)} a side. The file's own list of trades slips stops and market orders alone, as the lab does.`,
           ]
         : []),
       ...(waits
         ? [
-            "When a waiting order fills and its stop-loss or take-profit lies inside the same bar, the trade closes on the next bar that touches the level; the lab closes it at once. backtesting.py prints a warning each time.",
-          ]
-        : []),
-      ...(waitsFor("stop-limit")
-        ? [
-            "A stop-limit order whose trigger and limit lie in one bar waits for the next bar; the lab fills it when the close lies beyond the limit.",
+            "A waiting order that fills and closes inside one bar makes the lab's trade; for that one bar the equity curve of backtesting.py stands at the bar's close before it is booked.",
+            `Whether a waiting order's margin is free is asked by backtesting.py at its fill, in ${symbol.quote}: an order that needs nearly all of it may fill in one and not in the other.`,
           ]
         : []),
     ],

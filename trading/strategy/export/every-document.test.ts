@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { checkMql5 } from "../../../tests/exports/mql5-checker.ts";
+import { checkPine } from "../../../tests/exports/pine-checker.ts";
 import { indicators } from "../../indicators/registry.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import type {
@@ -19,9 +21,7 @@ import { parseStrategy } from "../parse-document.ts";
 import { presets } from "../presets/presets.ts";
 import { robotStrategies } from "../robots/robots.ts";
 import { exportMql5 } from "./mql5/export-mql5.ts";
-import { checkMql5 } from "./mql5/mql5-checker.ts";
 import { exportPine } from "./pine/export-pine.ts";
-import { checkPine } from "./pine/pine-checker.ts";
 import { exportPython } from "./python/export-python.ts";
 
 const documents: readonly StrategyDocument[] = Array.from({ length: 170 }, (_, seed) => randomDocument(seed + 1));

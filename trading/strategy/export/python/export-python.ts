@@ -48,7 +48,7 @@ function settings(document: StrategyDocument, pip: number, contractSize: number,
     `SPREAD_POINTS = ${spreadPoints(document, symbol)}  # otherwise`,
     "TYPICAL_SPREAD = SPREAD_POINTS",
     `COMMISSION = ${costs?.commissionPerLot ?? 0}  # account money for each side of a lot`,
-    `SLIPPAGE = ${Math.round((costs?.slippagePips ?? 0) * symbol.pipPoints)}  # points, against the trader, on market entries`,
+    `SLIPPAGE = ${Math.round((costs?.slippagePips ?? 0) * symbol.pipPoints)}  # points, against the trader, on market and stop orders`,
     `OPPOSITE = "${risk.opposite ?? "reverse"}"  # what an entry does to trades the other way`,
   ];
 }

@@ -58,10 +58,18 @@ class Ticket:
         self.side, self.entry, self.lots, self.stop, self.target = side, entry, lots, stop, target
         self.trail, self.after, self.break_even, self.lock = trail, after, break_even, lock
         self.next_stop, self.paid, self.risk, self.base = stop, False, math.nan, entry
+        # How a waiting order fills: "limit" or "stop" inside a bar, "open" when its price was passed there; None for a market order.
+        self.waited = None
 
     def profit(self, exit):
         money = (exit - self.entry) * self.side * self.lots * CONTRACT / SCALE * money_rate(exit)
         return math.copysign(math.floor(abs(money) * 100 + 0.5 + 1e-9) / 100, money)
+
+    def left(self, at, ends=False):
+        """Where it closes when the price stands at a level: stops and market orders slip, take-profits and the last close do not."""
+        if ends or (self.target is not None and (at - self.target) * self.side >= 0):
+            return at
+        return at - self.side * SLIPPAGE
 
     def tightened(self, stop, best):
         """The stop once the position could have closed at best; it only tightens."""
@@ -96,7 +104,8 @@ export const pythonRules = `    # ----- The account, in its own money: backtesti
         for trade in self.closed_trades[self.booked:]:
             ticket = trade.tag
             bid = rounded(trade.exit_price * SCALE / UNIT)
-            self.balance += ticket.profit(bid + (self.spread[trade.exit_bar] if ticket.side < 0 else 0)) - COMMISSION * ticket.lots
+            exit = ticket.left(self.closing_price(ticket.side, bid, trade.exit_bar))
+            self.balance += ticket.profit(exit) - COMMISSION * ticket.lots
         self.booked = len(self.closed_trades)
 
     def closing_price(self, side, bid, bar):
@@ -195,15 +204,18 @@ export const pythonRules = `    # ----- The account, in its own money: backtesti
         """Hands an order to backtesting.py with its levels for the coming bar."""
         if ticket.lots <= 0:
             return None
-        sl, tp = self.prepare(ticket, bar, True)
-        sl, tp = self.broker_price(sl, ticket.side, bar), self.broker_price(tp, ticket.side, bar)
         place = self.buy if ticket.side > 0 else self.sell
         size = rounded(ticket.lots * CONTRACT / UNIT)
+        if ticket.waited is not None:
+            # Its levels act from the moment it fills: settle() sees to the rest of that bar.
+            return place(size=size, limit=limit, stop=stop, tag=ticket)
+        sl, tp = self.prepare(ticket, bar, True)
+        sl, tp = self.broker_price(sl, ticket.side, bar), self.broker_price(tp, ticket.side, bar)
         try:
-            return place(size=size, limit=limit, stop=stop, sl=sl, tp=tp, tag=ticket)
+            return place(size=size, sl=sl, tp=tp, tag=ticket)
         except ValueError:
             # The next open lies beyond a level measured from it, and backtesting.py compares levels with the last close.
-            order = place(size=size, limit=limit, stop=stop, tag=ticket)
+            order = place(size=size, tag=ticket)
             return order._replace(sl_price=sl, tp_price=tp)
 
     def enter(self, side, bar):
@@ -229,8 +241,10 @@ export const pythonRules = `    # ----- The account, in its own money: backtesti
             return
         ticket.base = base
         going, staying = self.parted(coming)
+        bid_now = self.bars.open[coming]
         if FROM_FILL:
-            balance = self.balance + self.floating(going, self.bars.open, coming) - COMMISSION * sum(t.lots for t in going)
+            closed = sum(t.profit(t.left(self.closing_price(t.side, bid_now, coming))) - COMMISSION * t.lots for t in going)
+            balance = self.balance + closed
             equity = balance + self.floating(staying, self.bars.open, coming)
         else:
             balance = self.balance
@@ -273,7 +287,7 @@ export const pythonRules = `    # ----- The account, in its own money: backtesti
         lots = self.volume(ticket, self.balance, equity)
         behind = level + side * self.amount(limit, bar, close, side, np.nan) if limit else None
         self.waiting.append({
-            "kind": kind, "level": level, "limit": behind, "bar": bar, "lots": lots, "ticket": ticket,
+            "kind": kind, "level": level, "limit": behind, "bar": bar, "base": level, "lots": lots, "ticket": ticket,
             "until": None if expires is None else bar + expires, "order": None})
 
     def cancel(self, side):
@@ -298,25 +312,98 @@ export const pythonRules = `    # ----- The account, in its own money: backtesti
             if waiting["until"] is not None and waiting["until"] < coming:
                 self.waiting.remove(waiting)
                 continue
-            side, level, kind = waiting["ticket"].side, waiting["level"], waiting["kind"]
-            spread = self.spread[coming] if side > 0 else 0
-            at = self.bars.open[coming] + spread
-            passed = (at - level) * side <= 0 if kind == "limit" else (at - level) * side >= 0
-            fill = at if passed else level
-            ticket = self.ticket(side, waiting["bar"], fill if FROM_FILL else level, fill)
-            if ticket is None:
+            self.place(waiting, coming)
+
+    def place(self, waiting, coming):
+        """
+        Places a waiting order for the coming bar. What backtesting.py would do otherwise inside that bar is read from its own
+        open, extremes and close, as the lab does; nothing else looks at the coming bar.
+        """
+        side, bars = waiting["ticket"].side, self.bars
+        wide = self.spread[coming]
+        spread = wide if side > 0 else 0
+        at, end = bars.open[coming] + spread, bars.close[coming] + spread
+        up, down = bars.high[coming] + spread, bars.low[coming] + spread
+        if waiting["kind"] == "stop-limit" and (at - waiting["level"]) * side >= 0:
+            waiting.update(kind="limit", level=waiting["limit"])
+        kind, level, limit = waiting["kind"], waiting["level"], waiting["limit"]
+        passed = (at - level) * side <= 0 if kind == "limit" else (at - level) * side >= 0
+        touched = passed or (down <= level if (kind == "limit") == (side > 0) else up >= level)
+        fill = at if passed else level
+        # A stop-limit order with its limit back towards the open fills in the bar of its trigger if the close lies beyond the limit.
+        back = kind == "stop-limit" and (limit - level) * side < 0
+        returned = back and touched and (end - limit) * side <= 0
+        if returned:
+            fill = limit
+        elif kind == "stop":
+            fill += side * SLIPPAGE
+        ticket = self.ticket(side, waiting["bar"], fill if FROM_FILL else waiting["base"], fill)
+        if ticket is None:
+            return
+        ticket.base, ticket.lots = waiting["base"], waiting["lots"]
+        ticket.waited = "open" if passed else "limit" if kind == "limit" or returned else "stop"
+        waiting["ticket"] = ticket
+        if touched and (not back or returned) and not self.valid(ticket, fill - side * wide if side > 0 else fill, coming):
+            waiting["until"] = coming
+            return
+        price = lambda points: (points - spread) * PRICE
+        if returned:
+            # Between a stop at the limit's price and a limit one point beyond it, backtesting.py fills at the stop.
+            waiting["order"] = self.send(ticket, coming, stop=price(limit), limit=price(limit + side))
+        elif kind == "limit":
+            waiting["order"] = self.send(ticket, coming, limit=price(level))
+        else:
+            waiting["order"] = self.send(ticket, coming, stop=price(level), limit=price(limit) if kind == "stop-limit" else None)
+
+    def settle(self, bar):
+        """Stop, target and trailing stop inside the bar in which a waiting order filled: backtesting.py leaves them for the next bar."""
+        for trade in list(self.trades):
+            ticket = trade.tag
+            if ticket.waited is None or trade.entry_bar != bar:
                 continue
-            ticket.base, ticket.lots = level, waiting["lots"]
-            waiting["ticket"] = ticket
-            price = (level - spread) * PRICE
-            behind = None if waiting["limit"] is None else (waiting["limit"] - spread) * PRICE
-            waiting["order"] = self.send(ticket, coming, limit=price if kind == "limit" else behind if kind == "stop-limit" else None,
-                                         stop=None if kind == "limit" else price)
+            exit = self.exit_in_entry_bar(ticket, bar)
+            if exit is not None:
+                self._broker._close_trade(trade, self.broker_price(exit, ticket.side, bar), bar)
+
+    def exit_in_entry_bar(self, ticket, bar):
+        """
+        The price at which a waiting order's position closes in the bar it fills in; None when it stays open. After a limit the
+        price was still moving towards the stop, so a touched stop is certain; after a stop entry a touched target is.
+        """
+        side, stop, target = ticket.side, ticket.stop, ticket.target
+        spread = self.spread[bar] if side < 0 else 0
+        end, high, low = self.bars.close[bar] + spread, self.bars.high[bar] + spread, self.bars.low[bar] + spread
+        best, worst = (high, low) if side > 0 else (low, high)
+        if ticket.waited == "open":
+            stop = ticket.next_stop = ticket.tightened(stop, self.bars.open[bar] + spread)
+        if high == low:
+            return None
+        if stop is not None and (worst - stop) * side <= 0:
+            return stop
+        if target is not None and (best - target) * side >= 0 and (ticket.waited != "limit" or (end - target) * side >= 0):
+            return target
+        if ticket.trail is None and ticket.break_even is None:
+            return None
+        tight = ticket.tightened(stop, best)
+        if ticket.waited == "limit":
+            # The best price may be older than the position: only the close is certain.
+            sure = ticket.tightened(stop, end)
+            if tight is not None and tight != sure and (end - tight) * side > 0 and (worst - tight) * side <= 0:
+                return ticket.followed(stop, best, worst, tight)
+            ticket.next_stop = sure
+            return None
+        if tight == stop:
+            return None
+        if (end - tight) * side > 0 and (worst - tight) * side > 0:
+            ticket.next_stop = tight
+            return None
+        return ticket.followed(stop, best, worst, tight)
 
     # ----- One bar -----
 
     def next(self):
         bar = len(self.data) - 1
+        self.settle(bar)
         self.book()
         for trade in self.trades:
             trade.tag.stop = trade.tag.next_stop
@@ -359,7 +446,8 @@ def trade_list(result, points):
     for trade in result["_strategy"].closed_trades:
         ticket = trade.tag
         bid = rounded(trade.exit_price * SCALE / UNIT)
-        exit = bid + (points["Spread"].iloc[trade.exit_bar] if ticket.side < 0 else 0)
+        at = bid + (points["Spread"].iloc[trade.exit_bar] if ticket.side < 0 else 0)
+        exit = ticket.left(at, trade.exit_bar >= len(points) - 1)
         last = min(trade.exit_bar, len(points) - 2)
         rows.append({
             "side": "long" if ticket.side > 0 else "short", "lots": ticket.lots,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { evaluateFormula } from "../../../../tests/exports/formula-evaluator.ts";
 import { generatedBars } from "../../../indicators/generated-bars.ts";
 import { indicators } from "../../../indicators/registry.ts";
-import { evaluateFormula } from "./formula-evaluator.ts";
 import { indicatorFormulas } from "./recipes.ts";
 
 const market = generatedBars(700, 7, 3_600_000);

@@ -1,5 +1,5 @@
-import type { IndicatorInput } from "../../../indicators/definition/indicator-definition.ts";
-import { indicatorById } from "../../../indicators/registry.ts";
+import type { IndicatorInput } from "#trading/indicators/definition/indicator-definition.ts";
+import { indicatorById } from "#trading/indicators/registry.ts";
 import {
   exponentialStep,
   meanStep,
@@ -7,19 +7,19 @@ import {
   type ValueStep,
   weightedStep,
   wilderStep,
-} from "../../../indicators/steps/averages.ts";
-import { periodNumber } from "../../../indicators/steps/calendar-period.ts";
-import { deviationStep } from "../../../indicators/steps/deviation.ts";
-import { wilderSumStep } from "../../../indicators/steps/directional.ts";
-import { meanDeviationStep } from "../../../indicators/steps/kernel.ts";
+} from "#trading/indicators/steps/averages.ts";
+import { periodNumber } from "#trading/indicators/steps/calendar-period.ts";
+import { deviationStep } from "#trading/indicators/steps/deviation.ts";
+import { wilderSumStep } from "#trading/indicators/steps/directional.ts";
+import { meanDeviationStep } from "#trading/indicators/steps/kernel.ts";
 import {
   highestAgeStep,
   highestStep,
   lowestAgeStep,
   lowestStep,
   totalStep,
-} from "../../../indicators/steps/windows.ts";
-import type { Call, Formula, LibraryFunction, Scalar } from "./formula.ts";
+} from "#trading/indicators/steps/windows.ts";
+import type { Call, Formula, LibraryFunction, Scalar } from "#trading/strategy/export/recipes/formula.ts";
 
 /** For tests: works a formula out with the engine's own building blocks, so that a recipe can be held against its indicator. */
 export function evaluateFormula(formula: Formula, input: IndicatorInput): Float64Array {

@@ -1,0 +1,37 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+/** Who we are, and what the site claims. */
+export const about: readonly AskedExamples[] = [
+  asked(
+    "/support#who-we-are",
+    null,
+    "who are you | who is behind this site | who runs this | is this a scam | are you legit | can i trust you | is northpip a real company | are you trustworthy | is this site serious | who owns northpip | company behind the website | is this fake | seid ihr seriös | how do i know this is not a fraud | why should i trust you | is northpip legit | are you a real business | what kind of company is this | not thieves | rip off | con artists | will you run away with my money | fly by night | people behind it | is it a pyramid scheme | registered company | mlm | who made this | reputable | anyone had a bad experience with you",
+  ),
+  asked(
+    "/about#about",
+    null,
+    "what does northpip do | what do you do | tell me about northpip | about your company | what is northpip | was macht northpip | what is this site for | what do you offer | what is it you do here | what is this website | what is this place | in a nutshell who are you | summary of your business | what can i get here",
+  ),
+  asked(
+    "/about#method",
+    null,
+    "how do you work | what is your philosophy | your approach to teaching | what is different about you",
+  ),
+  asked(
+    "/about#demo",
+    null,
+    "is this a demo site | are the people on this site real | are the brokers fictional | are the testimonials fake | are those students made up | demonstration brand | is the content fictional | impressum | legal name and address | where are you based | company address | are these people made up | invented students | fake brokers | is it all fiction | real address | who is legally responsible | legal notice",
+  ),
+  asked(
+    "/support#success-rate",
+    null,
+    "what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit",
+  ),
+  asked("/#success", null, "success stories | show me success stories | testimonials of students"),
+  asked(
+    "/support#assistant-what",
+    null,
+    "what can this assistant do | is this an ai | is the assistant a real person | what is this chatbot | how does the chat assistant work | which model do you use | what can i ask you | how smart are you | are you gpt | what are you able to do",
+  ),
+];

@@ -1,0 +1,86 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+/** Signing in, orders, personal data. */
+export const account: readonly AskedExamples[] = [
+  asked(
+    "/support#account-password",
+    null,
+    "i forgot my password | reset my password | cannot log in | i cannot sign in | password does not work | change my password | locked out of my account | login not possible | my login fails | it says wrong password | forgot pw | how do i set a new password | cant access my account | passwort vergessen | ich kann mich nicht einloggen | sign in problem | keeps telling me invalid credentials | reset link | says wrong password but it is right | login refused | not letting me in | blocked from my account | new password please | my credentials stopped working | cannot get in | forgot how to log in | password reset mail | wrong login | error when signing in | login broken",
+  ),
+  asked(
+    "/support#account-confirm",
+    null,
+    "i did not get the confirmation email | no confirmation mail | verification email not received | activation link expired | activation mail missing | resend the confirmation email | signed up but no email | confirm my email address | link in the mail does not work | bestätigungsmail nicht erhalten | i registered and nothing came | waiting for the email since an hour | email with the link never arrived | still waiting for the link | registered yesterday no mail | nothing in my inbox | not in spam either | link is dead | confirmation link does nothing | token expired | email never came | cannot confirm | typo in my email",
+  ),
+  asked(
+    "/auth#account",
+    null,
+    "how do i create an account | sign up | how do i register | do i need an account | password requirements | where do i sign in | make an account | registrieren | what do i need to register | how long must my password be | open an account on this site | is an account free | how do i sign out | stay signed in | join the site | become a member | registration free? | sign me up | do i have to register | what do i need to sign up | make a login | membership | log me out",
+  ),
+  asked("/auth", null, "login page | sign in page | sign up page | where can i log in"),
+  asked(
+    "/support#account-delete",
+    null,
+    "how do i delete my account | erase my data | close my account | remove my profile | delete everything about me | i want to be forgotten | konto löschen | cancel my account completely | get rid of my account | please delete me from your database | make you forget me | wipe my data | take me off your list | remove my email | i want out | unregister | leave the site for good | right to be forgotten | terminate my account | get rid of my profile",
+  ),
+  asked(
+    "/privacy#rights",
+    null,
+    "what are my data rights | export my data | get a copy of my data | correct my personal data | gdpr request | right to access | complain to a data protection authority | dsgvo auskunft",
+  ),
+  asked(
+    "/support#privacy-data",
+    null,
+    "what do you store about me | do you use cookies | do you track me | do you sell my data | is my data safe | which data do you collect | do you use google analytics | are there trackers on this site | who sees my data | do you spy on me | is my email shared with others | cookie banner missing | personal data you keep | datenschutz | data about me on your server | google analytics | do you share my mail | spam me? | what do you know about me | are you watching me | ads and trackers | sell email addresses | privacy of visitors | is my information confidential | hand my data to brokers | newsletter spam",
+  ),
+  asked("/privacy#short", null, "privacy policy in short | short version of the privacy policy"),
+  asked(
+    "/privacy#browser",
+    null,
+    "what is kept in my browser | local storage | is my cart stored | does the site remember my cart",
+  ),
+  asked(
+    "/privacy#store",
+    null,
+    "which account data is stored | is my password stored | how long do you keep orders | do you keep my ip address",
+  ),
+  asked(
+    "/privacy#assistant",
+    null,
+    "is this chat stored | do you save our conversation | who reads this chat | is the chat private | does the assistant keep what i write | are my messages recorded | is this conversation logged | what happens with what i type here | chat history saved? | does anyone read what i write here | is this saved | do humans see this | stored messages | our talk | what i typed to the bot | transcripts | do you train on my messages | confidential chat",
+  ),
+  asked(
+    "/privacy#others",
+    null,
+    "do you share data with third parties | who gets my data | which companies receive my data | does whatsapp get my data",
+  ),
+  asked("/privacy", null, "privacy policy | where is your privacy policy"),
+  asked(
+    "/support#orders-where",
+    null,
+    "where are my orders | where is my receipt | i need an invoice | find my purchase | order history | download my invoice | my order is not shown | i paid but nothing shows up | payment went through but no order | bought with another email address | used a different email at checkout | order missing in my account | receipt for my accountant | charged but no access | rechnung | bestellung nicht sichtbar | where can i see what i bought | order under the wrong email | money left my card but nothing in the member area | proof of purchase | bill for my tax guy | need a bill | paid with my work mail | other email when paying | two different emails | order not visible | no order in the list | accountant needs a document | paid but account is empty | purchase not listed | receipt please | proof i paid | money gone nothing there | wrong email at checkout | bank says paid but you show nothing | invoice for my company | vat invoice",
+  ),
+  asked(
+    "/member-area",
+    null,
+    "what is the member area | where is the member area | my account page | member area login | what do i find in the member area",
+  ),
+  asked(
+    "/support#before",
+    "A payment failed?",
+    "payment failed | my card was declined | checkout does not work | payment error | cannot complete the purchase | is my cart lost after a failed payment | card declined | visa rejected | payment did not go through | error on the checkout page | checkout stuck | payment page is blank | 3d secure failed | was i charged twice",
+  ),
+  asked(
+    "/terms#account",
+    null,
+    "can you close my account | why was my account closed | rules for accounts | account suspended",
+  ),
+  asked("/terms", null, "terms of service | terms and conditions | agb | where are your terms"),
+  asked(
+    "/terms#liability",
+    null,
+    "are you liable for my losses | who is responsible if i lose money with your robot | can i sue you for losses | liability | who pays if the bot loses everything",
+  ),
+  asked("/terms#changes", null, "can the terms change after i bought | do new terms apply to my purchase"),
+];

@@ -1,0 +1,106 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+/** Courses, free ways to learn, and e-books. */
+export const courses: readonly AskedExamples[] = [
+  asked(
+    "/support#which-course",
+    null,
+    "which course is right for me | which course should i take | which program suits me | what course for my level | recommend me a course | difference between the courses | compare beginner and intermediate course | should i take the beginner or the intermediate one | am i ready for the professional program | i already trade, which course | which of the three is for me | help me choose a course | what level am i | can i skip the beginner course | i know the basics already which one do i take | do i have to do the beginner course first | welcher kurs passt zu mir | help me decide between the three | rules instead of gut feeling which one | i trade for a year which class | not a beginner any more | know pips and lots already | which level fits | start with 1 or 2 | is the middle one right | too advanced for me? | two courses at once | order of the courses | decide which to take",
+  ),
+  asked(
+    "/support#how-long",
+    null,
+    "how long does the course take | duration of the courses | how many weeks is the beginner course | how long is the professional program | how much time do i need per week | how many hours per week for a course | can i do the course at my own pace | is there a deadline to finish | how fast can i finish | i work full time do i have enough time for the course | wie lange dauert der kurs | course length | do i have to attend at fixed times | time commitment | got kids and a job can i manage | how much time per day | is 12 weeks realistic next to work | can i pause the course | take a break in the middle | spread it over a year | two hours a week enough | slow learner | do it in a weekend | no fixed schedule | course hours | evenings only",
+  ),
+  asked(
+    "/courses#beginner",
+    null,
+    "what is in the beginner course | beginner forex fundamentals | what do i learn in the beginner course | is the beginner course for people without experience | beginner course content | is beginner forex fundamentals suitable for me if i never traded | who is the beginner course for | is the first course easy enough | topics of the beginner class | modules of forex fundamentals | is the fundamentals course for beginners | does the beginner course cover leverage and pips | will i be able to trade after the beginner course | does the beginner course explain order types | first course what is inside | fundamentals for someone clueless | does the starter course explain charts | cheapest course content | will i understand it without maths | 299 course worth it | good for my mum who never traded | six modules list",
+  ),
+  asked(
+    "/courses#intermediate",
+    null,
+    "what is in the intermediate course | intermediate trading strategies | what do i learn in the intermediate course | who is the intermediate course for | is the intermediate course suitable for beginners | does the intermediate course cover backtesting | does the second course teach strategies | topics of the intermediate class | modules of intermediate trading strategies | is there a strategy in the intermediate course | is intermediate too hard for me | does it teach trend following and breakouts | second course what is inside | 499 course | will i get a ready strategy | is it ok without the first one | is mean reversion taught | does it cover the economic calendar | eight modules | learn to test rules",
+  ),
+  asked(
+    "/courses#professional",
+    null,
+    "what is in the professional trader program | professional program content | who is the professional program for | is the professional program for beginners | topics of the pro course | what does the 999 course include | does the professional course cover psychology | does the pro program cover funded accounts | modules of the professional trader program | is the advanced course worth it | what is in the advanced course | does the professional course teach automation | who should not take the professional program | most expensive course what do i get | does any course cover taxes and records | third course what is inside | mindset and psychology | emotions in trading course | fear and greed | funded accounts covered? | final project | taxes module | portfolio of strategies | for full time traders | anything about discipline | macro module | is it worth 999",
+  ),
+  asked(
+    "/courses#how",
+    null,
+    "how do the courses work | are the courses online | are the lessons videos | are there live classes | when can i start the course | can i start right now | is the course available immediately | what format are the lessons | is it video or text | are the lessons online already | how do i get access to the lessons | can i watch the lessons on my phone | in which language are the courses | do i get lifetime access to the course | who answers my questions during the course | is there homework | live or recorded | watch the videos offline | zoom lessons? | self paced | english only | first module not open | is there a teacher | reading or watching | do i need to install anything for the course | schedule of lessons | when will the lessons be online | are the lessons finished | how do you deliver it",
+  ),
+  asked(
+    "/courses",
+    null,
+    "what courses do you have | list of courses | which courses do you offer | tell me about your courses | what can i learn here | course overview | show me the courses | what do you teach",
+  ),
+  asked(
+    "/support#after-purchase",
+    null,
+    "what happens after i buy | i bought a course, what now | where is my course | i paid but cannot see any videos | when do my lessons start | how do i get access after payment | i enrolled and now what | where do i find what i bought | i paid yesterday and have not heard anything | how do i start my course after purchase | when will i get access | bought the program two days ago and nothing arrived | no lessons in my account | ich habe den kurs gekauft und jetzt | course i purchased is not there yet | ordered three days ago nothing | first module when | still no access | i have paid what happens next | where do i click after paying | no mail after order | my enrolment | how do i open the course i bought | paid and waiting | did my order work | purchased yesterday | got charged but cannot start learning | what comes after checkout | how soon after payment",
+  ),
+  asked(
+    "/support#course-certificate",
+    null,
+    "do i get a certificate | is there a diploma | certificate of completion | are your courses accredited | is the course officially recognised | do you issue certificates | is there an exam at the end | can i put it on my cv | qualification after the course | bekomme ich ein zertifikat | proof that i finished the course | will i be a certified trader | paper to show my employer | something for linkedin | proof for my boss | degree | graduate | document at the end | official title | badge | does a bank accept it | recognised by regulators | exam to pass",
+  ),
+  asked(
+    "/terms#licence",
+    null,
+    "can i share my course | may my friend use my account | can two people use one course | can i resell the course | can my wife watch the course with me | am i allowed to share the robot | can i give the robot to a friend | can i sell the robot | share my login with a family member | may i copy the material | license terms of courses and robots | can we split the price and share the course | my brother wants to use it as well | one purchase for two people | lend the course | share with my team | pass it on | roommate | family use | send the videos to a friend | copy for a colleague | upload it for others | sell it on ebay",
+  ),
+  asked(
+    "/northpip-pricing#included",
+    null,
+    "what is included in the price | is the course a one time payment | is it a subscription | do i pay once or every month | what do i get for the money | does the robot price include updates | are there any recurring charges | recurring or one off payment | hidden charges when buying from you | any monthly fees | extra costs later | one time or recurring | lifetime | is support included | surprise charges | do i keep paying | what exactly do i get | subscription trap",
+  ),
+  asked(
+    "/northpip-pricing#not-for",
+    null,
+    "who should not buy | who is this not for | for whom are your products not suitable | should a beginner buy a robot | when should i not buy a course | is it right for someone who needs money fast | are robots suitable for beginners | is a robot good for a total beginner",
+  ),
+  asked(
+    "/northpip-pricing",
+    null,
+    "how much does it cost | prices | price list | what are your prices | how much are the courses | how much is mentoring | how much is a robot | pricing page | is it expensive | was kostet das | what do you charge | cost of everything | how much for the beginner course | how much is the vip plan | what does a vps cost per month | cheapest course | cheapest robot | preisliste | what is the price of the professional program | what do they charge | price tag | how many dollars | rates for coaching | course fees | what does it cost to join | is it affordable | list of all prices | cost one on one | most expensive product | total for all three courses | what is the damage",
+  ),
+  asked(
+    "/alternative-courses",
+    null,
+    "free courses | where can i learn for free | learn trading without paying | free alternatives to your courses | can i learn this for free somewhere | other places to learn forex | good free resources | are there courses that cost nothing | learn forex on youtube | kostenlose kurse | i do not want to pay for a course | is everything paid or is there free stuff | why pay if i can learn on youtube | other courses than yours | free training | why pay when youtube exists | zero budget learning | without spending a cent | do it yourself learning | no money for courses | everything online is free anyway | free material elsewhere | learn on my own | other sites to learn | self taught | open courses | learning for nothing",
+  ),
+  asked(
+    "/alternative-courses#choose",
+    null,
+    "how do i choose a trading course | how to recognise a bad course | are trading courses a scam | what makes a good trading course | red flags of a trading course | how to tell whether a guru is fake | is a course worth the money | gurus on instagram | is this guru real | lambo guys | recognise scams in trading education | signs of a fake mentor | how do i know a course is good",
+  ),
+  asked(
+    "/alternative-courses#kinds",
+    "Books",
+    "good books on trading | recommend a book | which trading book should i read | book recommendations | best book on statistics for traders",
+  ),
+  asked(
+    "/alternative-courses#ours",
+    null,
+    "why should i pay for your courses | what do your courses add to free material | your courses compared with free ones | are your courses better than the free stuff",
+  ),
+  asked(
+    "/support#ebooks-open",
+    null,
+    "are the ebooks available | where can i download the ebooks | ebook pdf | can i read the ebooks now | when do the ebooks come out | free e-books download | do i get the ebooks by email | ebook link does not work | are your ebooks free | i cannot find the ebooks | ebooks on kindle | download free books | book three pdf | epub | read the books on my kindle | e-book is not opening | books out yet | when are the books ready | get the free book | where is my free e-book | printed version",
+  ),
+  asked(
+    "/ebooks#subjects",
+    "The nine subjects",
+    "what are the ebooks about | which subjects do the ebooks cover | titles of the ebooks | list of ebooks | how many ebooks are there",
+  ),
+  asked(
+    "/ebooks#read-now",
+    null,
+    "what can i read today instead of the ebooks | free reading now | something to read right away",
+  ),
+];

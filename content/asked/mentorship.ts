@@ -1,0 +1,56 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+/** Mentorship plans and sessions. */
+export const mentorship: readonly AskedExamples[] = [
+  asked(
+    "/support#mentorship-how",
+    null,
+    "how does mentoring work | how does the mentorship program work | what is mentorship | what do i get in coaching | how does 1 on 1 coaching work | how long is a coaching session | how many sessions do i get | how often do i meet my mentor | are the sessions on zoom | are the coaching calls online | what happens when i buy a mentorship plan | wie funktioniert das mentoring | explain the coaching | how long are the calls with the mentor | look over my shoulder | skype calls | how does it go with a coach | video call | how do we meet | how many hours with the mentor | one to one lessons | private lessons | personal trainer for trading | online or in person | how often per month | dont get along with my coach",
+  ),
+  asked(
+    "/mentorship#plans",
+    "The plans",
+    "which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | is vip worth it | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | does the vip plan have 24/7 support | is vip worth 1299 | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | unlimited sessions real? | 24/7 support | three months plan | upgrade from monthly to vip",
+  ),
+  asked(
+    "/#mentorship",
+    "Who are the mentors?",
+    "who are the mentors | who is my mentor | who will coach me | what experience do the mentors have | tell me about the mentors | names of the coaches | are the mentors real traders | can i choose my mentor | qualification of the mentors | who is ingrid solheim | who is mateo varga | who is amara okoye | how many years have the mentors traded | is there a female mentor | who teaches here | who are the teachers | background of your coaches | what is their background | are the coaches successful traders | ingrid | mateo | amara | who is the quant | are they qualified | photos of the coaches | do they trade themselves | who would i be working with | credentials",
+  ),
+  asked(
+    "/mentorship#session",
+    null,
+    "what happens in a mentoring session | how do i prepare for a session | what should i send before the session | do i need a journal for coaching | what do i bring to my first session | how does a session go | preparation for my first coaching call | agenda of a coaching session | what do we talk about in a session | must i keep a trading journal | bring to the call | homework before the meeting | first meeting | what do i prepare | excel of my trades | trading diary | send my history before | how does the hour go",
+  ),
+  asked(
+    "/support#mentor-signals",
+    null,
+    "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | do you offer managed accounts | does the mentor trade for me | can you trade my money for me | can i give you my money to trade | do you trade on behalf of clients | pamm account | alerts on my phone | tell me the entries | someone to trade for me | trade my account | let a pro trade my money | hand over my account | invest for me | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | account management | give you 10k and you trade it | telegram tips | do you sell signals",
+  ),
+  asked(
+    "/mentorship#limits",
+    null,
+    "what do mentors not do | do mentors promise profits | limits of mentoring | will a mentor make me profitable | guaranteed success with a mentor | does mentoring guarantee results",
+  ),
+  asked(
+    "/support#mentor-cancel",
+    null,
+    "can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more",
+  ),
+  asked(
+    "/terms#mentorship",
+    null,
+    "can i move a session | reschedule my coaching | i am sick and cannot come to my session | postpone a mentoring session | change the date of my session | missed my session what now | do unused sessions expire | how long are my sessions valid | i cannot make it to the call tomorrow | what if i miss a coaching appointment | termin verschieben | session date does not suit me any more | until when can i use my sessions | swap my thursday session to friday | other day | i am on holiday for my session | have the flu | can we do next week instead | rebook | late for the session | 24 hours notice | session expired | how long are they good for | did not show up | change of date | push my call back",
+  ),
+  asked(
+    "/support#consultation",
+    null,
+    "how do i book a free consultation | free call | can i talk to a mentor before buying | book an appointment | free consultation | can i have a trial session | introductory call | schedule a call with someone | is there a free first session | speak to a coach first | can we have a short call before i decide | kostenloses erstgespräch | try mentoring before paying | talk before buying | test call | get to know the coach first | free chat about my goals | 15 minutes with someone | unsure if it suits me, can i call | trial lesson | sample session | intro meeting",
+  ),
+  asked(
+    "/mentorship#next",
+    null,
+    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship",
+  ),
+];

@@ -1,0 +1,72 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+/** Paying, refunds, and reaching the business. */
+export const payment: readonly AskedExamples[] = [
+  asked(
+    "/support#payment-how",
+    null,
+    "how do i pay | which payment methods do you accept | can i pay with paypal | do you take credit cards | is my card safe | is the payment secure | can i pay by bank transfer | apple pay | google pay | do you see my card number | pay with debit card | how does the checkout work | wie kann ich bezahlen | payment options | is it safe to enter my card here | visa or mastercard accepted | who handles the payment | sepa | amex | american express | mastercard | wire transfer | do you store my card | which cards | klarna or paypal | can i use revolut | debit | is checkout encrypted | who processes the payment | ways of paying | pay from germany | skrill | stripe | is it safe to buy here",
+  ),
+  asked(
+    "/northpip-pricing#refunds-and-tax",
+    null,
+    "is vat included | do i pay tax on top of the price | are prices with tax | sales tax | vat on courses | is the price net or gross | mehrwertsteuer | are the prices including tax | who collects the vat | why is the total higher at checkout | final price higher than listed | with or without taxes | extra tax on checkout | tax at the end | does the price include everything | total bigger than shown | business vat id | net price | do americans pay sales tax",
+  ),
+  asked(
+    "/terms#buying",
+    null,
+    "in which currency are the prices | terms of buying | can i pay in euros | what applies when i buy | tax document invoice from the provider | is the contract with you or with the payment provider",
+  ),
+  asked(
+    "/support#refunds",
+    null,
+    "can i get a refund | i want my money back | refund policy | money back guarantee | return a course | i do not like the course can i get my money back | refund for a robot | refund for mentoring | cancel my order | withdraw from the purchase | how long do i have for a refund | 14 day return | geld zurück | i changed my mind about my purchase | refund for an activated robot | can i return the bot | bought by mistake | not satisfied with the course | how do i request a refund | refund unused sessions | when do i get my refund | what if i dont like it | robot already used on live account refund | want my 149 back | undo my purchase | get reimbursed | not what i expected | changed my mind | dissatisfied | regret buying | revoke | send it back | how many days to return | refund after two weeks | used it a bit can i still return | opened some lessons already | bot is rubbish | waste of money i want it back | cooling off period | chargeback | mir gefällt der kurs nicht | widerruf",
+  ),
+  asked(
+    "/terms#refunds",
+    null,
+    "refund terms | exact conditions of refunds | legal refund rules | refund for a vps | refund period for courses robots and mentorship",
+  ),
+  asked(
+    "/support#pay-crypto",
+    null,
+    "can i pay with bitcoin | do you accept crypto | pay with usdt | can i pay in ethereum | crypto payment possible | do you take coins | pay with tether | bitcoin accepted | mit krypto bezahlen | which coins do you accept | pay via wallet | i have eth can i use that | solana | litecoin | pay with my wallet | stablecoins | usdc | send you btc | binance pay | crypto checkout | coins instead of card",
+  ),
+  asked(
+    "/pay-with-crypto#before",
+    null,
+    "where do i send the coins | what is your wallet address | somebody sent me a wallet address in your name | is this wallet address yours | telegram person asks me to send coins | got a message from you asking for crypto | is this payment address real | someone pretending to be you wants money | a person claiming to be your support asks for bitcoin | is this whatsapp message from you a scam | guy on instagram claims he works for you | someone messaged me in your name | fake support | asks me for btc | is this address yours | phishing | got a dm from your team | impersonating | whatsapp message wants a transfer | he says he is from northpip | told to send money to a wallet",
+  ),
+  asked(
+    "/pay-with-crypto#how",
+    "How a coin payment works",
+    "which network do i use for usdt | how long does a crypto payment take | i sent coins on the wrong network | network fees for crypto | how does paying with coins work | my crypto payment is not confirmed yet",
+  ),
+  asked(
+    "/pay-with-crypto#refunds",
+    null,
+    "refund of a crypto payment | do i get coins back | refund if i paid in bitcoin",
+  ),
+  asked(
+    "/#contact",
+    "Contact and office hours",
+    "how do i contact you | email address | phone number | whatsapp number | can i call you | talk to a human | speak to a real person | customer service | contact support | i need to talk to someone | opening hours | office hours | are you open on saturday | live chat with a person | is somebody there on weekends | kontakt | telefonnummer | how can i write to you | when are you available | i want to speak to an agent | are you there on sundays | hotline | can i ring somebody | give me a number | call back | real human please | speak to your team | chat with staff | sunday support | when do you work | time you are reachable | mail address | get hold of someone | open on weekends for a chat | where do i reach you | message you | stop the bot and give me a person",
+  ),
+  asked(
+    "/support#reach",
+    null,
+    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround",
+  ),
+  asked(
+    "/contact#channel",
+    null,
+    "whatsapp channel | community | is there a telegram group | discord server | join your group | community channel | where can i chat with other traders | is there a forum | do you have a group for members | telegram | discord | facebook group | slack | other students | meet traders | chat group | follow you | instagram",
+  ),
+  asked("/contact", null, "contact page | contact form"),
+  asked(
+    "/contact#write",
+    null,
+    "what should i write when i contact you | report a bug | something on the site is broken | the page does not load | complaint | i want to complain | give feedback | page broken | bug | typo on your site | button does not work | suggestion | unhappy with the service | screen stays white | error message on your website",
+  ),
+];

@@ -1,0 +1,106 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+/** Robots, licenses and servers. */
+export const robots: readonly AskedExamples[] = [
+  asked(
+    "/support#robot-what",
+    null,
+    "what is a trading robot | what is an expert advisor | what is an ea | how do trading bots work | explain automated trading | does a robot trade by itself | what does a forex bot do | is automated trading legal | do i need to know programming to use a robot | what is algorithmic trading | was ist ein trading roboter | do bots really trade for you | do the robots use ai | is there artificial intelligence in the robots | program that trades alone | software that trades for me | is it like an autopilot | machine trading | are bots allowed | explain ea | how does an ea decide | does it need me | hands free trading | artificial intelligence trading | bot vs trading myself",
+  ),
+  asked(
+    "/support#robot-profit",
+    null,
+    "how much does the robot earn | how much profit does a robot make | are the robots profitable | monthly return of the robot | do the bots make money | will the ea make me rich | is profit guaranteed with a robot | what return can i expect from a bot | do your robots work | is the robot worth it | win rate of the robots | how much will i make per month with the bot | verdient der roboter geld | do robots lose money | can i trust the robots to earn | how rich will i get with the bot | what does it bring per month | returns per year | guaranteed | make 10 percent a month | earns money while i sleep | realistic gain | pays for itself? | will it work for me | do customers make money with it | does the ea win | can a robot lose",
+  ),
+  asked(
+    "/bots-performance",
+    null,
+    "robot track record | performance of your robots | results of the bots | show me the robot statistics | how did the robots perform | myfxbook of your robots | live results of the ea | proof that the robots work | are the robot results simulated or live | past performance of the robots | equity curve of the robot | drawdown of the robots | which robot performed best | are these real accounts or backtests | is the record from a real account | screenshots of results | history of the robots | show performance | numbers of last year | proof of the results | audited | verified results | live account link | how did it do in 2020 | statistics for each ea | backtests of the robots | simulated or actual money",
+  ),
+  asked(
+    "/bots-performance#questions",
+    null,
+    "how do i judge a track record | how to read a robot track record | what should i ask about a robot's results | questions for any trading record | can i trust a track record | which four questions should i ask about a record",
+  ),
+  asked(
+    "/bots-performance#balance-equity",
+    null,
+    "difference between balance and equity | what is equity | what is balance | why is my equity lower than my balance | balance versus equity curve | what does floating loss mean | open positions and equity",
+  ),
+  asked(
+    "/bots-performance#smooth",
+    null,
+    "why is a smooth equity curve suspicious | straight line equity curve | robot that wins 97 percent | curve with no losses | is a perfect equity curve good | robot with 99% win rate real or fake",
+  ),
+  asked(
+    "/support#robot-grid",
+    null,
+    "what is grid trading | what is martingale | do your robots use martingale | which robots use a grid | what does martingale mean | is martingale dangerous | grid versus martingale | which bots add to losing trades | does the ea double the lot after a loss | averaging down robot | is grid trading risky | which robots do not use martingale | robots without grid | was bedeutet martingale | doubling after every loss | does any bot increase the lots when losing | adds to losers | doubles up | increases the stake | bigger lots after losing | keeps buying as it falls | no stop loss robots | averaging | grid ea | recovery system | multiplies lots | basket of trades | why do grids blow up",
+  ),
+  asked(
+    "/robots#robots-hero",
+    "Which robots are there, and how do they differ?",
+    "which robots do you sell | list of robots | what robots are there | compare the robots | which robot is best | which robot should i choose | which bot is right for me | overview of the eas | which robot is the safest | which robot has no grid and no martingale | difference between the robots | robot for a small account | which robots trade eurusd | what pairs do the robots trade | conservative robot | least risky bot | welcher roboter ist der beste | least likely to blow up | recommend a bot | best bot to begin with | eas you have | overview of bots | safest one | cheapest risk | compare tern and heron | seven robots | bot for gold | which one trades gbp | slowest robot | robot for busy people | good for 500 dollars | show me all the bots",
+  ),
+  asked(
+    "/robots#robots-hero",
+    "Minimum deposit",
+    "minimum deposit for a robot | how much money do i need for the robot | can i run the robot with 100 dollars | smallest account for the bots | minimum balance for an ea",
+  ),
+  asked(
+    "/support#strategy-classes",
+    null,
+    "what is trend following | what is mean reversion | what is a breakout strategy | what is a carry trade | what is momentum trading | difference between trend following and mean reversion | strategy classes explained | types of trading strategies | which kinds of strategies exist | what is scalping or swing trading style",
+  ),
+  asked(
+    "/support#robot-licence",
+    null,
+    "on how many accounts can i use the robot | can i use the robot on two accounts | robot license accounts | run the bot on several accounts | can i use it on demo and live | are updates free | do i get updates of the robot | how long is the license valid | i changed my broker, does the license move | use the ea on another account | transfer the license to a new account | is the license lifetime | number of activations | second computer same license | do i have to pay for new versions | license on three accounts | new version of the robot do i pay again | release an account of my license | how many accounts | new pc | second terminal | vps and home pc at once | demo and real | wife's account | changed broker | got a new account number | moved to another broker | lifetime updates | upgrade costs | reinstall on another computer | limit of accounts | valid for how many years | extra license | use it on my new laptop",
+  ),
+  asked(
+    "/member-area#license",
+    null,
+    "where is my license key | lost my license key | i cannot find my key | robot says license invalid | license activation failed | how do i release an account | free a place of my license | the ea asks for a key | license error in metatrader | robot does not open trades because of the license | no free activation left | switch license to another account number | remove an old account from my license | error about the key | key not accepted | serial number | activation code | license expired | deactivate an old account | robot says no license | all slots used | where do i type the key | unlock the robot | license refused | key missing in the settings",
+  ),
+  asked(
+    "/support#robot-download",
+    null,
+    "how do i download my robot | where is my robot file | i bought a robot where is the file | download the ea | robot download link | i cannot find the download | get the bot i paid for | where do i get the files of the robot | download my purchase again | wo kann ich den roboter herunterladen | the zip file of the robot | lost the robot file | link to my bot did not arrive | theres no download | cannot find the zip | file of the ea | paid for it but no file | get it again | download button missing | link to the robot | deleted the file by accident | where do i get what i paid for | mq5 file | ea not in my inbox | no download after paying",
+  ),
+  asked(
+    "/support#robot-install",
+    null,
+    "how do i install the robot | install ea in metatrader 5 | how to set up the expert advisor | attach the robot to a chart | where do i copy the ex5 file | robot installation guide | put the bot into mt5 | how do i start the robot | compile the ea | load the set file | bot does not trade after installing | installation anleitung roboter | get the ea running | the smiley in mt5 is sad | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | where do i put the file | drag on the chart | autotrading button | experts folder | load settings | error while compiling | how to run it | bot is idle | nothing happens after attaching | turn the robot on | get it to work | metaeditor",
+  ),
+  asked(
+    "/support#robot-mt4",
+    null,
+    "does the robot work on mt4 | metatrader 4 version | can i use the robot on my phone | ea on iphone | robot on android | does it run on a mac | which platform do the robots need | does the bot run on tradingview | do robots work with ctrader | is mt5 required | robot on mobile | can i run the ea on a tablet | only have mt4, will it work | what software do i need for the robots | macbook | apple computer | windows only? | iphone app for the ea | chromebook | linux | ninjatrader | which terminal | works on tablet? | old mt4 | my broker only has mt4 | web terminal | on a mac",
+  ),
+  asked(
+    "/robots#after-you-buy",
+    null,
+    "what happens after i buy a robot | steps after buying a robot | bought an ea what now | i purchased a bot, next steps | what is in the robot package | what do i get when i buy a robot | do i get the source code",
+  ),
+  asked(
+    "/robots#robots-hero",
+    "How to read the label",
+    "how do i read the robot label | what do the labels mean | what does the class of a robot say | meaning of the marks on a robot",
+  ),
+  asked(
+    "/support#vps-need",
+    null,
+    "do i need a vps | does my computer have to stay on | can i turn off my pc while the robot runs | does the robot run when my laptop is closed | what if my internet goes down | do i need a server for the robot | must the computer run all night | robot stopped when i shut down my pc | is a vps necessary | run the ea 24/7 | brauche ich einen vps | does the bot keep trading when i am offline | computer sleep mode and ea | power cut while the bot is running | laptop shut | while i sleep | keep the pc on | electricity bill of running 24/7 | internet outage | restart of windows | close the lid | travel while the bot trades | turn the computer off at night | must my machine run | power failure | what if wifi drops",
+  ),
+  asked(
+    "/robots#vps-hosting",
+    "VPS hosting",
+    "what is a vps | meaning of vps | virtual private server explained | how do i get my vps after buying | who sets up the vps | uptime guarantee of the vps | outage minutes of the vps",
+  ),
+  asked(
+    "/robots#vps-hosting",
+    "Which VPS plans are there?",
+    "vps plans | which vps plan should i take | vps hosting | where are the vps servers | how much ram does the vps have | latency of the vps | how far is the server from the broker | vps in london | vps in new york | which vps for several charts | vps uptime | is the vps windows | what can i run on the vps | compare the vps plans | biggest vps plan | how fast is the vps connection | nearest to the london brokers | milliseconds | memory of the server | location of the servers | cpu cores | rent a server | 12 dollar vps | how many charts per vps | ping | new york server | cloud server | vps specs | small or big vps | remote desktop",
+  ),
+];

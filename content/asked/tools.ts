@@ -1,0 +1,189 @@
+import type { AskedExamples } from "../types.ts";
+import { asked } from "./asked.ts";
+
+const readingPost = "/blog/how-to-read-a-backtest";
+
+/** Builder, backtester, scanner, simulator and forecasts. */
+export const tools: readonly AskedExamples[] = [
+  asked(
+    "/support#lab-build",
+    null,
+    "how do i build a strategy | create my own strategy without coding | strategy builder how does it work | can i make my own robot | build a robot without programming | no code strategy | make trading rules | turn my idea into a strategy | i have an idea for a strategy, where do i enter it | create my own ea | strategie erstellen ohne programmieren | i cannot program, can i still automate my rules | bot from my own rules | without writing code | click together a strategy | drag and drop | program my idea | automate my rules | make my own indicator strategy | own ea without mql | have an idea how do i write it down | combine two indicators | start from a preset | invent a strategy",
+  ),
+  asked(
+    "/strategy-builder#rules",
+    null,
+    "what makes a good rule | five questions for a rule | what must a trading rule contain | how do i write entry and exit rules | how to define a strategy precisely",
+  ),
+  asked(
+    "/strategy-builder#example",
+    null,
+    "example of a trading rule | show me an example strategy | sample strategy with ema and rsi",
+  ),
+  asked(
+    "/strategy-builder#doubt",
+    null,
+    "how many conditions should a strategy have | are more filters better | should i add more indicators to my strategy",
+  ),
+  asked("/strategy-builder", null, "where is the strategy builder | open the strategy builder | builder page"),
+  asked(
+    "/support#lab-backtest",
+    null,
+    "can i backtest here | is backtesting free | how do i backtest a strategy | test my strategy on past prices | try a strategy on history | do i need an account to backtest | do i have to sign up to use the backtester | backtest my idea | free backtesting tool | how to run a backtest | strategie testen | do i have to install something to backtest | where can i test my idea | is the backtester free of charge | check my idea on old prices | does my strategy work on history | try rules on 2015 data | costs to test | run it over the past | simulate my strategy | how would it have done last year | free tester | verify my strategy | tester without signing up | no registration",
+  ),
+  asked(
+    "/backtesting",
+    null,
+    "where is the backtester | what is a backtest | what is backtesting | open backtesting page | what can a backtest show",
+  ),
+  asked(
+    "/backtesting#honest",
+    null,
+    "what must a good backtest include | how realistic is your backtest | does the backtest include spread and commission | what costs does the backtester use | how are fills simulated | what happens when stop and target are in the same bar | honest backtest | does your tester account for slippage | counts commissions | spread in the tester | is swap included | realistic fills | same candle stop and target | assumptions of the tester | does it model slippage | trading costs in the test | intrabar",
+  ),
+  asked(
+    "/backtesting#figures",
+    "Profit factor",
+    "what is profit factor | what is a good profit factor | profit factor meaning | is a profit factor of 1.5 good | profit factor 2 good or bad | how is profit factor calculated | pf 1.3 | gross profit divided by gross loss | is pf 1.1 enough | wins divided by losses",
+  ),
+  asked(
+    "/backtesting#figures",
+    "Maximum drawdown",
+    "what is drawdown | what is max drawdown | maximum drawdown meaning | how is drawdown measured | is a 20 percent drawdown bad | what is an acceptable drawdown | relative drawdown | biggest dip | deepest fall | how far down did it go | worst loss from the top | acceptable dip | dd of 30 percent",
+  ),
+  asked(
+    "/backtesting#figures",
+    "The figures, in words",
+    "what do the backtest figures mean | explain the backtest report | meaning of the statistics in the results | how do i read the result numbers",
+  ),
+  asked(
+    `${readingPost}#5-how-deep-was-the-worst-fall`,
+    null,
+    "how deep can the drawdown get | will the drawdown be worse in future | drawdown in a backtest versus live",
+  ),
+  asked(
+    "/backtesting#overfitting",
+    null,
+    "what is overfitting | what is curve fitting | how do i avoid overfitting | is my strategy overfitted | signs of curve fitting | over optimised strategy | how do i know it is not just luck | is my backtest luck | optimised too much | data mining bias | how to tell luck from skill in a backtest | results collapse when i change a parameter | from 14 to 15 everything breaks | too good on one setting | only works on one pair | only one lucky year | fragile results | changes massively with the period | tuned to the past | looks great in the past fails live | memorised the history | sensitive to settings",
+  ),
+  asked(
+    "/backtesting#hypothetical",
+    null,
+    "are backtest results real | hypothetical results | do simulated results predict the future | will the backtest result repeat live | why is live different from the backtest",
+  ),
+  asked(
+    readingPost,
+    null,
+    "how do i read a backtest | is this backtest good | how to judge a backtest | my backtest looks too good | can i trust my backtest | backtest shows huge profit is it real | my strategy made 500 percent in the test | what should i check in a backtest | backtest looks amazing should i go live | unrealistic backtest results | test shows 500 percent | too beautiful to be true | equity goes straight up in my test | fantastic results suspicious | should i believe the result | what to look at first in a report | tested great now what | does a good backtest mean anything | made a million in the tester",
+  ),
+  asked(
+    `${readingPost}#1-could-these-trades-have-happened`,
+    null,
+    "what is look ahead bias | repainting indicators | using the close before it is known | could these trades have happened",
+  ),
+  asked(
+    `${readingPost}#6-how-many-versions-were-tried`,
+    null,
+    "i tried hundreds of settings and took the best | is it ok to optimise many parameters | best of many combinations | how many versions were tried | picking the best parameter set | optimiser found great settings should i use them | i tested a thousand variants and chose the top one | went through 300 settings | tried everything until it worked | best out of a hundred runs | optimised 400 combinations and picked the best | grid search winner | brute force the parameters | kept the luckiest version",
+  ),
+  asked(
+    `${readingPost}#8-compared-with-what`,
+    null,
+    "compare a strategy with random entries | benchmark for my strategy | better than random? | what should i compare my result with",
+  ),
+  asked(
+    `${readingPost}#4-what-happens-without-the-best-five`,
+    null,
+    "most of my profit comes from a few trades | without the best trades the strategy loses | result depends on one big winner",
+  ),
+  asked(
+    "/support#enough-trades",
+    null,
+    "how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10",
+  ),
+  asked(
+    "/support#sharpe-good",
+    null,
+    "what is a good sharpe ratio | what is the sharpe ratio | is a sharpe of 2 good | sharpe ratio meaning | how high should sharpe be | sharpe ratio 0.5 bad? | sortino ratio | my sharpe is 4 | is sharpe 1 ok | sharpe above 3 suspicious | my ratio is 0.8 | sharpe negative | risk adjusted return | what does 1.5 sharpe say | good ratio",
+  ),
+  asked(
+    "/support#walk-forward",
+    null,
+    "what is walk forward testing | walk forward analysis | out of sample test | what is in sample and out of sample | what is monte carlo | forward testing meaning | how does validation work | hold out data | test on unseen data | unseen data | split the data | train and test period | keep part of the history aside | rolling optimisation | validate my strategy | reshuffle the trades | resampling",
+  ),
+  asked(
+    "/support#lab-import",
+    null,
+    "can i import my own data | upload a csv | load price history from metatrader | import dukascopy data | use my own prices | which file formats can i import | does my file get uploaded to a server | is my data file kept private | import tradingview csv | hst file import | eigene daten importieren | load mt4 history | can i use tick data | my csv is not recognised | where do i get historical prices | prices from a file i have | excel with prices | my broker's history | use data of my own | csv not accepted | bring my candles | histdata | minute data | privacy of my file | does it read yahoo files | file stays on my computer? | bid ask history",
+  ),
+  asked(
+    "/support#lab-export",
+    null,
+    "can i export my strategy | export to metatrader | export to mql5 | pine script export | download my strategy as code | python export | turn my strategy into an ea | use my strategy in tradingview | get the code of my strategy | convert strategy to mt5 robot | export as expert advisor | can i trade my strategy live in mt5 | how to get my rules into pine | rules onto tradingview | mql code | source code of my strategy | use it in my terminal | from the builder to the platform | give me python | .mq5 of my strategy | run my strategy live | get it out of here | script for tradingview | take it with me",
+  ),
+  asked(
+    "/support#lab-save",
+    null,
+    "where are my strategies saved | how do i save a strategy | my strategy is gone | strategy disappeared | lost my strategies | strategy not on my other device | open my strategy on another computer | share a strategy with a friend | does it save automatically | cleared my browser and my work is gone | sync strategies between phone and laptop | how do i send my strategy to someone | strategie verschwunden | on the other pc | everything gone after update | i built it yesterday now its gone | incognito | lost my work | restore my strategy | send the strategy to a mate | link to my strategy | moved to a new phone | history deleted | backup of my strategies | keep it in my account | not there any more",
+  ),
+  asked(
+    "/strategy-scanner#rating",
+    null,
+    "how does the technical rating work | what does strong buy mean | what does buy mean in the scanner | how is the rating calculated | scanner says sell should i sell | meaning of the rating | what does neutral mean in the scan | technical rating explained | is strong buy a recommendation | green means buy? | what does sell say in the list | votes of the indicators | gauge | lean up | how is the score made | trust the rating | is it a signal to buy | neutral in the list of the scan",
+  ),
+  asked(
+    "/strategy-scanner#what-for",
+    null,
+    "what is the scanner for | how do i use the scanner | what does the strategy scanner do | scan several markets | find pairs where my condition is true | scan many symbols at once | when is scanning harmful | look at many pairs at once | find setups | screener | filter markets | alert me when my rule is true | which pairs meet my rule",
+  ),
+  asked(
+    "/strategy-scanner#luck",
+    null,
+    "chance of false patterns when scanning | how many patterns appear by luck | looking at many markets until something fits | multiple testing",
+  ),
+  asked(
+    "/support#simulator-open",
+    null,
+    "can i use the trading simulator | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing",
+  ),
+  asked(
+    "/support#practice-free",
+    null,
+    "how can i practice without money | is there a demo account | practice trading for free | how do i get a demo account | trade with play money | practise without risk | paper trading | try trading without losing money | demo konto | fake money to train with | can i test myself before using real money | virtual money trading | try it with fake money | dry run | not ready to lose real cash | test account | train first | play around without paying | safe way to try | simulated money | exercise | is there a sandbox for trading | rehearse",
+  ),
+  asked(
+    "/trading-simulator#cannot",
+    null,
+    "i am profitable on demo am i ready for real money | is demo the same as live | demo versus live trading | when should i go live | i made profit on demo this month | when am i ready for a real account | why do i lose live but win on demo | difference between demo and real account | should i switch to real money now | won 20 percent on paper go live? | demo went great | real money feels different | switch from demo to real | doubled my demo account | good on demo bad on live | time for a real account | confident after demo",
+  ),
+  asked(
+    "/trading-simulator#teaches",
+    null,
+    "what does a demo account teach | is demo trading useful | what can i learn from a demo account",
+  ),
+  asked(
+    "/trading-simulator#first-month",
+    null,
+    "plan for my first month | what should i do in the first weeks of demo trading | how long should i stay on demo | first month of practice",
+  ),
+  asked(
+    "/trading-simulator#why",
+    null,
+    "why only 1000 dollars in the demo | why not practise with 100000 | how much should i have on a demo account",
+  ),
+  asked(
+    "/forecasts#score",
+    null,
+    "how are forecasts scored | what is the brier score | how do you measure forecast accuracy | is a score of 0.25 good | how good are your forecasts | scoring of predictions | how accurate are predictions | track record of forecasts | brier | grade of a forecast | do your forecasts come true | hit rate of forecasts",
+  ),
+  asked(
+    "/forecasts#parts",
+    "What a forecast must state",
+    "what must a forecast contain | what makes a good forecast | rules for a forecast",
+  ),
+  asked(
+    "/forecasts#use",
+    null,
+    "how do i use a forecast | should i trade on forecasts | can i rely on forecasts | do you publish forecasts",
+  ),
+];

@@ -1,0 +1,105 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Product } from "./passages.ts";
+import { all } from "./read-rows.ts";
+
+type CatalogueRow = Pick<Product, "id" | "kind" | "name" | "currency"> & { price_cents: number };
+type CourseRow = {
+  id: string;
+  description: string;
+  duration: string;
+  level: string;
+  modules: string[];
+  features: string[];
+};
+type PlanRow = {
+  id: string;
+  description: string;
+  duration: string;
+  sessions: string;
+  support: string;
+  features: string[];
+};
+type RobotRow = {
+  id: string;
+  description: string;
+  platform: string;
+  pairs: string[];
+  timeframe: string;
+  strategy_class: string;
+  uses_grid: boolean;
+  uses_martingale: boolean;
+  min_deposit: number;
+};
+type VpsRow = {
+  id: string;
+  ram_gb: number;
+  cpu: number;
+  location: string;
+  uptime: number;
+  broker_distance: string;
+};
+type NoteRow = { id: string; not_for: string };
+type About = Pick<Product, "description" | "url"> & { readonly period?: string; readonly facts?: string };
+
+const yesNo = (value: boolean) => (value ? "yes" : "no");
+
+const aboutCourse = (row: CourseRow): About => ({
+  description: `${row.description} It is laid out for ${row.duration}, level: ${row.level}.\n\nTopics: ${row.modules.join("; ")}.\n\nIncluded: ${row.features.join("; ")}.`,
+  url: `/courses#${row.level.toLowerCase()}`,
+});
+
+const aboutPlan = (row: PlanRow): About => ({
+  description: `${row.description}\n\nSessions: ${row.sessions}. Support: ${row.support}. Included: ${row.features.join("; ")}.`,
+  url: "/#mentorship",
+  period: row.duration,
+});
+
+function aboutRobot(row: RobotRow): About {
+  const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(row.uses_grid)}. Martingale: ${yesNo(row.uses_martingale)}. Minimum deposit: $${row.min_deposit}.`;
+  return {
+    description: `${row.description}\n\nClass: ${row.strategy_class}. Platform: ${row.platform}. Time frame: ${row.timeframe}. ${facts}`,
+    facts: `${row.strategy_class}. ${facts}`,
+    url: `/robots/${row.id}`,
+  };
+}
+
+function aboutVps(row: VpsRow): About {
+  const facts = `${row.ram_gb} GB RAM, ${row.cpu} CPU, ${row.location}, ${row.broker_distance} to the broker, uptime ${row.uptime}%.`;
+  return {
+    description: `A server that stays on for your robot: ${facts}`,
+    facts,
+    url: "/robots#vps-hosting",
+    period: "monthly",
+  };
+}
+
+const described = <T extends { id: string }>(rows: readonly T[], about: (row: T) => About) =>
+  rows.map((row) => [row.id, about(row)] as const);
+
+/** Everything on sale, with the facts that settle a question about it. */
+export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
+  const [catalogue, courses, plans, robots, vpsPlans, notes] = await Promise.all([
+    all<CatalogueRow>(client, "products", "id,kind,name,price_cents,currency"),
+    all<CourseRow>(client, "courses", "id,description,duration,level,modules,features"),
+    all<PlanRow>(client, "mentorship_plans", "id,description,duration,sessions,support,features"),
+    all<RobotRow>(
+      client,
+      "robots",
+      "id,description,platform,pairs,timeframe,strategy_class,uses_grid,uses_martingale,min_deposit",
+    ),
+    all<VpsRow>(client, "vps_plans", "id,ram_gb,cpu,location,uptime,broker_distance"),
+    all<NoteRow>(client, "product_notes", "id,not_for"),
+  ]);
+  const about = new Map<string, About>([
+    ...described(courses, aboutCourse),
+    ...described(plans, aboutPlan),
+    ...described(robots, aboutRobot),
+    ...described(vpsPlans, aboutVps),
+  ]);
+  const notFor = new Map(notes.map((row) => [row.id, `\n\nNot for: ${row.not_for}`]));
+  return catalogue.map(({ id, kind, name, price_cents: priceCents, currency }) => {
+    const { description = name, url = "/", period = "", facts = "" } = about.get(id) ?? {};
+    const whole = description + (notFor.get(id) ?? "");
+    return { id, kind, name, priceCents, currency, period, description: whole, facts, url };
+  });
+}
