@@ -62,7 +62,10 @@ test("every setting of the example is one that the site reads, and every one is 
   );
   // A file that was copied and not filled in does not start.
   expect(() => readConfig(settings)).toThrow(/CHECKOUT_SELLER_ID=… cannot be used/);
-  const filled = Object.entries(settings).map(([name, value]) => [name, `${value}`.replace("…", "filled-in-by-the-owner")]);
+  const filled = Object.entries(settings).map(([name, value]) => [
+    name,
+    `${value}`.replace("…", "filled-in-by-the-owner"),
+  ]);
   expect(readConfig(Object.fromEntries(filled))).toMatchObject({ siteUrl: "https://your.site", trustedProxies: 1 });
   const example = readFileSync(join(root, ".env.example"), "utf8");
   const known = readFileSync(join(root, "config.ts"), "utf8").matchAll(
