@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { appContext as bundledContext } from "./data/app-context.ts";
 
 /** The server fills this context for the loaders; it must be the bundle's own copy, hence from here. */
@@ -14,7 +14,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  if (status === 404 && loadContext.get(appContext).missingUnwritten) return new Response(null, { status, headers });
   let failed = false;
   const body = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
     signal: AbortSignal.timeout(streamTimeout + 1_000),

@@ -2,7 +2,7 @@ import type { Claim, Statistic } from "./types.ts";
 
 /**
  * Every figure the site asserts about itself. `evidence: null` means nobody has filed proof: the site shows it as demo
- * content. The hero's 95 % and the stories' 94 % are two readings of one claim; both are kept.
+ * content. The hero's 95% and the stories' 94% are two readings of one claim; both are kept.
  */
 export const claims: readonly Claim[] = [
   { id: "students", value: "5,000+", label: "students trained", evidence: null },

@@ -15,7 +15,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "I am new. Where should I start?",
     answer:
-      "Read [Foundation](/foundation) first, it is free. Then practise on a demo account until you can follow a one-page plan for a month. If you want a guided path, [Beginner Forex Fundamentals](/#academy) covers the same ground with exercises.",
+      "Read [Foundation](/foundation) first, it is free. Then practice on a demo account until you can follow a one-page plan for a month. If you want a guided path, [Beginner Forex Fundamentals](/#academy) covers the same ground with exercises.",
     alsoAsked: [
       "complete beginner, first steps, how do I begin, never traded before, what should I read first, newcomer, noob",
     ],
@@ -25,7 +25,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much money do I need?",
     answer:
-      "None to learn: the free material and a broker's demo account cost nothing. For a live account, only money whose loss would change nothing in your life. At 1 % risk a trade, $500 means $5 a trade, which calls for micro lots.",
+      "None to learn: the free material and a broker's demo account cost nothing. For a live account, only money whose loss would change nothing in your life. At 1% risk per trade, $500 means $5 per trade, which calls for micro lots.",
     alsoAsked: ["minimum capital to start, starting balance, is $200 enough, small account, minimum to begin"],
   },
   {
@@ -33,7 +33,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much should I risk on a trade?",
     answer:
-      "A small, fixed share of the account: 1 % is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the sum is under [position size](/forex-tools#position-size). At 1 %, six losses in a row cost about 6 % of the account.",
+      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the sum is under [position size](/forex-tools#position-size). At 1%, six losses in a row cost about 6% of the account.",
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {

@@ -6,5 +6,5 @@ test("figures carry a true minus, groups and their unit", () => {
   expect(plainNumber(-0.001, 2)).toBe("0.00");
   expect([plainNumber(Number.NaN), plainNumber(Number.POSITIVE_INFINITY)]).toEqual(["–", "∞"]);
   expect(moneyText(1250.5, "USD", true)).toBe("+1,250.50 USD");
-  expect(percentText(-3.06)).toBe("−3.1 %");
+  expect(percentText(-3.06)).toBe("−3.1%");
 });

@@ -16,6 +16,6 @@ export function moneyText(value: number, currency: string, signed = false): stri
 }
 
 export const percentText = (value: number, digits = 1): string =>
-  Number.isFinite(value) ? `${plainNumber(value, digits)} %` : "–";
+  Number.isFinite(value) ? `${plainNumber(value, digits)}%` : "–";
 
 export const ratioText = (value: number): string => plainNumber(value, 2);

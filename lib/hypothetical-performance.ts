@@ -4,7 +4,7 @@ export const hypotheticalPerformance =
 
 /** The same in a line, for where the whole statement stands one step away. */
 export const hypotheticalInShort =
-  "Hypothetical performance. Nobody earned it, it profits from hindsight, and it promises nothing about the future.";
+  "Hypothetical result, calculated with hindsight. It says nothing about future returns.";
 
 /** Added where the prices themselves are made up. */
 export const simulatedPrices = "The prices are simulated by our own model of the market; no broker ever quoted them.";

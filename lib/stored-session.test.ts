@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasStoredSession } from "./stored-session.ts";
+import { hasStoredSession, storedEmail } from "./stored-session.ts";
 
 test("a stored session is recognised by its key", () => {
   expect(hasStoredSession(() => ({ cart: "", "sb-127-auth-token": "{}" }))).toBe(true);
@@ -15,4 +15,26 @@ test("a browser that refuses storage has no session", () => {
     throw new DOMException("denied", "SecurityError");
   };
   expect(hasStoredSession(refuse)).toBe(false);
+});
+
+test("the address of whoever is signed in is read from the session", () => {
+  const session = JSON.stringify({ access_token: "x", user: { id: "1", email: "ana@example.com" } });
+  expect(storedEmail(() => ({ cart: "", "sb-127-auth-token": session }))).toBe("ana@example.com");
+});
+
+test.each([
+  ["nobody is signed in", {}],
+  ["the session is damaged", { "sb-127-auth-token": "{" }],
+  ["the session is no object", { "sb-127-auth-token": "null" }],
+  ["the account has no address", { "sb-127-auth-token": '{"user":{"phone":"1"}}' }],
+])("there is no address when %s", (_case, stored) => {
+  expect(storedEmail(() => stored)).toBe("");
+});
+
+test("a browser that refuses storage offers no address", () => {
+  expect(
+    storedEmail(() => {
+      throw new DOMException("denied", "SecurityError");
+    }),
+  ).toBe("");
 });

@@ -83,4 +83,4 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 const noticed = changes.length - missed.length;
-console.log(`\n${noticed} of ${changes.length} changes noticed (${((100 * noticed) / changes.length).toFixed(1)} %).`);
+console.log(`\n${noticed} of ${changes.length} changes noticed (${((100 * noticed) / changes.length).toFixed(1)}%).`);

@@ -12,6 +12,8 @@ export type PageAddress =
       readonly takesForms: boolean;
       /** The page is the same whatever the query says. */
       readonly anyQuery: boolean;
+      /** Where the route takes a name from the path: the one page for all names that it does not know. */
+      readonly unknown?: { readonly key: string; readonly address: string };
     }
   /** A page of ours in another spelling. */
   | { readonly kind: "moved"; readonly to: string }
@@ -25,7 +27,13 @@ const malformed = { kind: "malformed" } as const;
 const missingKey = "\0missing";
 
 type Routes = ServerBuild["routes"];
-type Leaf = { readonly missing: boolean; readonly takesForms: boolean; readonly parameters: readonly string[] };
+type Leaf = {
+  readonly missing: boolean;
+  readonly takesForms: boolean;
+  readonly parameters: readonly string[];
+  /** An address of this route whose name nothing has; undefined where it takes none. */
+  readonly unknown: string | undefined;
+};
 
 function routeTree(routes: Routes, parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
@@ -38,6 +46,14 @@ function routeTree(routes: Routes, parentId: string | undefined): RouteObject[] 
 
 /** What a route says of itself with `export const handle = { parameters: ["tag"] }`: query parameters that its loader reads. */
 const parametersOf = (handle: unknown) => (handle as { parameters?: readonly string[] } | undefined)?.parameters ?? [];
+
+/** No row is called by this name. */
+const nobody = "-";
+
+function unknownOf(paths: readonly string[]): string | undefined {
+  const path = `/${paths.filter((part) => part !== "").join("/")}`;
+  return path.includes("/:") ? path.replaceAll(/\/:[^/]+/g, `/${nobody}`) : undefined;
+}
 
 /** Undefined for bad encoding. */
 function canonicalPath(path: string): string | undefined {
@@ -77,6 +93,7 @@ export function createPageAddresses(routes: Routes): (url: URL) => PageAddress {
       missing: leaf === undefined || splats.has(leaf),
       takesForms: leaf !== undefined && routes[leaf]?.module.action !== undefined,
       parameters: ids.flatMap((id) => parametersOf(routes[id]?.module.handle)),
+      unknown: unknownOf(matches.map(({ route }) => route.path ?? "")),
     };
   }
 
@@ -87,13 +104,24 @@ export function createPageAddresses(routes: Routes): (url: URL) => PageAddress {
     if (canonical === undefined) return malformed;
     const isData = canonical.endsWith(".data");
     const page = isData ? canonical.replace(/_?\.data$/, "") || "/" : canonical;
-    const { missing, takesForms, parameters } = leafOf(page);
+    const { missing, takesForms, parameters, unknown } = leafOf(page);
     if (missing) {
       const address = isData ? "/not-found.data" : "/not-found";
       return { kind: "page", key: missingKey + address, address, missing, takesForms, anyQuery: true };
     }
     if (canonical !== path) return { kind: "moved", to: canonical + url.search };
     const address = canonical + knownQuery(url, parameters);
-    return { kind: "page", key: address, address, missing, takesForms, anyQuery: parameters.length === 0 };
+    const found = {
+      kind: "page",
+      key: address,
+      address,
+      missing,
+      takesForms,
+      anyQuery: parameters.length === 0,
+    } as const;
+    // Data of a page that is not there is a few bytes: it is made each time.
+    return unknown === undefined || isData
+      ? found
+      : { ...found, unknown: { key: missingKey + unknown, address: unknown } };
   };
 }

@@ -10,10 +10,16 @@ import {
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 const keptHeaders = ["content-type", "cache-control", "location", "x-remix-response"];
 
+export type RenderWish = {
+  /** Of a page that is not there, only the status is needed. */
+  readonly missingUnwritten?: boolean;
+};
+
 export type PageRenderer = (
   request: Request,
   address: string,
   epoch: number,
+  wish?: RenderWish,
 ) => Promise<{ page: CachedPage; status: number; cacheable: boolean }>;
 
 export type RendererOptions = {
@@ -22,7 +28,7 @@ export type RendererOptions = {
   readonly siteUrl: string;
   readonly sources: PolicySources;
   /** What route loaders find under `appContext`. */
-  readonly appValue: unknown;
+  readonly appValue: object;
 };
 
 /** The context key lives in the application's bundle, so it is taken from there: a second copy of the module would be another key. */
@@ -43,9 +49,9 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   const resolveBuild = typeof options.build === "function" ? options.build : async () => options.build as ServerBuild;
   const handle = createRequestHandler(resolveBuild, options.mode);
 
-  return async (request, address, epoch) => {
+  return async (request, address, epoch, wish = {}) => {
     const context = new RouterContextProvider();
-    context.set(appContextOf(await resolveBuild()), options.appValue);
+    context.set(appContextOf(await resolveBuild()), { ...options.appValue, ...wish });
     const url = new URL(address, options.siteUrl);
     const body =
       request.method === "GET" || request.method === "HEAD" ? {} : { body: request.body, duplex: "half" as const };

@@ -104,3 +104,36 @@ test("leaves a page alone that became old while it was compressed", async () => 
   await upgrades.settled();
   expect(cache.reserve("/")).toBe(kept);
 });
+
+test("names that a route does not know share one written page, made again when content changes", async () => {
+  let epoch = 1;
+  const written: string[] = [];
+  const cache = createHtmlCache();
+  const pages = createPageSource({
+    cache,
+    epoch: { current: () => epoch, advance: () => undefined, close: async () => undefined },
+    renderer: async (_request, address, at, wish) => {
+      const known = address === "/blog/known";
+      if (known || !wish?.missingUnwritten) written.push(address);
+      const html = known || !wish?.missingUnwritten ? textOf(address) : Buffer.from("");
+      const page = createCachedPage(at, html, { "content-type": "text/html; charset=utf-8" });
+      return { page, status: known ? 200 : 404, cacheable: true };
+    },
+    resolve: async () => ({ kind: "malformed" }),
+    allowance: { take: () => true },
+    databaseUp: () => true,
+  });
+  const unknown = { key: "unknown", address: "/blog/-" };
+  const visit = async (address: string) => {
+    const asked = { ...page, key: address, address, unknown };
+    const answer = await pages.render(new Request(`http://northpip.example${address}`), asked, "203.0.113.7");
+    return [answer?.status, answer?.page.body.identity.toString().includes("pips")];
+  };
+  for (const name of ["a", "b", "c"]) expect(await visit(`/blog/${name}`)).toEqual([404, true]);
+  expect(await visit("/blog/known")).toEqual([200, true]);
+  expect(written).toEqual(["/blog/-", "/blog/known"]);
+  expect(cache.size).toBe(2);
+  epoch += 1;
+  expect(await visit("/blog/a")).toEqual([404, true]);
+  expect(written).toEqual(["/blog/-", "/blog/known", "/blog/-"]);
+});

@@ -34,16 +34,31 @@ export function createPageSource(options: PageSourceOptions): PageSource {
   const { cache, epoch, renderer, resolve, allowance, databaseUp, upgrades } = options;
   const underway = new Map<string, Promise<PageAnswer>>();
 
-  async function renderOnce(request: Request, { key, address, missing, anyQuery }: Page): Promise<PageAnswer> {
-    // Read before rendering: a change that lands while we render makes this copy old, not current.
-    const at = epoch.current();
-    const { page, status, cacheable } = await renderer(request, address, at);
-    // Of pages that are not there only the one of no route is kept: others are as many as somebody can think of.
-    if (!cacheable || (status !== 200 && !(missing && status === 404))) return { page, status };
+  function keep(key: string, page: CachedPage, anyQuery: boolean): CachedPage {
     const kept = { ...page, anyQuery };
     cache.put(key, kept);
     upgrades?.add(key, kept);
-    return { page: kept, status };
+    return kept;
+  }
+
+  /** Of the pages that are not there one a route is written and kept: they are as many as somebody can think of. */
+  async function missingPage(request: Request, { key, address }: NonNullable<Page["unknown"]>): Promise<PageAnswer> {
+    const at = epoch.current();
+    const ready = cache.fresh(key, at);
+    if (ready) return { page: ready, status: 404 };
+    const { page, status, cacheable } = await renderer(request, address, at);
+    return { page: cacheable && status === 404 ? keep(key, page, true) : page, status };
+  }
+
+  async function renderOnce(request: Request, { key, address, missing, anyQuery, unknown }: Page): Promise<PageAnswer> {
+    // Read before rendering: a change that lands while we render makes this copy old, not current.
+    const at = epoch.current();
+    const { page, status, cacheable } = await renderer(request, address, at, {
+      missingUnwritten: unknown !== undefined,
+    });
+    if (status === 404 && unknown) return missingPage(request, unknown);
+    if (!cacheable || (status !== 200 && !(missing && status === 404))) return { page, status };
+    return { page: keep(key, page, anyQuery), status };
   }
 
   function shared(request: Request, page: Page, client: string): Promise<PageAnswer> | undefined {

@@ -17,6 +17,8 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
+const processes = () => execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).split("\n");
+
 /** Starts, and when `moment` is said sends the signal: to the whole group as a terminal does for Ctrl-C, or to the site alone. */
 async function stoppedAt(moment: string, signal: "SIGINT" | "SIGTERM", dataDir: string) {
   const child = spawn(process.execPath, ["scripts/start.ts"], {
@@ -32,6 +34,8 @@ async function stoppedAt(moment: string, signal: "SIGINT" | "SIGTERM", dataDir: 
     });
   const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
   await vi.waitUntil(() => said.includes(moment) || child.exitCode !== null, { timeout: 60_000, interval: 20 });
+  const bundles = () => processes().some((line) => line.includes("@react-router/dev/bin.cjs") && line.includes(copy));
+  if (moment === "Building the site") await vi.waitUntil(bundles, { timeout: 30_000 });
   const { pid = 0 } = child;
   process.kill(signal === "SIGINT" ? -pid : pid, signal);
   const status = await closed;
@@ -60,7 +64,8 @@ test.each([
     ]);
     const builds = existsSync(join(copy, "build")) ? readdirSync(join(copy, "build")) : [];
     expect(builds.filter((name) => name.endsWith(".building"))).toEqual([]);
-    const running = execFileSync("ps", ["-eo", "args"], { encoding: "utf8" });
-    expect(running.split("\n").filter((line) => line.includes(copy) || line.includes(dataDir))).toEqual([]);
+    // The bundler was cut off as well: it has not gone on to the end.
+    expect(builds.filter((name) => existsSync(join(copy, "build", name, "server/index.js")))).toEqual([]);
+    expect(processes().filter((line) => line.includes(copy) || line.includes(dataDir))).toEqual([]);
   },
 );

@@ -44,8 +44,12 @@ test("functions that act for a person with more rights than they have ask for it
   const unasked = await sql(
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'auth\\.(uid|jwt|email)\\(\\)'
-       and p.prosrc !~ 'private\\.(is_owner|second_factor_given)\\(\\)'
+       and p.prosrc !~ 'private\\.(is_owner|second_factor_given)\\(\\)|public\\.proven_email\\(\\)'
        and has_function_privilege('authenticated', p.oid, 'execute')`,
   );
   expect(unasked).toEqual([]);
+  const asks = await sql<{ asks: boolean }>(
+    "select prosrc like '%second_factor_given()%' as asks from pg_proc where oid = 'public.proven_email()'::regprocedure",
+  );
+  expect(asks).toEqual([{ asks: true }]);
 });

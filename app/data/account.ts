@@ -57,6 +57,16 @@ export async function releaseActivation(client: SupabaseClient, activation: stri
 }
 
 /**
+ * Ids of the products that were paid in the checkout with this reference, by whomever.
+ * @throws {DataError} when it cannot be known now.
+ */
+export async function paidProducts(client: SupabaseClient, reference: string): Promise<readonly string[]> {
+  const { data, error } = await client.rpc("checkout_paid_products", { reference });
+  if (error) throw new DataError(error.message, error.code);
+  return Array.isArray(data) ? data.filter((id): id is string => typeof id === "string") : [];
+}
+
+/**
  * A reference that ties the next checkout to the signed-in account, so that the order finds it although another e-mail
  * address may be typed at the provider. Pass it to `CheckoutProvider.urlWithEmail`.
  */

@@ -17,6 +17,8 @@ export type AppContext = {
   /** Anonymous: the visitor's session lives in the browser, so pages rendered here can be cached for everyone. */
   readonly client: SupabaseClient;
   readonly publicConfig: PublicConfig;
+  /** A page of the status 404 is not written: the server has one in memory. */
+  readonly missingUnwritten?: boolean;
 };
 
 /** Filled by the server for every request; loaders read it with `context.get(appContext)`. */

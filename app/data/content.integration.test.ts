@@ -28,6 +28,7 @@ import {
   loadPricing,
   loadRobots,
   loadSearchEntries,
+  loadSearchSubjects,
   loadSite,
   loadVpsPlans,
 } from "./content.ts";
@@ -76,6 +77,11 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     expect(await loadVpsPlans(client)).toEqual(vpsPlans);
     expect(await loadFaqs(client)).toEqual(faqs);
     expect(await loadSearchEntries(client)).toEqual(searchEntries);
+    const subjects = await loadSearchSubjects(client);
+    expect(subjects.find(({ url }) => url === "/robots/magpie-recovery")).toMatchObject({
+      category: "Robots",
+      keywords: expect.arrayContaining(["grid", "martingale"]),
+    });
     expect(await loadPricing(client)).toEqual({ courses, plans, robots, vpsPlans, notes: productNotes });
     for (const page of readPages()) expect(await loadPage(client, page.slug)).toEqual(page);
     expect(await loadPage(client, "no-such-page")).toBeNull();

@@ -153,6 +153,33 @@ export const loadFaqs = (client: Client) => rows<Faq>(client.from("faqs").select
 export const loadSearchEntries = (client: Client) =>
   rows<SearchEntry>(client.from("search_entries").select(columns.searchEntries).order("position"));
 
+type IndicatorText = {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly summary: string;
+};
+
+/** What the search palette finds besides the listed places: every robot and every indicator. */
+export async function loadSearchSubjects(client: Client) {
+  const [robots, indicators] = await Promise.all([
+    loadRobots(client),
+    rows<IndicatorText>(client.from("indicator_texts").select("id,name,aliases,summary").order("position")),
+  ]);
+  return [
+    ...robots.map(({ id, name, tagline, strategyClass, usesGrid, usesMartingale, pairs }) => ({
+      ...{ id: `robot-${id}`, title: name, description: tagline, url: `/robots/${id}`, category: "Robots" as const },
+      keywords: [strategyClass, ...(usesGrid ? ["grid"] : []), ...(usesMartingale ? ["martingale"] : []), ...pairs],
+    })),
+    ...indicators.map(({ id, name, aliases, summary }) => ({
+      ...{ id: `indicator-${id}`, title: name, url: `/indicators/${id}`, category: "Indicators" as const },
+      // The first sentence says what it is; the rest would only make the list longer.
+      description: summary.split(/(?<=\.)\s/)[0] ?? summary,
+      keywords: [id.replaceAll("-", " "), ...aliases],
+    })),
+  ];
+}
+
 /** @returns null when there is no such page (or the owner unpublished it): the route then answers 404. */
 export async function loadPage(client: Client, slug: string): Promise<PageText | null> {
   const found = await rows<PageText>(client.from("pages").select(columns.pages).eq("slug", slug).limit(1));

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { appContext } from "../data/app-context.ts";
 import { holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
 import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import type { Route } from "./+types/member-area";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
@@ -25,7 +26,7 @@ function useOwnerWithoutFactor({ user, session }: ReturnType<typeof useSession>)
   return known?.first ?? false;
 }
 
-const SavedLists = lazy(() => import("../features/lab/saved/saved-lists.tsx"));
+const SavedLists = lazyComponent(() => import("../features/lab/saved/saved-lists.tsx"));
 
 const saved = (show: "strategies" | "runs") => (
   <Suspense fallback={<p>Loading…</p>}>

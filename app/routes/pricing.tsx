@@ -6,6 +6,7 @@ import { PageWords } from "../features/pages/page-words.tsx";
 import type { Offer } from "../features/pricing/offers.ts";
 import { PricingScreen } from "../features/pricing/pricing-screen.tsx";
 import { Button } from "../ui/button.tsx";
+import { PlainCheckout } from "../ui/script-note.tsx";
 import type { Route } from "./+types/pricing";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
@@ -29,15 +30,18 @@ function OfferAction({ offer }: { readonly offer: Offer }) {
       <AddToCartButton size="sm" variant="secondary" product={{ id, name, image: image ?? "", price, checkoutUrl }} />
     );
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="whitespace-nowrap"
-      aria-label={`${buyWords[kind]}: ${name}`}
-      onClick={() => void buy({ url: checkoutUrl, title: name })}
-    >
-      {buyWords[kind]}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="has-plain-checkout whitespace-nowrap"
+        aria-label={`${buyWords[kind]}: ${name}`}
+        onClick={() => void buy({ url: checkoutUrl, title: name })}
+      >
+        {buyWords[kind]}
+      </Button>
+      <PlainCheckout small url={checkoutUrl} label={buyWords[kind]} />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { sparkOf } from "./spark.server.ts";
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const percent = (value: number | null | undefined, sign = false): string => {
   const text = numberText(value, 1);
-  return text === "–" ? text : `${sign && (value ?? 0) > 0 ? "+" : ""}${text} %`;
+  return text === "–" ? text : `${sign && (value ?? 0) > 0 ? "+" : ""}${text}%`;
 };
 
 /** What a card, a table row and the comparison show of a robot's figures. */
@@ -46,10 +46,10 @@ function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
       ? [["Currency", `results converted at the rate of their moment, from ${settings.conversion}`] as const]
       : []),
     ["Spread", spreadUsedWords(spread, pipPoints)],
-    ["Commission", `${numberText(costs.commissionPerLot, 2)} ${account.currency} a side and lot`],
+    ["Commission", `${numberText(costs.commissionPerLot, 2)} ${account.currency} per lot per side`],
     ["Slippage", `${pips(costs.slippagePoints)} on market and stop fills`],
     [
-      "Swap a night",
+      "Swap per night",
       `${numberText(costs.swapLongPoints, 1)} points long, ${numberText(costs.swapShortPoints, 1)} short`,
     ],
   ];

@@ -66,7 +66,7 @@ const related = [
   {
     title: "Bots Performance",
     href: "/bots-performance",
-    text: "All records by the same measures, and a statement analyser.",
+    text: "All records by the same measures, and a statement analyzer.",
   },
   { title: "VPS hosting", href: "/robots#vps-hosting", text: "Whether a machine that stays on is worth its price." },
 ];

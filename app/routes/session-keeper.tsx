@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { useSite } from "./site-data.ts";
 
-const AuthProvider = lazy(() =>
+const AuthProvider = lazyComponent(() =>
   import("../features/auth/auth-provider.tsx").then((module) => ({ default: module.AuthProvider })),
 );
 

@@ -7,13 +7,13 @@ import { CartProvider } from "../features/cart/cart-provider.tsx";
 import { LoadingScreen } from "../features/loading/loading-screen.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
 import { HashScroll } from "../features/navigation/hash-scroll.tsx";
+import { OfflineNote } from "../features/navigation/offline-note.tsx";
 import { PlainMenu } from "../features/navigation/plain-menu.tsx";
 import { SiteNav } from "../features/navigation/site-nav.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { SearchHost } from "../features/search/search-host.tsx";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { OfflineNote } from "../ui/offline-note.tsx";
 import { Toaster } from "../ui/toaster.tsx";
 import { loadCartCheckout, setCheckoutProvider } from "./buy.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
@@ -47,7 +47,7 @@ export default function SiteLayout() {
           </>
         }
       />
-      <main id="main" tabIndex={-1} className="page outline-none">
+      <main id="main" tabIndex={-1} className="page outline-none" data-checkout={provider === "none" ? "none" : "open"}>
         <PlainMenu inlineLinks={site.inlineLinks} moreGroups={site.moreGroups} closingLinks={site.closingLinks} />
         {site.publicConfig.testCheckout && (
           <p role="note" className="test-checkout">

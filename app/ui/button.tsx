@@ -1,7 +1,8 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
 import { newTabIfOutside } from "./new-tab.ts";
+import { PageLink } from "./page-link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "md" | "sm";
@@ -27,7 +28,7 @@ type Outside = Look & { readonly href: string; readonly to?: undefined } & Ancho
 export function ButtonLink(props: Inside | Outside) {
   if (props.to !== undefined) {
     const { variant, size, className, href: _href, ...rest } = props;
-    return <Link prefetch="intent" className={look({ variant, size }, className)} {...rest} />;
+    return <PageLink className={look({ variant, size }, className)} {...rest} />;
   }
   const { variant, size, className, to: _to, ...rest } = props;
   return <a {...newTabIfOutside(rest.href)} className={look({ variant, size }, className)} {...rest} />;

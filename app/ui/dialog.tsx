@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyComponent } from "./lazy-component.ts";
 import { LazyOverlay, type OverlayProps } from "./lazy-overlay.tsx";
 
 const load = () => import("./dialog-panel.tsx");
-const Panel = lazy(load);
+const Panel = lazyComponent(load);
 
 /** A modal in the middle of the screen, with its title, an optional description and a close button. */
 export function Dialog(props: OverlayProps) {

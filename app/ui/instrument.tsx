@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScriptNote } from "./script-note.tsx";
 
 type Props = {
   readonly title: string;
@@ -26,7 +27,10 @@ export function Instrument({ title, note, cells, controls, say }: Props) {
           </div>
         ))}
       </dl>
-      <div className="instrument-body">{controls}</div>
+      <div className="instrument-body">
+        {controls}
+        <ScriptNote>Moving these values needs JavaScript. The result below is for the values shown.</ScriptNote>
+      </div>
       <p className="instrument-say" aria-live="polite">
         {say}
       </p>

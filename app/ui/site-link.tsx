@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { newTabIfOutside } from "./new-tab.ts";
+import { PageLink } from "./page-link.tsx";
 import { smoothUntilSettled } from "./scroll-to-anchor.ts";
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
@@ -17,5 +18,7 @@ export function SiteLink({ href, onClick, ...rest }: Props) {
     if (here) smoothUntilSettled();
     onClick?.(event);
   };
-  return <Link to={href} prefetch={here ? "none" : "intent"} preventScrollReset={here} onClick={follow} {...rest} />;
+  return (
+    <PageLink to={href} prefetch={here ? "none" : "intent"} preventScrollReset={here} onClick={follow} {...rest} />
+  );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyComponent } from "./lazy-component.ts";
 import { onFirstToast } from "./toast.ts";
 
 const load = () => import("./toaster-panel.tsx");
-const Panel = lazy(load);
+const Panel = lazyComponent(load);
 
 /** Long after the first load: whatever says something sooner has the toaster fetched at once. */
 const rest = 8000;

@@ -59,3 +59,27 @@ test.each([
     costs.set(email, await costOf(path, { ...body, email }));
   expect(new Set(costs.values()).size, JSON.stringify([...costs])).toBe(1);
 });
+
+test("recover and otp answer for an address with an account as late as for one without", async () => {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  for (const path of ["recover", "otp"]) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 21; round += 1)
+      for (const kind of ["known", "unknown"] as const) {
+        // An account of its own each time: one mailbox gets few mails an hour.
+        const email = `${kind}-${path}-${round}@visitor.example`;
+        if (kind === "known")
+          await harness.database.asService((tx) =>
+            tx.query(
+              "insert into auth.users (id, aud, role, email, email_confirmed_at) values (gen_random_uuid(), 'authenticated', 'authenticated', $1, now())",
+              [email],
+            ),
+          );
+        const began = performance.now();
+        await costOf(path, { email, create_user: false });
+        times[kind].push(performance.now() - began);
+      }
+    const apart = Math.abs(median(times.known) / median(times.unknown) - 1);
+    expect(apart, `${path} ${JSON.stringify(times)}`).toBeLessThan(0.05);
+  }
+});

@@ -16,7 +16,7 @@ let platform: Platform;
 const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
   shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
 
-type Caller = { readonly sub: string; readonly email: string } | null;
+type Caller = { readonly sub: string; readonly email: string; readonly aal?: string } | null;
 
 async function call(path: string, who: Caller, body?: object) {
   const token = who
@@ -169,6 +169,21 @@ describe("asking", () => {
     for (const address of ["", "ana", "a@b", "<a>@example.com", "a b@example.com", `${"x".repeat(320)}@example.com`])
       expect(await ask(ana, address), address).toBe("malformed");
   });
+});
+
+it("an account with a second factor gives it first", async () => {
+  await ask(thief, paying);
+  const token = await mailedToken();
+  await sql(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+    [thief.sub],
+  );
+  expect((await call("rpc/ask_for_orders", thief, { address: paying })).status).toBe(403);
+  expect((await call("rpc/take_over_orders", thief, { token })).status).toBe(403);
+  expect(await seen(ana)).toEqual([[], 0]);
+  expect(await open({ ...thief, aal: "aal2" }, token)).toEqual({ outcome: "moved", orders: 2 });
+  await sql("delete from auth.mfa_factors");
 });
 
 it("an erased account takes its orders' names along, and its questions", async () => {

@@ -41,15 +41,15 @@ async function wordsOfOrder(tx: Tx, { subject, reason }: Notice): Promise<Words 
   if (!order) return undefined;
   return {
     title: `Order ${order.number} is held`,
-    text: `An order is held and opens nothing until you release it: ${reason}.`,
+    text: `An order is on hold: ${reason}. The buyer gets no access until you release it.`,
     facts: `${order.items ?? "No items"}, ${amount(order)}, paid through ${order.provider} by ${order.buyer ?? "an unknown buyer"}.`,
     next: `Compare it with the provider's own page. To release it, call release_order with the order id ${subject} (docs/how-to/held-orders.md). To refuse it, refund it at the provider.`,
   };
 }
 
 const wordsOfEvent = ({ subject, reason }: Notice): Words => ({
-  title: "A message of the checkout provider could not be read",
-  text: "The checkout provider sent a genuine message that could not be recorded. It may be an order that somebody paid.",
+  title: "A message from the checkout provider could not be read",
+  text: "The checkout provider sent a genuine message that could not be recorded. It may be a paid order.",
   facts: `Reason: ${reason}`,
   next: `The message is kept in unreadable_events under the id ${subject}. Compare it with the provider's own page.`,
 });

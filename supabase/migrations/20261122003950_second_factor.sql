@@ -41,7 +41,13 @@ begin
 end;
 $$;
 
--- As before, but for the second factor.
+-- The next three are as before, but for the second factor. What acts for a buyer by a proven address asks proven_email().
+create or replace function public.proven_email() returns text language sql stable security definer set search_path = '' as $$
+  select lower(u.email) from auth.users u
+    where u.id = auth.uid() and u.email_confirmed_at is not null and u.deleted_at is null and u.email <> ''
+      and private.second_factor_given();
+$$;
+
 create or replace function public.release_robot_activation(activation uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -53,7 +53,7 @@ test("a run's figures are the command line's, for the exported prices and strate
   await expect(page.getByTestId("results")).toBeVisible(slow);
   expect(new URL(page.url()).hash).toBe("");
   await expect(page.getByTestId("headline")).toContainText("profit factor");
-  await expect(page.getByText(/Hypothetical performance/).first()).toBeVisible();
+  await expect(page.getByText(/Hypothetical result/).first()).toBeVisible();
   const folder = await mkdtemp(join(tmpdir(), "backtest-"));
   try {
     await download(page, () => page.getByRole("button", { name: /^Prices, CSV/ }).click(), join(folder, "prices.csv"));
@@ -172,12 +172,12 @@ test("a file of one's own is explained, taken in, run on and still there after a
   await dialog.getByLabel("Symbol").fill("EURUSD");
   await dialog.getByRole("button", { name: "Use these prices" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
+  await expect(page.getByText(/Merged from M5 bars/)).toBeVisible(slow);
   await run(page);
   await expect(page.getByTestId("results")).toContainText("EURUSD-M5.csv");
   await page.reload();
   await expect(page.getByRole("radio", { name: /EURUSD-M5\.csv/ })).toBeChecked(slow);
-  await expect(page.getByText(/Put together from M5 bars/)).toBeVisible(slow);
+  await expect(page.getByText(/Merged from M5 bars/)).toBeVisible(slow);
   await page.getByRole("button", { name: "Remove EURUSD-M5.csv from this device" }).click();
   await expect(page.getByText(/, simulated\. M\d bars of the same market/)).toBeVisible(slow);
 });

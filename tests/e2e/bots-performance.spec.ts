@@ -60,7 +60,7 @@ test("the analyser sees a martingale, and the statement leaves the machine in no
     if (request.method() !== "GET") sent.push(request.url());
   });
   const analyser = page.locator("#statement-analyser");
-  await analyser.getByLabel(/Analyse a statement/).setInputFiles(martingale);
+  await analyser.getByLabel(/Analyze a statement/).setInputFiles(martingale);
   await expect(analyser.locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen", {
     timeout: 30_000,
   });
@@ -74,7 +74,7 @@ test("the analyser reads a German UTF-16 report, and refuses what is no statemen
   await open(page, "/bots-performance");
   const analyser = page.locator("#statement-analyser");
   const choose = (name: string, buffer: Buffer) =>
-    analyser.getByLabel(/Analyse a statement/).setInputFiles({ name, mimeType: "text/plain", buffer });
+    analyser.getByLabel(/Analyze a statement/).setInputFiles({ name, mimeType: "text/plain", buffer });
   await choose("bericht.html", fixture("mt5-german.htm.txt"));
   await expect(analyser).toContainText("3 closed trades in 3 symbols", { timeout: 30_000 });
   await choose("bad.csv", Buffer.from("<script>alert(1)</script>,1\n2,3\n"));
@@ -92,7 +92,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await open(page, "/bots-performance");
       await page
         .locator("#statement-analyser")
-        .getByLabel(/Analyse a statement/)
+        .getByLabel(/Analyze a statement/)
         .setInputFiles(martingale);
       await expect(page.locator("#statement-analyser [data-finding]")).toHaveCount(4, { timeout: 30_000 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

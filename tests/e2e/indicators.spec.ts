@@ -40,6 +40,12 @@ test.describe("the indicator library", () => {
     await index.getByRole("link", { name: "Hammer", exact: true }).click();
     await expect(page).toHaveURL(/\/indicators\/hammer$/);
     await expect(page.getByRole("heading", { level: 1, name: "Hammer" })).toBeVisible();
+    for (const way of ["goBack", "reload"] as const) {
+      await page[way]();
+      await expect(page).toHaveURL(/\/indicators\?category=candles$/);
+      await expect(index.getByRole("button", { name: "Candle patterns" })).toHaveAttribute("aria-pressed", "true");
+      await expect(index.getByRole("link")).toHaveCount(21);
+    }
     await page.goto("/indicators#macd");
     await expect(page).toHaveURL(/\/indicators\/macd$/);
   });

@@ -112,7 +112,7 @@ test("a strategy that never trades says why, in the result, the search and the v
   await run(page);
   await expect(results(page)).toContainText(/never traded/);
   const lab = page.getByRole("navigation", { name: "The lab" });
-  await lab.getByRole("link", { name: "Optimise" }).click();
+  await lab.getByRole("link", { name: "Optimize" }).click();
   await page.locator(".lab-side").getByRole("button", { name: "Search", exact: true }).click(slow);
   await expect(page.getByText(/None of the [\d,]+ combinations made 30 trades/)).toBeVisible(slow);
   await lab.getByRole("link", { name: "Validate" }).click();

@@ -16,7 +16,7 @@ async function openView(page: Page, name: string) {
 
 /** A small search over the preset that every visitor starts with. */
 async function searchSmall(page: Page) {
-  await openView(page, "Optimise");
+  await openView(page, "Optimize");
   const side = page.locator(".lab-side");
   const first = side.getByRole("group", { name: /from, to and step/ }).first();
   const from = Number(await first.getByLabel("From").inputValue());
@@ -59,7 +59,7 @@ test.describe("the lab's search and doubt", () => {
     await expect(
       page
         .locator(".lab")
-        .getByText(/Hypothetical performance/)
+        .getByText(/Hypothetical result/)
         .first(),
     ).toBeVisible();
     const table = page.getByRole("region", { name: "Every combination that was tested" });
@@ -81,7 +81,7 @@ test.describe("the lab's search and doubt", () => {
       /those of the search\. The [\d,]+ held out of it .* were used in none of these tests; they were looked at after/,
       { timeout: 120_000 },
     );
-    await tab(page, "Optimise").click();
+    await tab(page, "Optimize").click();
     await search(page).click();
     await expect(
       best.getByText(/Before this search, on this device, a set of values was tried on them once/),
@@ -94,7 +94,7 @@ test.describe("the lab's search and doubt", () => {
     await open(page, "/backtesting");
     // Long enough that nobody has found everything before the button is pressed.
     await page.getByRole("button", { name: "10 years" }).click();
-    await tab(page, "Optimise").click();
+    await tab(page, "Optimize").click();
     const groups = page.locator(".lab-side").getByRole("group", { name: /from, to and step/ });
     for (const group of await groups.all()) {
       await group.getByLabel("To").fill("120");
@@ -122,7 +122,7 @@ test.describe("the lab's search and doubt", () => {
   });
 
   test("says what is wrong with a field, and why nothing starts", async ({ page }) => {
-    await openView(page, "Optimise");
+    await openView(page, "Optimize");
     const first = page
       .locator(".lab-side")
       .getByRole("group", { name: /from, to and step/ })
@@ -148,7 +148,7 @@ test.describe("the lab's search and doubt", () => {
     );
     await expect(page.getByText(/values are chosen on the in-sample bars/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Walk-forward", exact: true }).getByRole("row")).toHaveCount(4);
-    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Drawdown above 20 %");
+    await expect(page.getByRole("region", { name: "Monte Carlo" })).toContainText("Drawdown above 20%");
     await axe(page);
   });
 

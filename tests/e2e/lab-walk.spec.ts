@@ -55,7 +55,7 @@ test("one strategy is built, tested, searched, doubted, scanned, saved, shared, 
     const results = page.getByTestId("results");
     await expect(results).toBeVisible(patient);
     await expect(results.getByRole("heading", { level: 2 })).toHaveText("Walked dip");
-    await expect(page.getByText(/Hypothetical performance/).first()).toBeVisible();
+    await expect(page.getByText(/Hypothetical result/).first()).toBeVisible();
     const prices = await saved(page, page.getByRole("button", { name: /^Prices, CSV/ }), folder, "prices.csv");
     await page.getByText("Repeat this run elsewhere").click();
     const rules = await saved(
@@ -72,8 +72,8 @@ test("one strategy is built, tested, searched, doubted, scanned, saved, shared, 
     expect(statistics.netProfit).toBe(figures.netProfit);
     expect(statistics.sharpe).toBe(figures.sharpe);
 
-    // Optimise, on a small part of the space.
-    await tab(page, "Optimise").click();
+    // Optimize, on a small part of the space.
+    await tab(page, "Optimize").click();
     const side = page.locator(".lab-side");
     const ranges = side.getByRole("group", { name: /from, to and step/ });
     await expect(ranges.first()).toBeVisible(patient);

@@ -81,6 +81,34 @@ test.describe("navigation", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "paper");
   });
 
+  test("offline, the way to another page waits on this one and goes on when the connection is back", async ({
+    page,
+    context,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+    await open(page, "/robots");
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
+    const held = page.getByRole("alert").filter({ hasText: "could not be opened" });
+    await about.click();
+    await expect(held).toBeVisible();
+    await held.getByRole("button", { name: "Try again" }).click();
+    await expect(held).toContainText("Still no connection.");
+    await expect(page).toHaveURL(/\/robots$/);
+    await held.getByRole("button", { name: "Stay on this page" }).click();
+    await expect(held).toBeHidden();
+    // What was not fetched yet waits as well, and takes nothing away.
+    await page.getByRole("banner").getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await about.click();
+    await expect(held).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(page.getByText("You are offline.")).toBeHidden();
+  });
+
   test("the ticker can be paused", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("button", { name: /pause/i }).click();

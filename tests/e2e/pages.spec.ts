@@ -1,8 +1,9 @@
 import { sitePaths } from "../../content/routes.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { smallTargets } from "../support/small-targets.ts";
 
-const paths = [...sitePaths, "/blog/how-a-pip-becomes-money"];
+const paths = [...sitePaths, "/blog/how-a-pip-becomes-money", "/robots/tern-trend", "/indicators/rsi"];
 
 async function firstPost(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/blog`)).text();
@@ -40,6 +41,7 @@ test.describe("every page", () => {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+        if (width === 360) expect(await smallTargets(page), "lower than 44 px on a phone").toEqual([]);
       }
     });
   }
@@ -69,6 +71,38 @@ test.describe("every page", () => {
       }
     }
   });
+});
+
+test("without JavaScript every control is switched off beside a sentence that says so", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  for (const width of [360, 1280]) {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width, height: 800 },
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(path);
+      const live = await page.evaluate(() =>
+        [...document.querySelectorAll("button, input, select, textarea, [role=slider], [role=tab]")].flatMap(
+          (control) => {
+            if (!control.checkVisibility() || control.getBoundingClientRect().width === 0) return [];
+            const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
+            if (getComputedStyle(control).pointerEvents !== "none") return [`${name}: looks alive`];
+            let around: Element | null = control;
+            while (around && !around.querySelector(".script-note")) around = around.parentElement;
+            return around && !around.matches("main, body, html") ? [] : [`${name}: says nothing`];
+          },
+        ),
+      );
+      expect(live, `${path} at ${width} px`).toEqual([]);
+    }
+    await context.close();
+  }
 });
 
 test("an unknown address answers 404 and helps", async ({ page, expectedConsole }) => {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -11,7 +12,7 @@ test("the catalogue filters, compares at most three and leads to each robot", as
   await page.getByRole("button", { name: "Show all" }).click();
   for (const name of ["Tern Trend", "Heron Grid", "Owl Carry"]) await page.getByLabel(`Compare ${name}`).check();
   await expect(page.getByLabel("Compare Kite Breakout")).toBeDisabled();
-  await expect(page.locator("table[data-compare='3']")).toContainText("Deepest fall of equity");
+  await expect(page.locator("table[data-compare='3']")).toContainText("Max drawdown of equity");
   await page
     .getByRole("article")
     .filter({ hasText: "Magpie Recovery" })
@@ -20,7 +21,23 @@ test("the catalogue filters, compares at most three and leads to each robot", as
     .click();
   await page.waitForURL(/\/robots\/magpie-recovery$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Magpie Recovery");
+  await page.goBack();
+  await expect(page.locator("table[data-compare='3']")).toContainText("Max drawdown of equity");
 });
+
+/** On paper: charts in full width, or a sentence in the place of one that was not drawn, and everything unfolded. */
+async function expectPrintable(page: Page) {
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  const plot = page.locator("#record .chart-plot").first();
+  const drawn = (await plot.locator("xpath=..").boundingBox())?.width ?? 0;
+  const zoom = await plot.evaluate((element) => Number(getComputedStyle(element).zoom));
+  expect(drawn * zoom).toBeLessThanOrEqual(640);
+  for (const folded of await page.locator("main details > :not(summary)").all()) await expect(folded).toBeVisible();
+  await plot.evaluate((element) => element.replaceChildren());
+  expect(await plot.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("not been drawn");
+  await page.emulateMedia({ media: "screen" });
+}
 
 test("a robot's page shows rules, record, terms, versions and risk, and opens in the lab", async ({ page }) => {
   await open(page, "/robots/heron-grid");
@@ -29,7 +46,7 @@ test("a robot's page shows rules, record, terms, versions and risk, and opens in
   await expect(page.locator("#rules ol li").first()).toContainText("Heron Grid trades EURUSD on H1 bars");
   await expect(page.locator("[data-live=none]")).toContainText("None.");
   await expect(page.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
-  await expect(page.locator("#record")).toContainText("Hypothetical performance");
+  await expect(page.locator("#record")).toContainText("Hypothetical result");
   await expect(page.locator("#terms")).toContainText("1.1");
   const product = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "{}");
   expect(product).toMatchObject({
@@ -37,6 +54,7 @@ test("a robot's page shows rules, record, terms, versions and risk, and opens in
     name: "Heron Grid",
     offers: { price: "99.00", priceCurrency: "USD" },
   });
+  await expectPrintable(page);
   const lab = await page.getByRole("link", { name: "Open in the lab" }).getAttribute("href");
   expect(lab).toMatch(/^\/strategy-builder#s=1[A-Za-z0-9_-]{100,}$/);
   await page.getByRole("button", { name: /Add to cart/ }).click();
@@ -65,7 +83,7 @@ test("the figures on the card are those that are stored", async ({ page, request
   for (const { robot_id, trades, summary } of stored) {
     const card = page.locator(`article#${robot_id}`);
     await expect(card.locator("dd").nth(3)).toHaveText(String(trades));
-    await expect(card.locator("dd").nth(1)).toHaveText(`${(summary.equityDrawdownRelative ?? 0).toFixed(1)} %`);
+    await expect(card.locator("dd").nth(1)).toHaveText(`${(summary.equityDrawdownRelative ?? 0).toFixed(1)}%`);
   }
 });
 

@@ -48,4 +48,34 @@ test.describe("search palette", () => {
       .click();
     await expect(page).toHaveURL(/#brokers|account-comparison/);
   });
+
+  test("finds robots and indicators in groups of their own, mistyped words too", async ({ page }) => {
+    await open(page, "/courses");
+    await page.keyboard.press("Control+k");
+    const input = page.getByRole("combobox", { name: "Search" });
+    await input.fill("tern");
+    await expect(page.getByRole("option").first()).toHaveText(/Tern Trend/);
+    await input.fill("bolinger");
+    await page
+      .getByRole("group", { name: "Indicators" })
+      .getByRole("option", { name: /^Bollinger bands/ })
+      .click();
+    await page.waitForURL(/\/indicators\/bollinger/);
+  });
+
+  test("offers the next step where nothing is found", async ({ page }) => {
+    await open(page, "/courses");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search" }).fill("zzzz what is a pip");
+    await expect(page.getByRole("status").filter({ hasText: "No results" })).toBeAttached();
+    await page.getByRole("button", { name: "Ask the assistant" }).click();
+    const assistant = page.getByRole("dialog", { name: "Assistant" });
+    await expect(assistant.getByText("zzzz what is a pip")).toBeVisible();
+    await expect(assistant.getByRole("link").first()).toBeVisible({ timeout: 20_000 });
+    await assistant.getByRole("button", { name: "Close the assistant" }).click();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search" }).fill("zzzz");
+    await page.getByRole("button", { name: "Contact us" }).click();
+    await page.waitForURL(/\/contact$/);
+  });
 });

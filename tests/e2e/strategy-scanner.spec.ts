@@ -65,7 +65,7 @@ test.describe("the scanner", () => {
   }) => {
     await scan(page, `${past}&show=london-breakout`);
     await expect(square(page, "GBP/USD, H1")).toHaveAccessibleName(/signal|in long|in short|flat|bars/);
-    await expect(page.getByText("Hypothetical performance.").first()).toBeVisible();
+    await expect(page.getByText(/^Hypothetical result/).first()).toBeVisible();
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "CSV" }).click();
     const stream = await (await saved).createReadStream();

@@ -4,7 +4,7 @@ import { expect, open, test } from "../support/site-test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-const notice = (page: Page) => page.getByText(/was not finished: its page was closed or loaded anew/);
+const notice = (page: Page) => page.getByText(/was not finished: its page was closed or reloaded/);
 
 /** A run that is under way until its page goes or somebody cancels it. */
 async function startHeldRun(context: BrowserContext, page: Page): Promise<void> {

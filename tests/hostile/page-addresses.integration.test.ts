@@ -96,3 +96,12 @@ test("data of a page is kept beside the page", () => {
     { kind: "moved", to: "/blog.data" },
   ]);
 });
+
+test("all names that a route does not know share one page, beside the page of each name", () => {
+  const found = [at("/blog/no-such-post"), at("/blog/another"), at("/blog/-")];
+  for (const one of found) expect(one).toMatchObject({ unknown: { address: "/blog/-" } });
+  expect(new Set(found.map((one) => (one.kind === "page" ? one.unknown?.key : one))).size).toBe(1);
+  expect(new Set(found.map((one) => (one.kind === "page" ? one.key : one))).size).toBe(3);
+  expect(at("/robots/x")).toMatchObject({ unknown: { address: "/robots/-" } });
+  expect(at("/blog")).not.toHaveProperty("unknown");
+});

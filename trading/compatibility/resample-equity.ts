@@ -14,7 +14,7 @@ export function dataPeriod(time: Float64Array): number {
 
 export type Annualisation = { readonly bucket: "day" | "week" | "month" | "year"; readonly periodsAYear: number };
 
-/** 252 trading days a year, 365 when weekends carry at least 60 % of their share of bars; weekly, monthly, yearly bars as they are. */
+/** 252 trading days a year, 365 when weekends carry at least 60% of their share of bars; weekly, monthly, yearly bars as they are. */
 export function annualisationOf(time: Float64Array): Annualisation {
   const days = Math.floor(dataPeriod(time) / dayMillis);
   if (days === 7) return { bucket: "week", periodsAYear: 52 };

@@ -306,7 +306,7 @@ describe("waiting orders", () => {
 });
 
 describe("margin", () => {
-  it("calls at 100 % and stops out at 50 %, the biggest loser first", () => {
+  it("calls at 100% and stops out at 50%, the biggest loser first", () => {
     const m = market({ deposit: 1000 });
     m.place({ kind: "market", side: 1, lots: 0.1 });
     m.place({ kind: "market", side: 1, lots: 0.05 });

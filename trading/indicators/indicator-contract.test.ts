@@ -37,7 +37,7 @@ function parameterSets(definition: IndicatorDefinition): fc.Arbitrary<ParameterV
     if (parameter.kind === "choice") return fc.constantFrom(...parameter.options.map((option) => option.value));
     if (parameter.kind === "integer")
       return fc.integer({ min: parameter.min, max: Math.min(parameter.max, parameter.min + 24) });
-    // Around the default, where things happen: a reversal of 80 % never comes.
+    // Around the default, where things happen: a reversal of 80% never comes.
     return fc.double({ min: parameter.min, max: Math.min(parameter.max, 2 * parameter.default), noNaN: true });
   };
   return fc.record(Object.fromEntries(definition.parameters.map((parameter) => [parameter.id, value(parameter)])));

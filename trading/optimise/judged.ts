@@ -14,4 +14,4 @@ export const judged = (ok: boolean, text: string): Judged => ({
 export const against = (text: string): Judged => ({ fails: false, reason: { says: "against", text } });
 export const missing = (text: string): Judged => ({ fails: false, reason: { says: "missing", text } });
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`.replace("-", "−");
+export const percent = (share: number): string => `${Math.round(share * 100)}%`.replace("-", "−");

@@ -85,7 +85,7 @@ describe("where a profit comes from", () => {
     expect(sources.spread?.left).toBeLessThan(0);
     expect(againstOf(sources)).toEqual([
       expect.stringMatching(/one hour of the day: without its \d+ trades entered from 16:00 to 17:00 New York, no/),
-      expect.stringMatching(/rests on the roll-over.*less than 1 % of the profit is left/),
+      expect.stringMatching(/rests on the roll-over.*less than 1% of the profit is left/),
       expect.stringMatching(/fixed spread of 1\.5 pips is below the data's own.*no profit is left/),
     ]);
     expect(verdict.kind).toBe("fragile");

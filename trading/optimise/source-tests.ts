@@ -6,7 +6,7 @@ const leastAtRealSpread = 0.75;
 
 function leftText(left: number): string {
   if (!(left > 0)) return "no profit is left";
-  return `${left < 0.01 ? "less than 1 %" : percent(left)} of the profit is left`;
+  return `${left < 0.01 ? "less than 1%" : percent(left)} of the profit is left`;
 }
 
 function clockText(minute: number): string {

@@ -27,7 +27,7 @@ export type Verdict = {
   readonly reasons: readonly Reason[];
   readonly deflated: DeflatedSharpe;
   readonly overfitting: Overfitting | null;
-  /** Periods until the Sharpe ratio is above zero with 95 % confidence. */
+  /** Periods until the Sharpe ratio is above zero with 95% confidence. */
   readonly minimumPeriods: number;
 };
 
@@ -70,8 +70,8 @@ const confidence = 0.95;
 const overfit = 0.5;
 const doubtful = 0.25;
 
-// 99.97 % must not read as certainty.
-const likely = (share: number): string => (share > 0.99 ? "more than 99 %" : percent(share));
+// 99.97% must not read as certainty.
+const likely = (share: number): string => (share > 0.99 ? "more than 99%" : percent(share));
 
 /**
  * Variance of the trials' Sharpe ratios as measured, per period of the judged row: V of Bailey & López de Prado 2014, equation 9.
@@ -87,7 +87,7 @@ function trialVariance(row: Row, trials: readonly Row[]): number {
 
 function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, trials: number): Judged[] {
   const skill = deflated.probability;
-  const bar = "95 % is needed";
+  const bar = "95% is needed";
   const first =
     skill >= confidence
       ? judged(true, `Probability of skill: ${likely(skill)}.`)
@@ -111,7 +111,7 @@ function walkTests({ walkForward }: Evidence): Judged[] {
   return [
     earned,
     Number.isFinite(efficiency)
-      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50 % is needed.`)
+      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50% is needed.`)
       : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
     judged(
       profitable >= 0.5,
@@ -129,8 +129,8 @@ function chanceTests({ monteCarlo }: Evidence): Judged[] {
     judged(
       ruinShare === 0 && deep < 50,
       ruinShare > 0
-        ? `${ruinShare < 0.005 ? "Less than 1 %" : percent(ruinShare)} of the resampled histories lost the whole account.`
-        : `Max drawdown of the resampled histories: ${Math.round(deep)} % at the 95th percentile.`,
+        ? `${ruinShare < 0.005 ? "Less than 1%" : percent(ruinShare)} of the resampled histories lost the whole account.`
+        : `Max drawdown of the resampled histories: ${Math.round(deep)}% at the 95th percentile.`,
     ),
   ];
 }

@@ -135,7 +135,7 @@ describe("annual figures", () => {
     expect(annualFigures(two, steady(two, 0.21), 10_000).annualReturn).toBeCloseTo(0.1, 3);
   });
 
-  it("of a lost account are −100 %, not a figure that cannot be", () => {
+  it("of a lost account are −100%, not a figure that cannot be", () => {
     const time = weekdayTimes(hour, open, year);
     const equity = time.map((_, i) => (i < 3000 ? 10_000 - i : 0));
     expect(annualFigures(time, equity, 10_000).annualReturn).toBe(-1);

@@ -14,7 +14,7 @@ export type Finding = {
   readonly evidence: readonly Evidence[];
 };
 
-export const percentText = (value: number): string => `${value.toFixed(0)} %`;
+export const percentText = (value: number): string => `${value.toFixed(0)}%`;
 
 export function verdictOf(enough: boolean, seen: boolean, traces: boolean): Finding["verdict"] {
   if (!enough) return "too-few";

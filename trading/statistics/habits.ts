@@ -64,14 +64,14 @@ function grid(openings: readonly Opening[]): Finding {
   }).length;
   const step =
     steps.length > 0
-      ? ` The middle step was ${median(steps).toFixed(2)} % of the price; ${widening} times a step was wider than the one before.`
+      ? ` The middle step was ${median(steps).toFixed(2)}% of the price; ${widening} times a step was wider than the one before.`
       : "";
   return {
     id: "grid",
     name: "Grid: adding to losing positions",
     verdict: verdictOf(openings.length >= fewest, part >= 15 && most >= 3, toLosers.length >= 3 && part >= 3),
     share: part,
-    words: `${toLosers.length} of ${openings.length} trades (${percentText(part)}) were opened while an earlier one in the same direction was losing; at most ${most} stood open in one direction at once.${step}`,
+    words: `${toLosers.length} of ${openings.length} trades (${percentText(part)}) were opened while an earlier one in the same direction was losing; at most ${most} were open in one direction at once.${step}`,
     evidence: evidenceOf(openings, toLosers),
   };
 }

@@ -29,7 +29,7 @@ export function monthlyReturns(time: Float64Array, equity: Float64Array, deposit
 
 export type PeriodRatios = { readonly sharpe: number; readonly sortino: number };
 
-/** TradingView's ratios: monthly returns, daily ones below three months; 2 % a year without risk; not annualized; population σ. */
+/** TradingView's ratios: monthly returns, daily ones below three months; 2% a year without risk; not annualized; population σ. */
 export function periodRatios(
   time: Float64Array,
   equity: Float64Array,

@@ -119,7 +119,7 @@ describe("habits", () => {
       );
     const trades = Array.from({ length: 8 }, (_, b) => basket(b)).flat();
     expect(verdicts(trades)).toMatchObject({ grid: "seen", martingale: "not-seen" });
-    expect(findingsOf(trades)[1]?.words).toMatch(/24 of 32 trades \(75 %\).*at most 4 stood open/);
+    expect(findingsOf(trades)[1]?.words).toMatch(/24 of 32 trades \(75%\).*at most 4 were open/);
   });
   it("do not take adding to winners for a grid", () => {
     const pyramid = Array.from({ length: 40 }, (_, i) =>

@@ -13,7 +13,7 @@ type Entry = Pick<Definition, "id" | "name" | "unit" | "definition">;
 
 const absoluteGain: Entry = {
   id: "absoluteGainPercent",
-  name: "Absolute gain",
+  name: "Absolute return",
   unit: "percent",
   definition: "Profit ÷ deposits: what the money that was paid in became, whenever it was paid in.",
 };
@@ -66,7 +66,7 @@ const signed = new Set(["netProfit", "gainPercent", "absoluteGainPercent", "annu
 function valueText(entry: Entry, value: number | null, currency: string): string {
   if (value === null) return "–";
   const sign = signed.has(entry.id) && value > 0 ? "+" : "";
-  if (entry.unit === "percent") return `${sign}${numberText(value, 2)} %`;
+  if (entry.unit === "percent") return `${sign}${numberText(value, 2)}%`;
   if (entry.unit === "money") return `${sign}${numberText(value, 2)} ${currency}`.trimEnd();
   return numberText(value, entry.unit === "count" ? 0 : 2);
 }

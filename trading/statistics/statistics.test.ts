@@ -25,7 +25,7 @@ describe("trade results", () => {
   ] as const)("%s of the reference vector", (id, expected, digits) => {
     expect(r[id]).toBeCloseTo(expected, digits);
   });
-  it("is 76.76 % sure of the reference vector's Z-score", () => {
+  it("is 76.76% sure of the reference vector's Z-score", () => {
     expect(withinNormal(r.zScore) * 100).toBeCloseTo(76.76, 2);
   });
   it("counts streaks, wins and losses", () => {
@@ -63,7 +63,7 @@ describe("figures of few or equal trades", () => {
 });
 
 describe("drawdown", () => {
-  it("of the reference vector is 45 money, 4.265 % of its peak, a recovery of 2.2222", () => {
+  it("of the reference vector is 45 money, 4.265% of its peak, a recovery of 2.2222", () => {
     const d = drawdownsOf(1000, balances);
     expect(d.maximal).toBe(45);
     expect(d.maximalPercent).toBeCloseTo(4.265, 3);

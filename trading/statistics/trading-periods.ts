@@ -35,7 +35,7 @@ function longerThanADay(step: number): Pick<TradingPeriods, "kind" | "aYear"> | 
 
 type Day = { readonly day: number; readonly end: number };
 
-/** Whether a weekday occurs at least 60 % as often as an even week would have it. */
+/** Whether a weekday occurs at least 60% as often as an even week would have it. */
 function regularly(days: readonly Day[]): (weekday: number) => boolean {
   const counts = new Int32Array(7);
   for (const { day } of days) counts[weekdayOfDay(day)] = (counts[weekdayOfDay(day)] as number) + 1;

@@ -1,4 +1,5 @@
 import { indicatorById } from "../indicators/registry.ts";
+import { initialsOf } from "../indicators/short-name.ts";
 import type {
   BreakEven,
   Condition,
@@ -51,6 +52,9 @@ function placed(text: string, operand: Operand & { kind: "price" | "indicator" }
   return `${text}${operand.timeframe ? ` on ${operand.timeframe}` : ""}${ago}`;
 }
 
+/** Averages are called by their length as well: "20-bar EMA". */
+const averages = new Set(["sma", "ema", "wma", "rma", "hma", "dema", "tema", "kama", "alma", "vwma", "lsma"]);
+
 function indicatorText(operand: Operand & { kind: "indicator" }, speak: Speak): string {
   const definition = indicatorById(operand.indicator);
   const given = definition.parameters.map((p) => {
@@ -66,7 +70,11 @@ function indicatorText(operand: Operand & { kind: "indicator" }, speak: Speak): 
   const shown = given.filter((value) => value !== undefined);
   const output = operand.output === undefined ? undefined : definition.outputs.find((o) => o.id === operand.output);
   const which = output && definition.outputs.length > 1 ? ` ${output.name}` : "";
-  return `${definition.name}${shown.length > 0 ? `(${shown.join(", ")})` : ""}${which}`;
+  const name = initialsOf(definition.id) ?? definition.name;
+  const [length, ...others] = shown;
+  if (length !== undefined && averages.has(definition.id))
+    return `${length}-bar ${name}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
+  return `${name}${shown.length > 0 ? `(${shown.join(", ")})` : ""}${which}`;
 }
 
 /** An operand in words. */
@@ -134,7 +142,7 @@ function distanceText(distance: Distance, speak: Speak): string {
   return distance.kind === "pips"
     ? plural(value, "pip")
     : distance.kind === "percent"
-      ? `${value} %`
+      ? `${value}%`
       : `${value} of price`;
 }
 
@@ -168,11 +176,11 @@ function sizingText(risk: Risk, speak: Speak): string {
     case "units":
       return `Each trade is ${plural(number(sizing.value, speak), "unit")}.`;
     case "risk":
-      return `Each trade risks ${number(sizing.percent, speak)} % of the balance${measured}.`;
+      return `Each trade risks ${number(sizing.percent, speak)}% of the balance${measured}.`;
     case "money":
       return `Each trade risks ${number(sizing.amount, speak)} of the account's money${measured}.`;
     case "equity":
-      return `Each trade is worth ${numberOf(sizing.fraction, speak.values) * 100} % of the equity.`;
+      return `Each trade is worth ${numberOf(sizing.fraction, speak.values) * 100}% of the equity.`;
   }
 }
 

@@ -297,12 +297,18 @@ describe("presets", () => {
       for (const sentence of describeStrategy(document)) expect(sentence).toMatch(/^[A-Z].*\.$/);
     }
   });
+  it("name indicators as traders do", () => {
+    const text = describeStrategy(presets.find((p) => p.id === "ema-pullback")!.document).join(" ");
+    expect(text).toContain(
+      "When the 20-bar EMA is above the 50-bar EMA and the close crosses above the 20-bar EMA, buy",
+    );
+  });
   it("read as a trader would say them", () => {
     const text = describeStrategy(presets.find((p) => p.id === "london-breakout")!.document).join(" ");
     expect(text).toBe(
       "London break-out trades GBPUSD on H1 bars. When the close is above the Donchian channel(8) Upper 1 bar ago, buy at the next bar's open. " +
         "When the close is below the Donchian channel(8) Lower 1 bar ago, sell at the next bar's open. " +
-        "Each trade risks 1 % of the balance, measured from the entry price to the stop-loss, commission included. " +
+        "Each trade risks 1% of the balance, measured from the entry price to the stop-loss, commission included. " +
         "The stop-loss is 1.5 × ATR(14) from the entry price. The take-profit is 1.5 times the risk from the entry price. A trade is closed after 9 bars. " +
         "At most 1 position in one direction is open at a time. An opposite signal is ignored while a position is open. " +
         "Entries are allowed only on Monday, Tuesday, Wednesday, Thursday or Friday, from 08:00 to 11:00 London time.",

@@ -50,7 +50,7 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
     ["Commission", `${costs.commissionPerLot} ${settings.currency} for each side of each lot`],
     ["Slippage", `${pips(costs.slippagePoints)} against you on market and stop orders`],
     ["Swap", `${costs.swapLongPoints} points a night long, ${costs.swapShortPoints} short`],
-    ["Margin call, stop-out", `${settings.marginCallLevel} %, ${settings.stopOutLevel} %`],
+    ["Margin call, stop-out", `${settings.marginCallLevel}%, ${settings.stopOutLevel}%`],
     ...(assumedRate === null ? [] : [["Currency", `results converted at a fixed rate of ${assumedRate}`] as const]),
     ...(conversion === null
       ? []

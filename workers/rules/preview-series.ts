@@ -1,11 +1,11 @@
 import { indicatorById } from "#trading/indicators/registry.ts";
+import { shortName } from "#trading/indicators/short-name.ts";
 import type { ColumnSource } from "#trading/strategy/column-source.ts";
 import { createColumns } from "#trading/strategy/columns.ts";
 import type { Condition, Operand, StrategyDocument } from "#trading/strategy/document.ts";
 import { numberOf, parameterValues, type Values } from "#trading/strategy/parameter-values.ts";
 import { walkDocument } from "#trading/strategy/walk-document.ts";
 import type { Preview, PreviewSeries } from "./rules-jobs.ts";
-import { shortName } from "./short-name.ts";
 
 type IndicatorOperand = Operand & { readonly kind: "indicator" };
 /** More columns than this make no picture. */

@@ -54,6 +54,19 @@ test.each([
   await expect(ask()).rejects.toThrow(message);
 });
 
+test.each([
+  [1, "1 second"],
+  [59, "59 seconds"],
+  [61, "2 minutes"],
+  [300, "5 minutes"],
+  [50_000, "14 hours"],
+])("a limit says when one can ask again: %d seconds are %s", async (seconds, words) => {
+  answerWith(new Response("{}", { status: 429, headers: { "retry-after": String(seconds) } }));
+  await expect(ask()).rejects.toThrow(
+    `Too many requests. Please wait a moment and try again. You can ask again in ${words}. Your question is saved above`,
+  );
+});
+
 test("an answer without a body is said in words", async () => {
   answerWith(new Response(null, { status: 200 }));
   await expect(ask()).rejects.toThrow("No response body");

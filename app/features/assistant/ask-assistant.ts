@@ -1,5 +1,6 @@
 import { createChatStreamParser } from "./chat-stream.ts";
 import type { WireMessage } from "./conversation.ts";
+import { waitInWords } from "./wait-in-words.ts";
 
 /** A failure whose message is meant for the visitor. */
 export class ChatError extends Error {
@@ -22,6 +23,17 @@ const byStatus: Record<number, string> = {
   402: "Service temporarily unavailable. Please try again later.",
 };
 
+const otherStatus = "Failed to get response from AI assistant";
+
+/** What happened, when one can ask again where the server says so, and what became of the question. */
+function refusal(response: Response): ChatError {
+  const happened = byStatus[response.status] ?? otherStatus;
+  const seconds = Number(response.headers.get("retry-after") ?? "");
+  const wait = seconds > 0 ? ` You can ask again in ${waitInWords(seconds)}.` : "";
+  const ended = happened.endsWith(".") ? happened : `${happened}.`;
+  return new ChatError(`${ended}${wait} Your question is saved above: copy it to ask again, or write to us.`);
+}
+
 const offline = "You are offline. Your question stays here: ask it again when the connection is back.";
 
 async function openStream(
@@ -35,7 +47,7 @@ async function openStream(
     body: JSON.stringify({ messages }),
     signal,
   });
-  if (!response.ok) throw new ChatError(byStatus[response.status] ?? "Failed to get response from AI assistant");
+  if (!response.ok) throw refusal(response);
   if (!response.body) throw new ChatError("No response body");
   return response.body;
 }

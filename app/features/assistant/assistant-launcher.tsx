@@ -1,9 +1,11 @@
 import { MessageCircle } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useQuestionWaiting } from "#app/ui/handed-question.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
 
 const loadPanel = () => import("./assistant-panel.tsx");
-const AssistantPanel = lazy(loadPanel);
+const AssistantPanel = lazyComponent(loadPanel);
 
 /** On the first sign of intent; a failure shows itself when the panel is opened. */
 const prepare = () => void loadPanel().catch(() => undefined);
@@ -34,6 +36,12 @@ export default function AssistantLauncher({ address }: { readonly address: Assis
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const away = useReadingOn();
+  const questionWaiting = useQuestionWaiting();
+  useEffect(() => {
+    if (!questionWaiting) return;
+    setWanted(true);
+    setOpen(true);
+  }, [questionWaiting]);
   const close = useCallback(() => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { RotateCcw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { takeQuestion, useQuestionWaiting } from "#app/ui/handed-question.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
@@ -55,9 +56,16 @@ export default function AssistantPanel({ address, open, onClose }: Props) {
   const { messages, loading, welcome, send, stop, reset } = useChat();
   const dialog = usePanelDialog(open, onClose);
   const { input, stopButton } = useFocusAround(open, loading);
+  const questionWaiting = useQuestionWaiting();
   useEffect(() => {
     if (open) welcome();
   }, [open, welcome]);
+  useEffect(() => {
+    // While an answer arrives the question waits: it would be ignored.
+    if (!open || loading || !questionWaiting) return;
+    const question = takeQuestion();
+    if (question !== null) void send(address, question);
+  }, [open, loading, questionWaiting, send, address]);
   return (
     <dialog
       ref={dialog}

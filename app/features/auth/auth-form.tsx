@@ -17,7 +17,8 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-const newPasswordHelp = "At least 8 characters. A long sentence is stronger than a short riddle; pasting works.";
+const newPasswordHelp =
+  "At least 8 characters. A long phrase is stronger than a short, complicated password. You can paste it.";
 
 /** The fields every account form is made of. Without scripts a form must not put a password into the address: hence post. */
 export function AuthForm({

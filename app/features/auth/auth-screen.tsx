@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { ScriptNote } from "#app/ui/script-note.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { explainFragment } from "./auth-fragment.ts";
 import { CodeDueForm } from "./code-due-form.tsx";
@@ -133,6 +134,7 @@ export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
         </ul>
       </div>
       <div className="panel self-start p-5 sm:p-8">
+        <ScriptNote>Signing in needs JavaScript, because your session is stored in this browser.</ScriptNote>
         <AuthPanel address={address} />
       </div>
     </div>

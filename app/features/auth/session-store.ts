@@ -69,12 +69,11 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   let arriving = false;
 
   function onChange(event: AuthChangeEvent, session: Session | null) {
-    const state = store.getState();
-    const before = state.status;
-    const recovering =
-      event === "PASSWORD_RECOVERY" || (state.recovering && session !== null && event !== "USER_UPDATED");
-    set({ session, status: statusOf(session), recovering });
-    const notice = noticeOf(event, { before, now: store.getState().status, arriving });
+    const { status: before, recovering: was } = store.getState();
+    const recovering = event === "PASSWORD_RECOVERY" || (was && session !== null && event !== "USER_UPDATED");
+    const now = statusOf(session);
+    set({ session, status: now, recovering });
+    const notice = noticeOf(event, { before, now, arriving });
     if (notice === notices.signedIn) arriving = false;
     if (notice) notify(notice);
   }

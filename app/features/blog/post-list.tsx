@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "#app/ui/page-link.tsx";
 import type { PostSummary } from "#content/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { longDate } from "./long-date.ts";
@@ -21,13 +21,9 @@ export function PostList({ posts, headingLevel = 2 }: Props) {
             </p>
             <div className="max-w-[720px]">
               <Title className="text-[26px]">
-                <Link
-                  className="inline-block py-2.5 no-underline hover:underline"
-                  to={`/blog/${post.slug}`}
-                  prefetch="intent"
-                >
+                <PageLink className="inline-block py-2.5 no-underline hover:underline" to={`/blog/${post.slug}`}>
                   {post.title}
-                </Link>
+                </PageLink>
               </Title>
               <p className="mt-2.5 text-ink2">{post.description}</p>
               <p className="mt-4 flex flex-wrap items-center gap-2">

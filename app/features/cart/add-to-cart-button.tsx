@@ -1,4 +1,6 @@
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { PlainCheckout } from "#app/ui/script-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { CartProduct } from "./cart-state.ts";
 import { useCart } from "./use-cart.ts";
@@ -23,9 +25,12 @@ export function AddToCartButton({ product, ...look }: Props) {
     });
   };
   return (
-    <Button {...look} onClick={add}>
-      Add to cart
-      <span className="sr-only">: {product.name}</span>
-    </Button>
+    <>
+      <Button {...look} className={classNames("has-plain-checkout", look.className)} onClick={add}>
+        Add to cart
+        <span className="sr-only">: {product.name}</span>
+      </Button>
+      <PlainCheckout small={look.size === "sm"} url={product.checkoutUrl} label="Buy now" />
+    </>
   );
 }

@@ -15,6 +15,8 @@ export type CartCheckoutRequest = {
 
 /** What the cart asks of whoever takes it to the checkout; the page that mounts the cart hands it in. */
 export type CartCheckout = {
+  /** Travels with the checkout; the server knows by it what was paid. */
+  readonly reference: string;
   readonly startCheckout: (request: CartCheckoutRequest) => void;
   readonly ContinueDialog: ComponentType<{
     readonly links: readonly CheckoutLink[];

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { formatUsd } from "#lib/format-usd.ts";
+import { storedEmail } from "#lib/stored-session.ts";
 import type { CartCheckout, CheckoutLink } from "./cart-checkout.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCart } from "./use-cart.ts";
@@ -80,7 +81,8 @@ function PaymentNote() {
 export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
   const { items, total, clearCart, finishCheckout } = useCart();
   const { status, corrected, unknown } = useCatalogueCheck();
-  const [email, setEmail] = useState("");
+  const [typed, setTyped] = useState<string | null>(null);
+  const email = typed ?? storedEmail();
   const [problem, setProblem] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
   const running = useRef(false);
@@ -93,7 +95,12 @@ export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
     }
     if (unknown.size > 0) return setProblem("Remove the items that are no longer offered, then go on.");
     running.current = true;
-    checkout.startCheckout({ items, email: email.trim(), onStarted: finishCheckout, onBlocked });
+    checkout.startCheckout({
+      items,
+      email: email.trim(),
+      onStarted: () => finishCheckout(checkout.reference),
+      onBlocked,
+    });
     // A second click within the second before the cart empties would open every tab twice.
     setTimeout(() => {
       running.current = false;
@@ -126,7 +133,7 @@ export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
         ))}
       </ul>
       <div className="grid gap-4 pt-5">
-        {!closed && <EmailField value={email} onChange={setEmail} />}
+        {!closed && <EmailField value={email} onChange={setTyped} />}
         <Totals total={total} />
         <PriceNote status={status} />
         {problem && (

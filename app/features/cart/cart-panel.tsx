@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { CartCheckout } from "./cart-checkout.ts";
 import { useCart } from "./use-cart.ts";
 
-const CartSheet = lazy(() => import("./cart-sheet.tsx"));
+const CartSheet = lazyComponent(() => import("./cart-sheet.tsx"));
 
 /** Stands once in the root; fetches the panel itself when the cart is first opened. Null: this site has no checkout yet. */
 export function CartPanel({ loadCheckout }: { readonly loadCheckout: (() => Promise<CartCheckout>) | null }) {

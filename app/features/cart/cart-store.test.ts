@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { backupKey, cartKey, createCartStore, startedKey } from "./cart-store.ts";
+import { backupKey, cartKey, createCartStore, startedKey, startedReferenceKey } from "./cart-store.ts";
 
 const robot = { id: "meridian", name: "Meridian", price: 149, checkoutUrl: "/checkout/meridian" };
 const other = { ...robot, id: "tidewater", name: "Tidewater" };
@@ -73,13 +73,33 @@ test("a started checkout empties and closes the cart and can be restored", () =>
   const { store, storage } = openStore();
   store.addItem(robot);
   store.openCart();
-  store.finishCheckout();
+  store.finishCheckout("r-1");
   expect(store.getState()).toEqual({ items: [], total: 0, isOpen: false });
   const later = openStore(storage).store;
   expect(later.getStarted()).toHaveLength(1);
   later.addItem(other);
   later.restoreStarted();
   expect(later.getState().items.map((item) => item.id)).toEqual(["tidewater", "meridian"]);
+  expect(storage.entries.has(startedKey)).toBe(false);
+  expect(storage.entries.has(startedReferenceKey)).toBe(false);
+});
+
+test("what was paid is not offered for restoring again, what was not paid still is", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  store.addItem(other);
+  store.finishCheckout("r-1");
+  const later = openStore(storage).store;
+  expect(later.getStartedReference()).toBe("r-1");
+  const listener = vi.fn();
+  later.subscribe(listener);
+  later.settleStarted([]);
+  expect(listener).not.toHaveBeenCalled();
+  later.settleStarted(["meridian"]);
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(later.getStarted().map(({ id }) => id)).toEqual(["tidewater"]);
+  later.settleStarted(["tidewater"]);
+  expect([later.getStarted(), later.getStartedReference()]).toEqual([[], null]);
   expect(storage.entries.has(startedKey)).toBe(false);
 });
 

@@ -14,6 +14,8 @@ export const cartKey = "cart";
 export const backupKey = "cart.unreadable";
 /** The cart as it stood when a checkout was started: what "Restore cart" brings back. */
 export const startedKey = "cart.started";
+/** The reference of that checkout, by which the server knows whether it was paid. */
+export const startedReferenceKey = "cart.started.reference";
 
 export type CartNotice = { readonly title: string; readonly description?: string };
 
@@ -33,9 +35,13 @@ export type CartStore = Readable<CartState> & {
   updateQuantity(id: string, quantity: number): void;
   /** The visitor's own "Clear Cart": says so in a toast. */
   clearCart(): void;
-  /** Empties and closes the cart because its checkout was started; keeps it restorable. */
-  finishCheckout(): void;
+  /** Empties and closes the cart because its checkout was started; keeps it restorable until it is known to be paid. */
+  finishCheckout(reference: string): void;
   restoreStarted(): void;
+  /** Reference of the last started checkout; null when nothing waits to be restored. */
+  getStartedReference(): string | null;
+  /** These products were paid: they are not offered for restoring again. */
+  settleStarted(paid: readonly string[]): void;
   replaceItems(items: readonly CartItem[]): void;
   toggleCart(): void;
   openCart(): void;
@@ -57,6 +63,7 @@ const notices = {
 export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
   const store = createStore(emptyCart);
   let started: readonly CartItem[] = [];
+  let startedReference: string | null = null;
   let lastText: string | null = null;
   let toldUnsaved = false;
 
@@ -103,9 +110,11 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     store.set(next);
   }
 
-  function setStarted(items: readonly CartItem[]) {
+  function setStarted(items: readonly CartItem[], reference: string | null) {
     started = items;
+    startedReference = items.length > 0 ? reference : null;
     write(startedKey, items.length > 0 ? writeStoredCart(items) : null);
+    write(startedReferenceKey, startedReference);
   }
 
   return {
@@ -116,6 +125,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     load() {
       readFresh();
       started = readStoredCart(storage?.getItem(startedKey) ?? null).items;
+      startedReference = storage?.getItem(startedReferenceKey) ?? null;
       store.set(store.getState());
     },
     addItem: (product) => change({ type: "add", product }),
@@ -125,9 +135,9 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "clear" });
       notify({ title: "Cart cleared" });
     },
-    finishCheckout() {
+    finishCheckout(reference) {
       const { items } = store.getState();
-      if (items.length > 0) setStarted(items);
+      if (items.length > 0) setStarted(items, reference);
       change({ type: "clear" });
       change({ type: "close" });
     },
@@ -135,8 +145,15 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       const present = store.getState().items;
       const kept = new Set(present.map((item) => item.id));
       const items = [...present, ...started.filter((item) => !kept.has(item.id))];
-      setStarted([]);
+      setStarted([], null);
       change({ type: "replace", items });
+    },
+    getStartedReference: () => startedReference,
+    settleStarted(paid) {
+      const unpaid = started.filter(({ id }) => !paid.includes(id));
+      if (unpaid.length === started.length) return;
+      setStarted(unpaid, startedReference);
+      store.set({ ...store.getState() });
     },
     replaceItems: (items) => change({ type: "replace", items }),
     toggleCart: () => change({ type: "toggle" }),

@@ -2,14 +2,15 @@ import { ShoppingCart } from "lucide-react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { CartCheckout } from "./cart-checkout.ts";
 import { useCart } from "./use-cart.ts";
+import { useUnpaidItems } from "./use-started-checkout.ts";
 
 /** The checkout itself answers that there is nothing to pay for. */
 const nothing = { items: [], email: "", onStarted: () => {}, onBlocked: () => {} };
 
 /** Says that nothing is there, and what to do next: bring back a started checkout, or look at the robots. */
 export function EmptyCart({ checkout }: { readonly checkout: CartCheckout | null }) {
-  const { closeCart, getStarted, restoreStarted } = useCart();
-  const started = getStarted();
+  const { closeCart, restoreStarted } = useCart();
+  const started = useUnpaidItems();
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center">
       <ShoppingCart size={36} strokeWidth={1.25} aria-hidden="true" className="text-ink3" />

@@ -10,8 +10,11 @@ import { type CheckoutRequest, startCheckout } from "./start-checkout.ts";
  * panel opens: a browser allows a new tab only in the very moment of a click.
  */
 export async function loadCartCheckout() {
-  const [provider, reference] = await Promise.all([loadProvider(), checkoutReference()]);
+  const [provider, ofAccount] = await Promise.all([loadProvider(), checkoutReference()]);
+  // Without an account a random one does: the cart asks by it whether its checkout was paid.
+  const reference = ofAccount ?? crypto.randomUUID();
   return {
+    reference,
     ContinueDialog,
     startCheckout: (request: CheckoutRequest) =>
       startCheckout(request, {

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import type { Claim } from "#content/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { DemoMark } from "../../ui/demo-mark.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
 
 type Props = { readonly email: string; readonly readers: Claim | undefined };
 
@@ -50,6 +51,13 @@ export function Newsletter({ email, readers }: Props) {
           />
           <Button type="submit">Subscribe</Button>
         </div>
+        <ScriptNote>
+          This form needs JavaScript.{" "}
+          <a className="text-link" href={mailto(email, "")}>
+            Subscribe by e-mail
+          </a>{" "}
+          works without it.
+        </ScriptNote>
         <p id="newsletter-help" className="fine mt-2">
           Opens your mail program with a message to us. Unsubscribe by answering any letter.
         </p>

@@ -83,7 +83,7 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
       <Section
         id="trading-tools"
         below
-        title="Nine tools for looking twice"
+        title="Nine tools to check an idea before you trade it"
         lead="Each shows how it arrives at its answer, and where the answer stops being reliable."
         aside={
           <SiteLink className="btn btn-primary max-md:hidden" href={home.toolsClosing.href}>

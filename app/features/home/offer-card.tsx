@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { PlainCheckout } from "../../ui/script-note.tsx";
 import type { Buy } from "./buy.ts";
 
 type Props = {
@@ -53,12 +54,13 @@ export function OfferCard(offer: Props) {
           <span className="fine mt-1 block">{offer.period}</span>
         </span>
         <Button
-          className="whitespace-nowrap"
+          className="has-plain-checkout whitespace-nowrap"
           aria-describedby={titleId}
           onClick={() => offer.onBuy({ url: offer.url, title: offer.title })}
         >
           {offer.action}
         </Button>
+        <PlainCheckout url={offer.url} label={offer.action} />
       </p>
     </article>
   );

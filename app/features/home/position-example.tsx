@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatUsd } from "#lib/format-usd.ts";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { PipRuler } from "./pip-ruler.tsx";
 import { positionSize } from "./position-size.ts";
@@ -52,6 +53,9 @@ export function PositionExample() {
           step={0.25}
           onChange={setRisk}
         />
+      </div>
+      <div className="px-5">
+        <ScriptNote>Moving these values needs JavaScript. The figures are for the values shown.</ScriptNote>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 const items = [
-  "$1000 demo credits to practise with",
+  "$1000 demo credits to practice with",
   "AI tools that name their sources",
   "Trading Forex, Crypto and Stocks",
 ];

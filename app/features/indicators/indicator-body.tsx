@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { ExampleBars } from "./example-bars.tsx";
 import { Formula } from "./formula.tsx";
 import type { LibraryEntry, WorkedExample } from "./library-entry.ts";
 
-const TryIt = lazy(() => import("./try-it.tsx"));
+const TryIt = lazyComponent(() => import("./try-it.tsx"));
 
 type Props = {
   readonly entry: LibraryEntry;

@@ -1,17 +1,26 @@
-import { useState } from "react";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { categoryNames, type LibraryItem, matchesSearch } from "./library-entry.ts";
+import { useAddressState } from "../../ui/use-address-state.ts";
+import {
+  categoryNames,
+  type LibraryItem,
+  libraryFilterSearch,
+  longestQuery,
+  matchesSearch,
+  readLibraryFilter,
+} from "./library-entry.ts";
 
 type Category = LibraryItem["category"];
 const categories = Object.keys(categoryNames) as Category[];
+
+const filterAddress = { read: readLibraryFilter, write: libraryFilterSearch };
 
 type Props = { readonly items: readonly LibraryItem[] };
 
 /** All indicators with what each measures, found by any of their names, grouped by what they look at. */
 export function LibraryIndex({ items }: Props) {
-  const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState<Category | null>(null);
+  const [{ query, category: chosen }, change] = useAddressState(filterAddress);
   const found = items.filter((item) => (!chosen || item.category === chosen) && matchesSearch(item, query));
   return (
     <nav id="library-index" className="wrap library-index" aria-label="Indicators">
@@ -21,8 +30,8 @@ export function LibraryIndex({ items }: Props) {
           type="search"
           placeholder="RSI, squeeze, Wilder…"
           value={query}
-          maxLength={80}
-          onChange={(event) => setQuery(event.target.value)}
+          maxLength={longestQuery}
+          onChange={(event) => change({ query: event.target.value })}
         />
         <fieldset className="library-filter">
           <legend className="sr-only">Category</legend>
@@ -32,12 +41,13 @@ export function LibraryIndex({ items }: Props) {
               type="button"
               className="chip"
               aria-pressed={chosen === category}
-              onClick={() => setChosen(category)}
+              onClick={() => change({ category })}
             >
               {category ? categoryNames[category] : "All"}
             </button>
           ))}
         </fieldset>
+        <ScriptNote>Searching needs JavaScript. All indicators are listed below.</ScriptNote>
         <p className="fine" role="status">
           {found.length === 0 ? "Nothing by that name. Try a shorter word." : `${found.length} of ${items.length}`}
         </p>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
 import type { LibraryEntry } from "./library-entry.ts";
 import { Choice, ParameterControls } from "./parameter-controls.tsx";
@@ -47,7 +48,7 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
         />
         {problem ? (
           <p className="field-error" role="alert">
-            The chart could not be computed: {problem}. Your settings are kept.
+            The chart could not be computed: {problem}. Your settings are saved.
           </p>
         ) : null}
       </div>
@@ -65,6 +66,9 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
           values={parameters}
           onChange={(id, next) => setParameters((old) => ({ ...old, [id]: next }))}
         />
+        <ScriptNote>
+          The chart is drawn in your browser and needs JavaScript. The worked example below does not.
+        </ScriptNote>
         {parameters === usual ? null : (
           <button type="button" className="btn btn-quiet btn-sm" onClick={() => setParameters(usual)}>
             Usual settings

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type Account, useAccount } from "./use-account.ts";
 
@@ -9,6 +10,13 @@ export type Refresh = { readonly busy: boolean; readonly again: () => void };
 export function AccountQuery({ userId, children }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useAccount(userId);
   const again = () => void refetch();
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    // A step to another purchase stays on this page: what was read before the step may be old.
+    if (shown.current !== key) void refetch();
+    shown.current = key;
+  }, [key, refetch]);
   if (isPending) return <p role="status">Loading your orders…</p>;
   if (isError && !data) {
     return (

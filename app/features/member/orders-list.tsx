@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Order } from "#app/data/account.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { formatCents } from "#lib/format-cents.ts";
 import { receiptPath } from "./holdings.ts";
 import { longDateOf } from "./member-session.ts";
@@ -54,13 +54,12 @@ function OrderEntry({ order }: { readonly order: Order }) {
             : "A person checks this order before it opens. We write to you within one working day."}
         </p>
       )}
-      <Link
+      <PageLink
         to={receiptPath(order.id)}
-        prefetch="intent"
         className="text-link small inline-flex min-h-11 items-center justify-self-start"
       >
         Receipt<span className="sr-only"> of order {label}</span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavGroup, NavLink } from "#content/types.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { LogoMark } from "../../ui/logo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { Drawer } from "./drawers.tsx";
@@ -16,8 +17,12 @@ export type SiteNavProps = {
   readonly tools: ReactNode;
 };
 
-const Drawers = lazy(() => import("./drawers.tsx"));
-const preload = () => void import("./drawers.tsx").then(({ prepare }) => prepare());
+const Drawers = lazyComponent(() => import("./drawers.tsx"));
+const preload = () =>
+  void import("./drawers.tsx").then(
+    ({ prepare }) => prepare(),
+    () => undefined,
+  );
 
 /** The link of the page one is on; home's own sections are places on it, not pages. */
 function useIsCurrent() {

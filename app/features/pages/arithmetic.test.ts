@@ -17,7 +17,7 @@ test("a reward of two to one breaks even at one win in three", () => {
   expect(breakEvenWinRate(2)).toBeCloseTo(1 / 3, 12);
 });
 
-test("twenty worthless settings pass a 5 % bar somewhere in about 64 of 100 searches", () => {
+test("twenty worthless settings pass a 5% bar somewhere in about 64 of 100 searches", () => {
   expect(chanceOfFluke(20, 0.05)).toBeCloseTo(0.6415, 4);
 });
 
@@ -34,7 +34,7 @@ test("a run of one loss is missing only where everything wins", () => {
   expect(chanceOfLosingRun(5, 0.5, 1)).toBeCloseTo(1 - 0.5 ** 5, 12);
 });
 
-test("saying 70 % costs little when it happens and much when it does not", () => {
+test("saying 70% costs little when it happens and much when it does not", () => {
   expect(brierScore(0.7, true)).toBeCloseTo(0.09, 12);
   expect(brierScore(0.7, false)).toBeCloseTo(0.49, 12);
 });

@@ -20,7 +20,7 @@ export function chanceOfLosingRun(trades: number, winRate: number, length: numbe
   return 1 - running.reduce((sum, chance) => sum + chance, 0);
 }
 
-/** Squared distance between a stated chance and what happened (1 or 0): 0 is perfect, 0.25 is what "50 %" always earns. */
+/** Squared distance between a stated chance and what happened (1 or 0): 0 is perfect, 0.25 is what "50%" always earns. */
 export const brierScore = (stated: number, happened: boolean) => (stated - (happened ? 1 : 0)) ** 2;
 
 /** Wilder's RSI from the averages of gains and losses. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Broker } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
 import { allInPips, monthlyCost } from "../../data/broker-cost.ts";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 
 /** Brokers in the order of what they would charge this visitor in spread and commission, month by month. */
@@ -22,7 +23,7 @@ export function BrokerCosts({ brokers }: { readonly brokers: readonly Broker[] }
       </p>
       <div className="mt-4 grid gap-x-10 sm:grid-cols-2">
         <Slider
-          label="Trades a month"
+          label="Trades per month"
           text={String(trades)}
           value={trades}
           min={1}
@@ -40,6 +41,7 @@ export function BrokerCosts({ brokers }: { readonly brokers: readonly Broker[] }
           onChange={setLots}
         />
       </div>
+      <ScriptNote>Moving these values needs JavaScript. The costs below are for the values shown.</ScriptNote>
       <ol className="mt-3 grid gap-2.5">
         {priced.map(({ broker, cost }) => (
           <li

@@ -3,7 +3,9 @@ import { useLocation } from "react-router";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useAddressState } from "../../ui/use-address-state.ts";
 import { matchesQuery } from "./matches-query.ts";
 
 export type Question = {
@@ -13,6 +15,13 @@ export type Question = {
   /** What is searched beside the question. */
   readonly plain: string;
   readonly nodes: readonly MarkdownNode[];
+};
+
+const longestQuery = 200;
+
+const queryAddress = {
+  read: (search: string) => ({ query: (new URLSearchParams(search).get("q") ?? "").slice(0, longestQuery) }),
+  write: ({ query }: { readonly query: string }) => (query ? `?${new URLSearchParams({ q: query })}` : ""),
 };
 
 type TopicProps = {
@@ -45,7 +54,7 @@ function Topic({ name, questions, wanted }: TopicProps) {
 }
 
 export function FaqSearch({ questions }: { readonly questions: readonly Question[] }) {
-  const [query, setQuery] = useState("");
+  const [{ query }, change] = useAddressState(queryAddress);
   const { hash } = useLocation();
   // Read after hydration: the server never sees what stands behind the #.
   const [wanted, setWanted] = useState("");
@@ -61,9 +70,10 @@ export function FaqSearch({ questions }: { readonly questions: readonly Question
         className="max-w-[560px]"
         placeholder="refund, stop, license…"
         value={query}
-        maxLength={200}
-        onChange={(event) => setQuery(event.target.value)}
+        maxLength={longestQuery}
+        onChange={(event) => change({ query: event.target.value })}
       />
+      <ScriptNote>Searching needs JavaScript. All answers are listed below.</ScriptNote>
       <p className="fine mt-2" role="status">
         {found.length > 0 ? count : "No answer holds all of these words. Try fewer, or ask us directly."}
       </p>

@@ -17,10 +17,10 @@ export function OverviewTable({ records, chosen }: Props) {
             <th scope="col">Balance and equity</th>
             <th scope="col">Tested on</th>
             <th scope="col" className="num">
-              Gain
+              Return
             </th>
             <th scope="col" className="num">
-              Deepest fall
+              Max drawdown
             </th>
             <th scope="col" className="num">
               Profit factor

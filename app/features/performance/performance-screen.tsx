@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { BrowserClientConfig } from "#app/data/client.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LiveRecords } from "./live-records.tsx";
@@ -10,7 +11,7 @@ import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
 import { StatementAnalyser } from "./statement-analyser.tsx";
 
-const OwnerImport = lazy(() => import("./owner-import.tsx"));
+const OwnerImport = lazyComponent(() => import("./owner-import.tsx"));
 
 type Props = {
   readonly records: readonly RobotRecord[];
@@ -87,7 +88,7 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
       <Section
         id="statement-analyser"
         below
-        title="Analyse any statement"
+        title="Analyze any statement"
         lead="A seller’s or your own. It stays on this device, is judged like the robots above, and is searched for martingale and grid."
       >
         <StatementAnalyser />

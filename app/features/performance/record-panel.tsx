@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
 import { FindingList } from "./finding-list.tsx";
@@ -51,13 +52,16 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
             curve={curve}
             withEquity
           />
+          <ScriptNote>
+            The curve, its table and computing it again need JavaScript. The figures and months below do not.
+          </ScriptNote>
           <div className="mt-4">
             <HypotheticalStatement simulated compact />
           </div>
         </div>
       </div>
       <p className="mt-6 max-w-[70ch] text-ink2">
-        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favours no rule: what a rule earns
+        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favors no rule: what a rule earns
         here beyond interest is chance, and what it loses is mostly cost.
       </p>
       <div className="mt-6">
@@ -76,8 +80,8 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
           <FindingList findings={findings} rows="Trades" />
         </div>
       </div>
-      <h3 className="mt-8 mb-3">Month by month, per cent of equity</h3>
-      <MonthTable caption={`Monthly results of ${name} in per cent, simulated`} months={months} />
+      <h3 className="mt-8 mb-3">Month by month, percent of equity</h3>
+      <MonthTable caption={`Monthly results of ${name} in percent, simulated`} months={months} />
     </div>
   );
 }

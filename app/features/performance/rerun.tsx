@@ -12,7 +12,7 @@ type State =
 const hashClass = "figure break-all text-[14px]";
 
 function Outcome({ state, published }: { readonly state: State; readonly published: string }) {
-  if (state.kind === "running") return <p className="small text-ink2">Computing in your browser: {state.percent} %</p>;
+  if (state.kind === "running") return <p className="small text-ink2">Computing in your browser: {state.percent}%</p>;
   if (state.kind === "failed") return <p className="small text-down">! It could not be computed: {state.words}</p>;
   if (state.kind === "idle")
     return (

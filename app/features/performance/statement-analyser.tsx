@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readAmount } from "#lib/typed-number.ts";
 import { Button } from "../../ui/button.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AnalysisView } from "./analysis-view.tsx";
 import { StatementFile } from "./statement-file.tsx";
@@ -18,7 +19,8 @@ export function StatementAnalyser() {
   const amount = readAmount(deposit, 2);
   return (
     <div>
-      <StatementFile label="Analyse a statement" onFile={open} />
+      <StatementFile label="Analyze a statement" onFile={open} />
+      <ScriptNote>Your file is analyzed in your browser, which needs JavaScript.</ScriptNote>
       <div aria-live="polite" className="mt-4 min-h-[1.6em]">
         {state.kind === "reading" ? <p className="text-ink2">Reading {state.name} …</p> : null}
         {state.kind === "refused" ? (

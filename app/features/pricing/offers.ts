@@ -103,7 +103,7 @@ const ofVps = (plan: VpsPlan) =>
       `${plan.ramGb} GB of memory`,
       cores(plan.cpu),
       `${plan.brokerDistance} to the brokers`,
-      `${plan.uptime} % uptime`,
+      `${plan.uptime}% uptime`,
     ],
     refund: "The current month, within 7 days of the first payment",
     image: null,

@@ -16,7 +16,7 @@ const rows: readonly Row[] = [
   ),
   ["Included", ({ included }) => included.join(". ")],
   ["Not for", ({ notFor }) => notFor ?? "–"],
-  ["Money back", ({ refund }) => refund],
+  ["Refund", ({ refund }) => refund],
 ];
 
 /** Up to three products side by side, whatever they are. */

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { type OfferKind, spans } from "./offers.ts";
 import { type PriceView, readAmount } from "./price-view.ts";
 
@@ -45,7 +46,7 @@ function Budget({ view, onView }: Pick<Props, "view" | "onView">) {
   const wrong = shown.trim() !== "" && readAmount(shown) === null;
   return (
     <div className="price-budget">
-      <label htmlFor={id}>At most, in US dollars</label>
+      <label htmlFor={id}>Maximum price (US$)</label>
       <input
         id={id}
         className="input"
@@ -83,6 +84,7 @@ export function PriceControls({ view, onView, found }: Props) {
       <p className="fine" role="status">
         {found}
       </p>
+      <ScriptNote>Filtering and comparing need JavaScript. Every price is listed below, over 12 months.</ScriptNote>
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function PriceTable(props: MatrixProps) {
           </th>
           <th scope="col">Included</th>
           <th scope="col">Not for</th>
-          <th scope="col">Money back</th>
+          <th scope="col">Refund</th>
           <th scope="col">
             <span className="sr-only">Buy or compare</span>
           </th>
@@ -131,7 +131,7 @@ export function PriceCards(props: MatrixProps) {
               <strong>Not for:</strong> {offer.notFor}
             </p>
           ) : null}
-          <p className="fine mt-2">Money back: {offer.refund}.</p>
+          <p className="fine mt-2">Refund: {offer.refund}.</p>
           <div className="mt-4 flex items-center justify-between gap-3">
             {props.actionFor(offer)}
             <Compare offer={offer} view={props.view} onView={props.onView} />

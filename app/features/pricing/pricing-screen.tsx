@@ -1,14 +1,16 @@
 import { type ReactNode, useMemo } from "react";
 import { formatUsd } from "#lib/format-usd.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { useAddressState } from "../../ui/use-address-state.ts";
 import { type Catalogue, type Offer, offersOf } from "./offers.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 import { PriceControls } from "./price-controls.tsx";
 import { PriceCards, PriceTable } from "./price-matrix.tsx";
-import { shownOffers } from "./price-view.ts";
-import { usePriceView } from "./use-price-view.ts";
+import { priceSearch, readPriceView, shownOffers } from "./price-view.ts";
 
 type Props = { readonly catalogue: Catalogue; readonly actionFor: (offer: Offer) => ReactNode };
+
+const priceAddress = { read: readPriceView, write: priceSearch };
 
 /** The page finds its late part by this. */
 const pricesId = "prices";
@@ -16,7 +18,7 @@ const pricesId = "prices";
 /** Every price of the site in one matrix, what it adds up to, and who should keep the money. */
 export function PricingScreen({ catalogue, actionFor }: Props) {
   const offers = useMemo(() => offersOf(catalogue), [catalogue]);
-  const { view, change } = usePriceView();
+  const [view, change] = useAddressState(priceAddress);
   const shown = shownOffers(offers, view);
   const compared = view.compared.flatMap((id) => offers.filter((offer) => offer.id === id));
   const found = shown.length === 1 ? "1 product" : `${shown.length} of ${offers.length} products`;
@@ -46,8 +48,8 @@ export function PricingScreen({ catalogue, actionFor }: Props) {
       )}
       <p className="fine mt-5 max-w-[90ch]">
         Prices in US dollars before tax; the checkout provider adds value added tax or sales tax where the law asks for
-        it and shows the total before you pay. A quarter that has begun is paid whole. The conditions of a refund stand
-        in the{" "}
+        it and shows the total before you pay. A plan billed every three months is not pro-rated. The conditions of a
+        refund stand in the{" "}
         <SiteLink className="text-link" href="/terms#refunds">
           terms
         </SiteLink>

@@ -41,8 +41,8 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
       <RobotFigures name={robot.name} facts={facts} />
       <div className="flex flex-1 flex-col p-6">
         <p className="fine">{robot.strategyClass}</p>
-        <h3 className="mt-1.5">
-          <SiteLink className="text-link" href={`/robots/${robot.id}`}>
+        <h3>
+          <SiteLink className="text-link inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
             {robot.name}
           </SiteLink>
         </h3>

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
 import { Section } from "../../ui/section.tsx";
+import { useAddressState } from "../../ui/use-address-state.ts";
 import { RobotCard } from "./robot-card.tsx";
 import { RobotCompare } from "./robot-compare.tsx";
 import type { FactsById } from "./robot-facts.ts";
-import { everyRobot, matching } from "./robot-filter.ts";
+import { catalogueSearch, matching, mostCompared, readCatalogueView } from "./robot-filter.ts";
 import { RobotFilters } from "./robot-filters.tsx";
 import { RobotTable } from "./robot-table.tsx";
 
@@ -14,16 +15,16 @@ type Props = {
   readonly actionFor: (robot: Robot) => ReactNode;
 };
 
-const most = 3;
+const catalogueAddress = { read: readCatalogueView, write: catalogueSearch };
 
 /** Filter, cards, and what was chosen side by side; without a choice all robots stand in one table. */
 export function RobotCatalogue({ robots, facts, actionFor }: Props) {
-  const [filter, setFilter] = useState(everyRobot);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const shown = matching(robots, filter);
+  const [view, change] = useAddressState(catalogueAddress);
+  const chosen = view.compared;
+  const shown = matching(robots, view);
   const compared = robots.filter(({ id }) => chosen.includes(id));
   const compare = (id: string, wanted: boolean) =>
-    setChosen((before) => (wanted ? [...before, id].slice(0, most) : before.filter((other) => other !== id)));
+    change({ compared: wanted ? [...chosen, id].slice(0, mostCompared) : chosen.filter((other) => other !== id) });
   return (
     <div id="robot-catalogue">
       <Section
@@ -31,7 +32,7 @@ export function RobotCatalogue({ robots, facts, actionFor }: Props) {
         title="The catalogue"
         lead="Every curve is computed from the robot’s published rules on simulated prices. Most retail accounts lose money; try any robot on a demo account first."
       >
-        <RobotFilters robots={robots} filter={filter} found={shown.length} onChange={setFilter} />
+        <RobotFilters robots={robots} filter={view} found={shown.length} onChange={change} />
         {shown.length === 0 ? (
           <p className="text-ink2">No robot is all of that at once. Take one of the four choices back.</p>
         ) : null}
@@ -43,7 +44,7 @@ export function RobotCatalogue({ robots, facts, actionFor }: Props) {
               facts={facts[robot.id]}
               action={actionFor(robot)}
               compared={chosen.includes(robot.id)}
-              full={chosen.length >= most}
+              full={chosen.length >= mostCompared}
               onCompare={(wanted) => compare(robot.id, wanted)}
             />
           ))}

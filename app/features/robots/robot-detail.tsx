@@ -52,7 +52,10 @@ function Hero({ robot, action }: Pick<Props, "robot" | "action">) {
     <header className="wrap page-hero page-hero-split items-start!">
       <div>
         <p className="eyebrow">
-          <SiteLink href="/robots">Robots</SiteLink> · {robot.strategyClass}
+          <SiteLink className="inline-flex min-h-11 items-center" href="/robots">
+            Robots
+          </SiteLink>{" "}
+          · {robot.strategyClass}
         </p>
         <h1 className="mt-4">{robot.name}</h1>
         <p className="lead mt-5 text-[18px]">{robot.tagline}.</p>
@@ -155,7 +158,9 @@ function Risk({ robot }: { readonly robot: Robot }) {
         </p>
       ) : null}
       <p>
-        <SiteLink href="/about#risk-disclosure">The whole risk disclosure</SiteLink>
+        <SiteLink className="inline-flex min-h-11 items-center" href="/about#risk-disclosure">
+          Read the whole risk disclosure
+        </SiteLink>
       </p>
     </div>
   );
@@ -173,7 +178,7 @@ export function RobotDetail({ robot, rules, versions, record, live, action }: Pr
         id="record"
         below
         title="The record"
-        lead="Computed from the rules on simulated prices, with costs. Nobody earned it; you can compute it again below."
+        lead="Computed from the rules on simulated prices, with costs. You can compute it again below."
       >
         {record ?? (
           <p className="text-ink2">There is none yet. Figures appear when they have been computed, never before.</p>

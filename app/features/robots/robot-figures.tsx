@@ -19,20 +19,20 @@ export function RobotFigures({ name, facts }: Props) {
       <p className="fine mt-2">
         Balance and equity, simulated {facts.symbol}, {facts.period}
       </p>
-      <dl className="mt-3 grid grid-cols-4 gap-2 text-[14px]">
-        <div>
-          <dt className="fine">Gain</dt>
+      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-[14px]">
+        <div className="flex flex-col justify-between">
+          <dt className="fine">Return</dt>
           <dd className={facts.won ? "font-[660] text-up" : "font-[660] text-down"}>{facts.gain}</dd>
         </div>
-        <div>
-          <dt className="fine">Fall</dt>
+        <div className="flex flex-col justify-between">
+          <dt className="fine">Max drawdown</dt>
           <dd className="font-[660]">{facts.drawdown}</dd>
         </div>
-        <div>
-          <dt className="fine">Factor</dt>
+        <div className="flex flex-col justify-between">
+          <dt className="fine">Profit factor</dt>
           <dd className="font-[660]">{facts.profitFactor}</dd>
         </div>
-        <div>
+        <div className="flex flex-col justify-between">
           <dt className="fine">Trades</dt>
           <dd className="font-[660]">{facts.trades}</dd>
         </div>

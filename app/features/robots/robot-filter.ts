@@ -1,5 +1,7 @@
 import type { Robot } from "#content/types.ts";
 
+export const mostCompared = 3;
+
 export type RobotFilter = {
   readonly strategyClass: string;
   readonly platform: string;
@@ -27,3 +29,35 @@ export const choicesOf = (robots: readonly Robot[]) => ({
   platforms: [...new Set(robots.map(({ platform }) => platform))].sort(),
   pairs: [...new Set(robots.flatMap(({ pairs }) => pairs))].sort(),
 });
+
+export type CatalogueView = RobotFilter & {
+  /** Ids side by side. */
+  readonly compared: readonly string[];
+};
+
+const addings = ["none", "grid", "martingale"] as const;
+const longestChoice = 200;
+
+/** What the address says of the catalogue. A choice that no robot has is left to the filter, which then finds none. */
+export function readCatalogueView(search: string): CatalogueView {
+  const parameters = new URLSearchParams(search);
+  const choice = (name: string) => (parameters.get(name) ?? "").slice(0, longestChoice);
+  const compared = choice("compare")
+    .split(",")
+    .filter((id) => /^[a-z0-9-]+$/.test(id));
+  return {
+    strategyClass: choice("class"),
+    platform: choice("platform"),
+    pair: choice("pair"),
+    adding: addings.find((adding) => adding === choice("losing")) ?? "",
+    compared: [...new Set(compared)].slice(0, mostCompared),
+  };
+}
+
+/** Only what was chosen; starts with "?" or is empty. */
+export function catalogueSearch({ strategyClass, platform, pair, adding, compared }: CatalogueView): string {
+  const chosen = { class: strategyClass, losing: adding, pair, platform, compare: compared.join(",") };
+  const parameters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ""));
+  const text = parameters.toString().replaceAll("%2C", ",");
+  return text && `?${text}`;
+}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Robot } from "#content/types.ts";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { choicesOf, everyRobot, type RobotFilter } from "./robot-filter.ts";
 import { pairName } from "./robot-labels.tsx";
 
@@ -7,7 +8,7 @@ type Props = {
   readonly robots: readonly Robot[];
   readonly filter: RobotFilter;
   readonly found: number;
-  readonly onChange: (filter: RobotFilter) => void;
+  readonly onChange: (part: Partial<RobotFilter>) => void;
 };
 
 type SelectProps = {
@@ -53,30 +54,30 @@ export function RobotFilters({ robots, filter, found, onChange }: Props) {
           label="Class"
           value={filter.strategyClass}
           options={same(classes)}
-          onChange={(strategyClass) => onChange({ ...filter, strategyClass })}
+          onChange={(strategyClass) => onChange({ strategyClass })}
         />
         <Select
           label="Losing positions"
           value={filter.adding}
           options={adding}
-          onChange={(value) => onChange({ ...filter, adding: value as RobotFilter["adding"] })}
+          onChange={(value) => onChange({ adding: value as RobotFilter["adding"] })}
         />
         <Select
           label="Pair"
           value={filter.pair}
           options={pairs.map((pair) => [pair, pairName(pair)] as const)}
-          onChange={(pair) => onChange({ ...filter, pair })}
+          onChange={(pair) => onChange({ pair })}
         />
         <Select
           label="Platform"
           value={filter.platform}
           options={same(platforms)}
-          onChange={(platform) => onChange({ ...filter, platform })}
+          onChange={(platform) => onChange({ platform })}
         />
       </div>
       <p className="fine mt-3" aria-live="polite">
         {found} of {robots.length} robots
-        {filter === everyRobot ? null : (
+        {Object.keys(everyRobot).every((name) => filter[name as keyof RobotFilter] === "") ? null : (
           <button
             type="button"
             className="ml-3 inline-flex min-h-11 items-center underline underline-offset-4"
@@ -86,6 +87,7 @@ export function RobotFilters({ robots, filter, found, onChange }: Props) {
           </button>
         )}
       </p>
+      <ScriptNote>Filtering and comparing need JavaScript. All robots are listed below.</ScriptNote>
     </search>
   );
 }

@@ -14,9 +14,9 @@ export function VpsNeed() {
   return (
     <Instrument
       title="Do you need one?"
-      note="signals missed in a month"
+      note="signals missed per month"
       cells={[
-        ["Your machine off", `${offHours} h a day`],
+        ["Your machine off", `${offHours} h per day`],
         ["Missed at home", missed.toFixed(1)],
         ["Missed on a VPS", missedOnVps.toFixed(2)],
         ["Outage allowed", `${Math.round(minutesAMonth * (1 - uptime / 100))} min`],
@@ -24,7 +24,7 @@ export function VpsNeed() {
       controls={
         <>
           <Slider
-            label="Hours a day switched off"
+            label="Hours switched off per day"
             text={`${offHours} h`}
             value={offHours}
             min={0}
@@ -33,7 +33,7 @@ export function VpsNeed() {
             onChange={setOffHours}
           />
           <Slider
-            label="Signals a month"
+            label="Signals per month"
             text={String(trades)}
             value={trades}
             min={1}
@@ -54,7 +54,7 @@ export function VpsNeed() {
       }
       say={
         missed < 1
-          ? "You would miss less than one signal a month at home. A VPS would change little: keep the money."
+          ? "You would miss less than one signal per month at home. A VPS would change little: keep the money."
           : `About ${missed.toFixed(0)} of ${trades} signals would come while your machine is off, if they fall evenly over the day. A VPS would miss about ${missedOnVps.toFixed(2)}.`
       }
     />

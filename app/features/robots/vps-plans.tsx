@@ -1,6 +1,7 @@
 import type { VpsPlan } from "#content/types.ts";
 import { formatUsd } from "#lib/format-usd.ts";
 import { Button } from "../../ui/button.tsx";
+import { PlainCheckout } from "../../ui/script-note.tsx";
 
 const minutesAMonth = 30 * 24 * 60;
 const outage = (uptime: number) => Math.round(minutesAMonth * (1 - uptime / 100));
@@ -28,18 +29,23 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dt>Uptime</dt>
             <dd>{plan.uptime}%</dd>
             <dt>Outage that allows</dt>
-            <dd>{outage(plan.uptime)} min a month</dd>
+            <dd>{outage(plan.uptime)} min per month</dd>
           </dl>
           <div className="mt-auto flex items-end justify-between gap-4">
             <p>
               <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
                 {formatUsd(plan.priceMonthly)}
               </span>
-              <span className="fine mt-1 block">USD a month</span>
+              <span className="fine mt-1 block">USD per month</span>
             </p>
-            <Button aria-describedby={plan.id} onClick={() => onBuy({ url: plan.checkoutUrl, title: plan.name })}>
+            <Button
+              className="has-plain-checkout"
+              aria-describedby={plan.id}
+              onClick={() => onBuy({ url: plan.checkoutUrl, title: plan.name })}
+            >
               Choose plan
             </Button>
+            <PlainCheckout url={plan.checkoutUrl} label="Choose plan" />
           </div>
         </article>
       ))}

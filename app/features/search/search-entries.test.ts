@@ -30,6 +30,31 @@ describe("search", () => {
   test("orders results by the categories, not by the list", () =>
     expect(ids("r")).toEqual(["robots", "courses", "calculator", "terms"]));
 
+  test("what begins with the word comes before what holds it inside", () => {
+    const birds = [
+      entry("alternatives", "Education", { title: "Alternative courses" }),
+      entry("tern", "Robots", { title: "Tern Trend" }),
+    ];
+    expect(findEntries(birds, "tern").map(({ id }) => id)).toEqual(["tern", "alternatives"]);
+  });
+
+  test("all words of a query must be found, in any order", () => {
+    expect(ids("size lot")).toEqual(["calculator"]);
+    expect(ids("lot courses")).toEqual([]);
+  });
+
+  test("a mistyped word of four letters or more is found where nothing else is", () => {
+    expect(ids("robtos")).toEqual(["robots"]);
+    expect(ids("tems")).toEqual(["terms"]);
+    expect(ids("corses")).toEqual(["courses"]);
+    expect(ids("lut")).toEqual([]);
+  });
+
+  test("a hyphen makes no difference", () => {
+    const books = [entry("ebooks", "Education", { title: "E-books" })];
+    expect(["ebook", "e-book", "E-BOOKS"].map((query) => findEntries(books, query).length)).toEqual([1, 1, 1]);
+  });
+
   test("an empty query finds nothing", () => expect([ids(""), ids("   ")]).toEqual([[], []]));
 
   test("characters of regular expressions are just characters", () => expect(ids(".*(")).toEqual([]));

@@ -1,5 +1,14 @@
-/** The categories in the order in which results are shown. */
-export const searchCategories = ["Pages", "Education", "Tools", "Support", "Community", "Legal"] as const;
+/** The categories in the order in which results of the same rank are shown. */
+export const searchCategories = [
+  "Pages",
+  "Education",
+  "Tools",
+  "Robots",
+  "Indicators",
+  "Support",
+  "Community",
+  "Legal",
+] as const;
 
 export type SearchCategory = (typeof searchCategories)[number];
 
@@ -15,21 +24,77 @@ export type SearchEntry = {
 
 export type SearchGroup = { readonly category: SearchCategory; readonly entries: readonly SearchEntry[] };
 
-/** Case-insensitive substring of title, description or a keyword, in the categories' order. An empty query finds nothing. */
+/** Where a word was found, best last. */
+const rank = { nowhere: 0, mistyped: 1, inside: 2, start: 3, titleStart: 4 } as const;
+
+/** "E-books" is also found as "ebooks". */
+const wordsOf = (text: string): readonly string[] => {
+  const lower = text.toLowerCase();
+  const joined = lower.match(/\p{L}+(?:-\p{L}+)+/gu)?.map((word) => word.replaceAll("-", "")) ?? [];
+  return [...(lower.match(/[\p{L}\p{N}%]+/gu) ?? []), ...joined];
+};
+
+/** Whether two words differ by one letter: left out, added, changed, or swapped with its neighbor. */
+function oneSlipApart(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (left.length < 2 && right.length < 2) return true;
+  return left.length === 2 && left[0] === right[1] && left[1] === right[0] && right.length === 2;
+}
+
+/** Shorter words are one slip away from too many others. */
+const shortestMistyped = 4;
+const isMistyped = (typed: string, word: string) =>
+  typed.length >= shortestMistyped &&
+  typed[0] === word[0] &&
+  [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)].some((part) => oneSlipApart(typed, part));
+
+function rankOf(typed: string, title: readonly string[], rest: readonly string[]): number {
+  const starts = (word: string) => word.startsWith(typed);
+  if (title.some(starts)) return rank.titleStart;
+  if (rest.some(starts)) return rank.start;
+  const all = [...title, ...rest];
+  if (all.some((word) => word.includes(typed))) return rank.inside;
+  return all.some((word) => isMistyped(typed, word)) ? rank.mistyped : rank.nowhere;
+}
+
+type Ranked = { readonly entry: SearchEntry; readonly rank: number };
+
+/** An entry is as good as the worst place in which it has a word of the query. */
+function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]): Ranked {
+  const title = wordsOf(entry.title);
+  const texts = [entry.title, entry.description, ...entry.keywords];
+  const rest = wordsOf(texts.slice(1).join(" "));
+  const found = typed.length === 0 ? rank.nowhere : Math.min(...typed.map((word) => rankOf(word, title, rest)));
+  const literal = texts.some((text) => text.toLowerCase().includes(query));
+  return { entry, rank: Math.max(found, literal ? rank.inside : rank.nowhere) };
+}
+
+/**
+ * Case-insensitive: what begins with the words of the query first, then what holds them inside a word. Mistyped words
+ * count only where nothing else is found. Groups come by their best entry, then in the categories' order. An empty query
+ * finds nothing.
+ */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return [];
-  const hits = entries.filter((entry) =>
-    [entry.title, entry.description, ...entry.keywords].some((text) => text.toLowerCase().includes(wanted)),
-  );
-  return searchCategories.flatMap((category) => hits.filter((entry) => entry.category === category));
+  const typed = wordsOf(wanted.slice(0, 200));
+  const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);
+  const exact = ranked.filter((one) => one.rank > rank.mistyped);
+  const hits = (exact.length > 0 ? exact : ranked).sort((a, b) => b.rank - a.rank);
+  return searchCategories
+    .map((category) => hits.filter(({ entry }) => entry.category === category))
+    .sort((a, b) => (b[0]?.rank ?? 0) - (a[0]?.rank ?? 0))
+    .flatMap((group) => group.map(({ entry }) => entry));
 }
 
-/** Groups without entries are left out. */
+/** Entries by category, in the order in which the categories first occur. */
 export function groupEntries(entries: readonly SearchEntry[]): readonly SearchGroup[] {
-  return searchCategories
-    .map((category) => ({ category, entries: entries.filter((entry) => entry.category === category) }))
-    .filter((group) => group.entries.length > 0);
+  const groups = Map.groupBy(entries, ({ category }) => category);
+  return [...groups].map(([category, members]) => ({ category, entries: members }));
 }
 
 /** Where the highlight goes for a key, round and round; null when the key is none of its own. */

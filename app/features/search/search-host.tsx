@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { setSearchOpen, useSearchOpen } from "./search-open.ts";
 
-const SearchPalette = lazy(() => import("./search-palette.tsx"));
+const SearchPalette = lazyComponent(() => import("./search-palette.tsx"));
 
 const isShortcut = (event: KeyboardEvent) =>
   event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;

@@ -2,11 +2,13 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { handQuestion } from "#app/ui/handed-question.ts";
 import { findEntries, nextActive, resultCount, type SearchEntry } from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { useSearchEntries } from "./use-search-entries.ts";
 
 export const navigatingMs = 500;
+const longestQuestion = 500;
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -33,9 +35,9 @@ function useSelection(onDone: () => void) {
     }, navigatingMs);
     return () => clearTimeout(timer);
   }, [navigating, onDone]);
-  const select = (entry: SearchEntry) => {
+  const select = (url: string) => {
     setNavigating(true);
-    void navigate(entry.url);
+    void navigate(url);
   };
   return { navigating, select };
 }
@@ -46,15 +48,24 @@ function PaletteBody({ open, onOpenChange }: Props) {
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
   const input = useFocusWhenOpen(open);
+  const navigate = useNavigate();
   const [close] = useState(() => () => onOpenChange(false));
   const { navigating, select } = useSelection(close);
   const found = useMemo(() => findEntries(entries ?? [], query), [entries, query]);
   const current = found[active];
 
-  const choose = (entry: SearchEntry) => {
+  const goTo = (url: string) => {
     setQuery("");
     setActive(0);
-    select(entry);
+    select(url);
+  };
+  const choose = (entry: SearchEntry) => goTo(entry.url);
+  const ask = () => {
+    handQuestion(query.trim().slice(0, longestQuestion));
+    setQuery("");
+    // The assistant is on the home page; its panel is a dialog of its own, so this one closes at once.
+    onOpenChange(false);
+    void navigate("/");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -107,6 +118,8 @@ function PaletteBody({ open, onOpenChange }: Props) {
         onPoint={setActive}
         onChoose={choose}
         onRetry={retry}
+        onAsk={ask}
+        onContact={() => goTo("/contact")}
       />
     </>
   );

@@ -11,9 +11,17 @@ type Props = {
   readonly onPoint: (index: number) => void;
   readonly onChoose: (entry: SearchEntry) => void;
   readonly onRetry: () => void;
+  readonly onAsk: () => void;
+  readonly onContact: () => void;
 };
 
-function Message({ query, state, onRetry }: Pick<Props, "query" | "state" | "onRetry">) {
+function Message({
+  query,
+  state,
+  onRetry,
+  onAsk,
+  onContact,
+}: Pick<Props, "query" | "state" | "onRetry" | "onAsk" | "onContact">) {
   if (state === "navigating") return <p role="status">Navigating...</p>;
   if (state === "loading") return <p role="status">Loading the list…</p>;
   if (state === "failed") {
@@ -27,7 +35,19 @@ function Message({ query, state, onRetry }: Pick<Props, "query" | "state" | "onR
     );
   }
   if (query.trim() === "") return <p>Type a word: a page, a tool, a topic such as “risk” or “robots”.</p>;
-  return <p className="line-clamp-6 [overflow-wrap:anywhere]">No results found for "{query}"</p>;
+  return (
+    <div className="grid justify-items-center gap-4">
+      <p className="line-clamp-6 [overflow-wrap:anywhere]">No results found for "{query}"</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={onAsk}>
+          Ask the assistant
+        </Button>
+        <Button variant="secondary" onClick={onContact}>
+          Contact us
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function Option({
@@ -68,13 +88,13 @@ function Option({
 const box = "mt-4 h-[50dvh] max-h-96 overflow-y-auto overscroll-contain";
 
 /** The listbox of results, or the one sentence in its place: of one height, so that nothing jumps while typing. */
-export function SearchResults({ listId, query, found, active, state, onPoint, onChoose, onRetry }: Props) {
+export function SearchResults({ listId, query, found, active, state, onPoint, onChoose, ...actions }: Props) {
   const showsList = state === "ready" && found.length > 0;
   return (
     <>
       {!showsList && (
         <div className={`${box} px-3 py-8 text-center text-[15px] text-ink2`}>
-          <Message query={query} state={state} onRetry={onRetry} />
+          <Message query={query} state={state} {...actions} />
         </div>
       )}
       <div id={listId} role="listbox" aria-label="Results" hidden={!showsList} className={showsList ? box : undefined}>

@@ -1,4 +1,5 @@
 import { useId, useSyncExternalStore } from "react";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { chooseCharts, chooseTheme, currentCharts, followTheme, storedTheme } from "./theme.ts";
 
 const themeOf = (value: string) => (value === "paper" || value === "night" ? value : null);
@@ -36,6 +37,7 @@ export function Preferences() {
           <option value="safe">Blue and orange</option>
         </select>
       </label>
+      <ScriptNote>Choosing a theme needs JavaScript. Without it the page follows your system.</ScriptNote>
     </>
   );
 }

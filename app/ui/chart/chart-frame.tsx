@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazyComponent } from "../lazy-component.ts";
 import { type ChartMove, moveOfKey } from "./chart-keys.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import { type LegendEntry, LegendLine } from "./legend-line.tsx";
 import { useCalmText } from "./use-calm-text.ts";
 
-const ChartTable = lazy(() => import("./chart-table.tsx"));
+const ChartTable = lazyComponent(() => import("./chart-table.tsx"));
 
 export type Cursor = {
   /** Row the crosshair stands on; null while it is put away. */
@@ -31,13 +32,31 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** What fits beside the margins of A4 and Letter, in CSS pixels. */
+const paperWidth = 620;
+
+/** A picture is drawn for the screen's width and cannot be drawn again while the page is printed: it is made smaller instead. */
+function usePrintZoom() {
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const fit = () => {
+      const width = figure.current?.offsetWidth ?? 0;
+      if (width > 0) figure.current?.style.setProperty("--print-zoom", String(Math.min(1, paperWidth / width)));
+    };
+    addEventListener("beforeprint", fit);
+    return () => removeEventListener("beforeprint", fit);
+  }, []);
+  return figure;
+}
+
 /** What every chart has besides its picture: a name, a legend, keys, a summary that is read out, and its data as a table. */
 export function ChartFrame(props: Props) {
   const { label, note, legend, summary, height, table, zone } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
+  const figure = usePrintZoom();
   return (
-    <figure className="chart" aria-labelledby={id}>
+    <figure ref={figure} className="chart" aria-labelledby={id}>
       <figcaption className="chart-head">
         <span id={id} className="font-[650]">
           {label}

@@ -16,7 +16,7 @@ type Props = {
   readonly height?: number;
 };
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 /** How often values fall where. Bars below zero and above it differ in fill, not in colour alone. */
 export function DistributionChart({ label, values, format, bins: wanted, marker, height = 220 }: Props) {

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { lazyComponent } from "../lazy-component.ts";
 import type { PriceChartProps } from "./chart-types.ts";
 import { type Still, StillChart } from "./still-chart.tsx";
 
 const load = () => import("./price-chart.tsx");
-const Chart = lazy(load);
+const Chart = lazyComponent(load);
 
 const usual = 420;
 /** Legend, summary and the button below: what stands around the picture. */
@@ -62,7 +63,7 @@ export const PriceChart: ComponentType<Props> = ({ still, ...props }) => {
     <Waiting label={label} height={height + around} />
   );
   return (
-    <div ref={box} style={{ minHeight: height + around }}>
+    <div ref={box} className="price-chart" style={{ minHeight: height + around }}>
       {drawn ? (
         <Suspense fallback={waiting}>
           <Chart {...props} height={height} />

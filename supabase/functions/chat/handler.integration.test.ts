@@ -92,7 +92,7 @@ describe("answers from the site's own content", () => {
     ["what does Plover Range trade", /quiet|range/i],
     ["what is a lot", /100,000/],
     ["who are the mentors", /Ingrid Solheim/],
-    ["how much should I risk per trade", /1 %/],
+    ["how much should I risk per trade", /1%/],
     ["when is the market open", /Sunday 17:00/],
     ["can I cancel the monthly mentorship", /^Yes, at the end of any month/],
     ["do you offer signals?", /We do not send signals/],

@@ -29,7 +29,7 @@ export async function takeTurn(env: FunctionEnv, mode: "upstream" | "own"): Prom
     throw new ChatRefusal(
       429,
       "too_many_requests",
-      "Too many questions in a short time. Please wait a moment.",
+      `Too many questions in a short time. You can ask again in ${turn.retryAfter} seconds.`,
       turn.retryAfter,
     );
   }

@@ -10,7 +10,7 @@ export const morningStar = candlePattern({
     "A long black candle, a short body that gaps below it, and a white candle that recovers a good part of the first: a fall that stops and turns.",
   formula: [
     "long black body, then a short body below it (gap between the bodies)",
-    "then a white body that is not short and closes at least 30 % into the first body → 100",
+    "then a white body that is not short and closes at least 30% into the first body → 100",
   ],
   reading:
     "One of the more trusted reversals after a fall, better still at a known support; the stop goes below the star.",
@@ -32,7 +32,7 @@ export const eveningStar = candlePattern({
     "A long white candle, a short body that gaps above it, and a black candle that takes back a good part of the first: a rise that stops and turns.",
   formula: [
     "long white body, then a short body above it (gap between the bodies)",
-    "then a black body that is not short and closes at least 30 % into the first body → −100",
+    "then a black body that is not short and closes at least 30% into the first body → −100",
   ],
   reading: "The morning star upside down: a trusted reversal after a rise, with the stop above the star.",
   failure: "Rare in currencies for want of gaps; in strong up-trends it is followed by a shallow correction only.",

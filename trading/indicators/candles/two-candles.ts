@@ -106,7 +106,7 @@ export const tweezers = candlePattern({
   summary:
     "Two candles of different colour whose lows (or highs) are equal: the price was turned away twice at the same spot.",
   formula: [
-    "a long body, then the other colour; equal means within 5 % of the average range of five bars",
+    "a long body, then the other colour; equal means within 5% of the average range of five bars",
     "equal lows after a black candle → 100; equal highs after a white candle → −100",
   ],
   reading:

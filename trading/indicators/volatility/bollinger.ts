@@ -32,7 +32,7 @@ export const bollinger = defineIndicator({
   reading:
     "Narrow bands (a squeeze) show a market that is holding its breath. In a range the outer bands are targets; in a trend the price walks along one of them. A close outside a band is a sign of strength, not by itself a turn.",
   failure:
-    "Prices are not normally distributed: closes outside two deviations are far more frequent than 5 %. Selling every touch of the upper band in a trend is the classic way to lose with it.",
+    "Prices are not normally distributed: closes outside two deviations are far more frequent than 5%. Selling every touch of the upper band in a trend is the classic way to lose with it.",
   source: "John Bollinger, Bollinger on Bollinger Bands (2001); TA-Lib BBANDS.",
   conventions: "TA-Lib, TradingView and MetaTrader 5 all divide by length (population σ), so they agree.",
   warmUp: (p) => p.length - 1,

@@ -25,7 +25,7 @@ export const envelopes = defineIndicator({
   failure:
     "The distance does not follow volatility: a setting that fits a quiet month is useless in a wild one. Bollinger bands and Keltner channels were made to mend that.",
   source: "Textbook definition.",
-  conventions: "As in MetaTrader 5 (14, 0.1 %) and TradingView. TA-Lib has none.",
+  conventions: "As in MetaTrader 5 (14, 0.1%) and TradingView. TA-Lib has none.",
   warmUp: (p) => p.length - 1,
   step: (p) => {
     const mean = p.average === "ema" ? exponentialStep(p.length) : meanStep(p.length);

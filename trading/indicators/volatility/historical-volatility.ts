@@ -21,7 +21,7 @@ export const historicalVolatility = defineIndicator({
     "The standard deviation of returns, scaled to a year, in percent: the volatility option traders and risk managers speak of.",
   formula: ["r = ln(price / price before)", "HV = 100 × standard deviation of r over length bars × √(bars in a year)"],
   reading:
-    "EURUSD usually lies between 5 and 10 %, gold between 12 and 20 %. It compares the risk of symbols and scales positions; low readings tend to be followed by higher ones and the reverse.",
+    "EURUSD usually lies between 5 and 10%, gold between 12 and 20%. It compares the risk of symbols and scales positions; low readings tend to be followed by higher ones and the reverse.",
   failure:
     "Scaling by the root of time assumes returns without memory and without fat tails; both are false. Set bars in a year to match the timeframe, or the number means nothing.",
   source: "Textbook definition.",

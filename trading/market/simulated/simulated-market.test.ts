@@ -13,7 +13,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const deviation = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => value * value)));
 const kurtosis = (values: readonly number[]) => mean(values.map((value) => value ** 4)) / deviation(values) ** 4;
 
-/** Hill's estimate of the tail index over the largest 5 %. */
+/** Hill's estimate of the tail index over the largest 5%. */
 function tailIndex(values: readonly number[]): number {
   const sorted = values.map(Math.abs).sort((a, b) => b - a);
   const count = Math.floor(sorted.length * 0.05);

@@ -1,13 +1,13 @@
-import { lazy } from "react";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { LabStart } from "../core/lab-start.ts";
 import { LabFrame } from "../frame/lab-frame.tsx";
 import { BacktestScreen } from "./backtest-screen.tsx";
 import { useLabView } from "./lab-view.ts";
 import { RunButton } from "./run-button.tsx";
 
-const OptimiseView = lazy(() => import("../optimise/optimise-view.tsx"));
-const ValidateView = lazy(() => import("../validate/validate-view.tsx"));
-const CompareView = lazy(() => import("../compare/compare-view.tsx"));
+const OptimiseView = lazyComponent(() => import("../optimise/optimise-view.tsx"));
+const ValidateView = lazyComponent(() => import("../validate/validate-view.tsx"));
+const CompareView = lazyComponent(() => import("../compare/compare-view.tsx"));
 
 const views = { optimise: <OptimiseView />, validate: <ValidateView />, compare: <CompareView /> };
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { DataPanel } from "../data/data-panel.tsx";
@@ -15,7 +16,7 @@ import { useRunSettings } from "./run-settings.ts";
 import { RunStatus } from "./run-status.tsx";
 import { useRunLink } from "./use-run-link.ts";
 
-const ResultsView = lazy(() => import("../results/results-view.tsx"));
+const ResultsView = lazyComponent(() => import("../results/results-view.tsx"));
 
 /** Prices, costs and account beside what came of them. */
 export function BacktestView() {

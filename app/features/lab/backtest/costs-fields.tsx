@@ -68,7 +68,7 @@ export function CostsFields({ symbol, bars }: Props) {
         onValue={(slippagePips) => set({ costs: { slippagePips } })}
       />
       <ChoiceField
-        label="Swap a night"
+        label="Swap per night"
         value={swap.kind}
         options={[
           ["typical", spec ? "Typical of the symbol" : "Typical: none known"],

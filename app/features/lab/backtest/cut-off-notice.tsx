@@ -13,7 +13,7 @@ export function CutOffNotice({ what, onAgain, onForget }: Props) {
   return (
     <div className="lab-notice" role="status">
       <p>
-        {what} was not finished: its page was closed or loaded anew in the middle. Your strategy and settings are as you
+        {what} was not finished: its page was closed or reloaded in the middle. Your strategy and settings are as you
         left them.
       </p>
       <div className="flex gap-2">

@@ -40,7 +40,7 @@ export function DataStatus() {
         {dayWords(bars.time[0] ?? 0)} to {dayWords(bars.time[bars.length - 1] ?? 0)}
         {source.kind === "simulated" ? ", simulated" : ""}
         {lower
-          ? `. ${source.kind === "file" ? `Put together from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
+          ? `. ${source.kind === "file" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
           : ""}
         {notKept ? <span className="mt-1 block text-down">{notKept}</span> : null}
       </p>

@@ -126,7 +126,7 @@ export class LabDataStore {
 
   /** The shorter bars that look inside those of a run, or of the strategy that is open; null where there are none. */
   readonly lowerBars = async (
-    { source, lower, bars }: Pick<LabData, "source" | "lower" | "bars"> = this.getState(),
+    { source, lower, bars }: Pick<LabData, "source" | "lower" | "bars"> = this.#store.getState(),
     signal?: AbortSignal,
   ): Promise<Bars | null> => {
     if (!lower || !bars) return null;

@@ -1,8 +1,8 @@
 import { useContext, useEffect } from "react";
+import { useStore } from "#app/ui/use-store.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import { pagePool } from "#workers/page-pool.ts";
-import { useStore } from "../../../ui/use-store.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
 import { deviceFiles } from "./price-files.ts";

@@ -1,13 +1,14 @@
 import { FileText, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { labData, useLabData } from "./lab-data.ts";
 import type { FileSource } from "./lab-source.ts";
 
-const ImportDialog = lazy(() => import("./import-dialog.tsx"));
-const ReportDialog = lazy(() => import("./report-dialog.tsx"));
+const ImportDialog = lazyComponent(() => import("./import-dialog.tsx"));
+const ReportDialog = lazyComponent(() => import("./report-dialog.tsx"));
 
 /** The visitor's own prices: those on this device, and a place to drop more. */
 export function OwnFiles() {

@@ -15,7 +15,7 @@ export function WorkProgress({ label, progress, detail, onCancel }: Props) {
     <div className="lab-status">
       <div className="min-w-0 grow">
         <p className="fine" role="status">
-          {label} … {share === null ? "" : `${Math.floor(share * 100)} %`} {detail}
+          {label} … {share === null ? "" : `${Math.floor(share * 100)}%`} {detail}
         </p>
         <progress className="work" aria-label={label} {...(share === null ? {} : { value: share })} max={1} />
       </div>

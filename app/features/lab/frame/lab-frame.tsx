@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { ScriptNote } from "#app/ui/script-note.tsx";
 import type { LabStart } from "../core/lab-start.ts";
 import { StartContext } from "../core/lab-still.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
@@ -40,6 +41,10 @@ export function LabFrame({ tab, first, actions, children }: Props) {
       <StrategyContext value={strategy}>
         <CheckContext value={check}>
           <section className="lab" aria-label="Strategy lab">
+            <ScriptNote>
+              The strategy lab computes in your browser and needs JavaScript. Without it you see its first page, and
+              nothing can be changed or run.
+            </ScriptNote>
             <LabBar tab={tab} actions={actions} />
             <div className="lab-body">{children}</div>
           </section>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../../../ui/page-link.tsx";
 
 export type LabTab = "rules" | "backtest" | "optimise" | "validate" | "scan";
 
 const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to: string }[] = [
   { id: "rules", label: "Rules", to: "/strategy-builder" },
   { id: "backtest", label: "Backtest", to: "/backtesting" },
-  { id: "optimise", label: "Optimise", to: "/backtesting?view=optimise" },
+  { id: "optimise", label: "Optimize", to: "/backtesting?view=optimise" },
   { id: "validate", label: "Validate", to: "/backtesting?view=validate" },
   { id: "scan", label: "Scan", to: "/strategy-scanner" },
 ];
@@ -23,17 +23,16 @@ export function LabTabs({ current }: { readonly current: LabTab }) {
   return (
     <nav ref={bar} aria-label="The lab" className="lab-tabs">
       {tabs.map(({ id, label, to }) => (
-        <Link
+        <PageLink
           key={id}
           to={to}
-          prefetch="intent"
           preventScrollReset
           className="lab-tab"
           data-tab={id}
           aria-current={id === current ? "page" : undefined}
         >
           {label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

@@ -15,9 +15,9 @@ const explained: Record<SearchPlan["method"], string> = {
   genetic: "Breeds the better ones. Quick to a peak, so look twice at whether it is a plateau.",
 };
 const heldOuts = [
-  ["30", "The last 30 %"],
-  ["20", "The last 20 %"],
-  ["40", "The last 40 %"],
+  ["30", "The last 30%"],
+  ["20", "The last 20%"],
+  ["40", "The last 40%"],
   ["0", "Nothing"],
 ] as const;
 

@@ -21,7 +21,7 @@ export default function OptimiseView() {
   return (
     <section className="lab-sided" aria-labelledby="optimise-title">
       <h2 id="optimise-title" className="sr-only">
-        Optimise
+        Optimize
       </h2>
       <div className="lab-side">
         {empty ? (

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, startTransition, useCallback, useId, useMemo, useRef, useState } from "react";
+import { memo, Suspense, startTransition, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import { afterPaint } from "../../../ui/after-paint.ts";
@@ -6,6 +6,7 @@ import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { MonthTable } from "../../../ui/month-table.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { DrawdownTable } from "./drawdown-table.tsx";
@@ -18,7 +19,7 @@ import { Statistics } from "./statistics.tsx";
 import { TradePictures } from "./trade-pictures.tsx";
 import { TradesTable } from "./trades-table.tsx";
 
-const ReportMenu = lazy(() => import("../report/report-menu.tsx"));
+const ReportMenu = lazyComponent(() => import("../report/report-menu.tsx"));
 
 function chartTrades({ result, bars, settings }: LabRun): ChartTrades {
   const { trades } = result;

@@ -62,7 +62,12 @@ function columnsOf({ result, bars, settings }: LabRun) {
       value: (row: number) => trades.exit[row] as number,
       cell: (row: number) => price(trades.exit[row] as number),
     },
-    { id: "reason", label: "Left by", width: 96, value: (row: number) => reasonWords(trades.reason[row] as number) },
+    {
+      id: "reason",
+      label: "Exit reason",
+      width: 96,
+      value: (row: number) => reasonWords(trades.reason[row] as number),
+    },
     {
       id: "r",
       label: "R",

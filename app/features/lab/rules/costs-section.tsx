@@ -49,7 +49,7 @@ export function CostsSection() {
           <NumberToken fixed path={["costs", "slippagePips"]} value={slippagePips ?? 0} label="Slippage" step={0.1} />
           <span>pips</span>
         </FieldBox>
-        <FieldBox label="Swap a night" path={["costs", "swap"]}>
+        <FieldBox label="Swap per night" path={["costs", "swap"]}>
           <ChoiceToken
             word
             label="Swap: how"

@@ -74,12 +74,12 @@ export function EntrySection({ side }: { readonly side: Side }) {
   );
 }
 
-/** When to leave, beyond stop, target and time. */
+/** When to exit, beyond stop, target and time. */
 export function ExitSection({ side }: { readonly side: Side }) {
   const exit = useDocumentPart((own) => own.exits?.[side]);
   const entered = useDocumentPart((own) => own.entries[side] !== undefined);
   if (!entered && !exit) return null;
-  const title = `Leave ${side}`;
+  const title = `Exit ${side}`;
   return (
     <section aria-label={title} className="lab-section">
       <ConditionListView path={["exits", side]} condition={exit} title={title} heading />

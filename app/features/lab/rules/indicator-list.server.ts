@@ -1,5 +1,5 @@
 import { indicators } from "#trading/indicators/registry.ts";
-import { shortName } from "#workers/rules/short-name.ts";
+import { shortName } from "#trading/indicators/short-name.ts";
 import type { IndicatorInfo } from "./indicator-info.ts";
 
 const firstSentence = (text: string): string => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;

@@ -5,7 +5,7 @@ import { useRules } from "./rules-context.ts";
 import { useDocumentPart } from "./rules-parts.ts";
 import { NumberToken } from "./tokens/number-token.tsx";
 
-/** Numbers with a name and a range: moved here, searched under Optimise. */
+/** Numbers with a name and a range: moved here, searched under Optimize. */
 export function ParametersSection() {
   const { put, edit, vary, say } = useRules();
   const parameters = useDocumentPart((own) => own.parameters) ?? [];
@@ -14,7 +14,7 @@ export function ParametersSection() {
       <h2>Parameters</h2>
       {parameters.length === 0 ? (
         <p className="fine">
-          None yet. Click into a number: the sliders sign beside it gives it a name and a range, which Optimise can
+          None yet. Click into a number: the sliders sign beside it gives it a name and a range, which Optimize can
           search.
         </p>
       ) : (

@@ -1,10 +1,11 @@
 import { FolderOpen, Redo2, Save, Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useStrategyPart, useStrategyStore } from "../core/use-strategy.ts";
 
-const OpenDialog = lazy(() => import("./open/open-dialog.tsx"));
+const OpenDialog = lazyComponent(() => import("./open/open-dialog.tsx"));
 
 /** Another strategy, this one kept, one step back. */
 export function RulesToolbar() {

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
@@ -19,8 +20,8 @@ import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./r
 import { RulesToolbar } from "./rules-toolbar.tsx";
 import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 
-const Pickers = lazy(() => import("./picker/picker-dialogs.tsx"));
-const VaryDialog = lazy(() => import("./vary-dialog.tsx"));
+const Pickers = lazyComponent(() => import("./picker/picker-dialogs.tsx"));
+const VaryDialog = lazyComponent(() => import("./vary-dialog.tsx"));
 
 const afterDialog = 60;
 

@@ -121,7 +121,7 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={own ? own.name : "Vary this number"}
-      description="A number with a name and a range can be moved by a slider and searched under Optimise. The same parameter may stand in several places."
+      description="A number with a name and a range can be moved by a slider and searched under Optimize. The same parameter may stand in several places."
     >
       <form
         className="grid gap-4"

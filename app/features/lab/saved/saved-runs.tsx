@@ -13,7 +13,7 @@ function figuresOf({ figures, account }: KeptRun): readonly (readonly [name: str
   return [
     ["Return", percentText(known(figures.returnPercent))],
     ["Net", moneyText(known(figures.netProfit), account.currency, true)],
-    ["Deepest fall", percentText(known(figures.equityDrawdownRelative))],
+    ["Max drawdown", percentText(known(figures.equityDrawdownRelative))],
     ["Profit factor", ratioText(known(figures.profitFactor))],
     ["Trades", plainNumber(known(figures.trades))],
   ];

@@ -63,7 +63,7 @@ test("a square says in words and signs what its colour says", () => {
   });
   expect(cellWords(cell("EURUSD", "0.2", held))).toMatchObject({ word: "in short", figure: "4 bars", tone: "down" });
   expect(cellWords(cell("EURUSD", "0.2", { ...held, signal: 1 }))).toMatchObject({ word: "long signal", tone: "up" });
-  expect(changeText(-0.16)).toBe("▼ −0.16 %");
+  expect(changeText(-0.16)).toBe("▼ −0.16%");
 });
 
 test("a CSV holds every square, keeps negative numbers numbers, and never starts a formula", () => {

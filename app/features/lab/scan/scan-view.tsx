@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -18,7 +19,7 @@ import { useScan } from "./use-scan.ts";
 import { useScanView } from "./use-scan-view.ts";
 import { useShownStrategy } from "./use-shown-strategy.ts";
 
-const Detail = lazy(() => import("./scan-detail.tsx"));
+const Detail = lazyComponent(() => import("./scan-detail.tsx"));
 
 async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
   const { scanCsv } = await import("./scan-csv.ts");

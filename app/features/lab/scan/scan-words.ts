@@ -54,9 +54,9 @@ export function stateSentence(state: ScanState): string {
 export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">): string =>
   (price / pointsPerUnit(digits)).toFixed(digits);
 
-/** ▲ +0.12 %: sign and arrow beside the colour. */
+/** ▲ +0.12%: sign and arrow beside the colour. */
 export const changeText = (change: number): string =>
-  `${change > 0 ? "▲ " : change < 0 ? "▼ " : ""}${signed(change, 2)} %`;
+  `${change > 0 ? "▲ " : change < 0 ? "▼ " : ""}${signed(change, 2)}%`;
 
 /** "+0.53, strong buy" */
 export const ratingText = (value: number, word?: string): string =>

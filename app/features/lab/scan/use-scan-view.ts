@@ -1,23 +1,17 @@
-import { useCallback, useEffect, useState } from "react";
-import { firstView, readView, type ScanView, viewSearch } from "./scan-view-state.ts";
+import { useSyncExternalStore } from "react";
+import { useAddressState } from "#app/ui/use-address-state.ts";
+import { readView, viewSearch } from "./scan-view-state.ts";
 
-/**
- * What the visitor has set, kept in the address. The first render shows the default, because the page is the same for everybody; `ready` says
- * that the address has been read. Written in place: every letter of a search would else be a step back.
- */
+const scanAddress = { read: readView, write: viewSearch };
+const never = () => () => {};
+
+/** What the visitor has set, held in the address. `ready` says that the address has been read: the server's page shows the default. */
 export function useScanView() {
-  const [view, setView] = useState(firstView);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    setView(readView(location.search));
-    setReady(true);
-  }, []);
-  useEffect(() => {
-    if (!ready) return;
-    const search = viewSearch(view);
-    if (search === location.search) return;
-    history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
-  }, [view, ready]);
-  const change = useCallback((part: Partial<ScanView>) => setView((old) => ({ ...old, ...part })), []);
+  const [view, change] = useAddressState(scanAddress);
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return { view, change, ready };
 }

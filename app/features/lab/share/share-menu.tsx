@@ -1,10 +1,11 @@
 import { Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { ActionMenu } from "../frame/action-menu.tsx";
 
-const ShareDialog = lazy(() => import("./share-dialog.tsx"));
-const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+const ShareDialog = lazyComponent(() => import("./share-dialog.tsx"));
+const ExportDialog = lazyComponent(() => import("./export-dialog.tsx"));
 
 type Open = "share" | "export" | null;
 

@@ -32,7 +32,7 @@ const grows: Record<ResultGrowth, string> = {
 };
 const limits = [10, 20, 30, 50] as const;
 
-/** Where 90 % of the resampled histories lie. */
+/** Where 90% of the resampled histories lie. */
 export function ChancePanel({ found, currency, used, growth }: Props) {
   const [kind, setKind] = useState<Kind>("bootstrap");
   const [limit, setLimit] = useState<(typeof limits)[number]>(20);
@@ -49,7 +49,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
         <SmallSelect
           label="Drawdown limit"
           value={String(limit)}
-          options={limits.map((own) => [String(own), `${own} %`] as const)}
+          options={limits.map((own) => [String(own), `${own}%`] as const)}
           onChange={(own) => setLimit(Number(own) as typeof limit)}
         />
       </div>
@@ -70,7 +70,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
             id: "end",
             label: "Final balance, 5th to 95th percentile",
             value: `${money(run.final[0] as number)} to ${money(run.final[4] as number)}`,
-            definition: `Balance after all trades in 90 % of the histories. Median: ${money(run.final[2] as number)}.`,
+            definition: `Balance after all trades in 90% of the histories. Median: ${money(run.final[2] as number)}.`,
           },
           {
             id: "fall",
@@ -81,9 +81,9 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
           },
           {
             id: "beyond",
-            label: `Drawdown above ${limit} %`,
+            label: `Drawdown above ${limit}%`,
             value: share(shareBeyond(run.drawdowns, limit)),
-            definition: `Share of the histories with a max drawdown above ${limit} %.`,
+            definition: `Share of the histories with a max drawdown above ${limit}%.`,
           },
           {
             id: "loss",

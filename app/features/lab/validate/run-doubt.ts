@@ -88,7 +88,7 @@ function walkRequest(subject: DoubtSubject, kind: DoubtPlan["kind"], windows: nu
 
 async function walk(pool: Pool, subject: DoubtSubject, plan: DoubtPlan, numbers: Numbers, hooks: DoubtHooks) {
   if (!subject.space)
-    return { needs: "A walk-forward needs a parameter to choose. Mark one under Optimise, or make one under Rules." };
+    return { needs: "A walk-forward needs a parameter to choose. Mark one under Optimize, or make one under Rules." };
   const request = walkRequest(subject, plan.kind, numbers.windows, numbers.ratio, numbers);
   const short = `${subject.span.to - subject.span.from} bars are too few for ${numbers.windows} windows with tests of ${fewestTestBars} bars. Take a longer history or fewer windows.`;
   if (!request) return { needs: short };

@@ -60,9 +60,9 @@ const periodNames: ReadonlyMap<number, string> = new Map([
   [52, "weeks"],
 ]);
 
-// 99.97 % must not read as certainty.
+// 99.97% must not read as certainty.
 const skillText = (probability: number): string =>
-  probability > 0.99 ? "more than 99 %" : percentText(probability * 100, 0);
+  probability > 0.99 ? "more than 99%" : percentText(probability * 100, 0);
 
 function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
   const { deflated, overfitting, minimumPeriods } = verdict;
@@ -74,7 +74,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       id: "deflated",
       label: "Probability of skill",
       value: skillText(deflated.probability),
-      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). 95 % is needed.`,
+      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). 95% is needed.`,
     },
     {
       id: "threshold",
@@ -88,8 +88,8 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       label: "Probability of overfitting",
       value: overfitting ? percentText(overfitting.probability * 100, 0) : "needs a search",
       definition: overfitting
-        ? `In how many of 924 ways to halve the history the best of one half was no better than the median in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. At 50 % choosing means nothing.`
-        : "Needs two combinations or more over 24 trading days at least: run a search under Optimise.",
+        ? `In how many of 924 ways to halve the history the best of one half was no better than the median in the other (CSCV; Bailey and others, 2015), over ${compared} combinations. At 50% choosing means nothing.`
+        : "Needs two combinations or more over 24 trading days at least: run a search under Optimize.",
     },
     {
       id: "record",
@@ -97,7 +97,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       value: Number.isFinite(minimumPeriods)
         ? `${plainNumber(Math.ceil(minimumPeriods))} ${unit} needed, ${plainNumber(periods)} tested`
         : "never",
-      definition: `How many ${unit} this history has, and how many it takes until a Sharpe ratio like this one is above zero with 95 % confidence (Bailey and López de Prado, 2012). Never, when it is not above zero.`,
+      definition: `How many ${unit} this history has, and how many it takes until a Sharpe ratio like this one is above zero with 95% confidence (Bailey and López de Prado, 2012). Never, when it is not above zero.`,
     },
   ];
 }

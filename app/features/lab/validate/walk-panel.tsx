@@ -43,7 +43,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
             label: "Walk-forward efficiency",
             value: Number.isFinite(efficiency) ? percentText(efficiency * 100, 0) : "not given",
             definition:
-              "Net result per bar out-of-sample ÷ in-sample (Pardo). Below 50 % most of the profit was fitting. Given only where both earned money.",
+              "Net result per bar out-of-sample ÷ in-sample (Pardo). Below 50% most of the profit was fitting. Given only where both earned money.",
           },
           {
             id: "net",

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { downloadRobotFile, GoodsError, loadRobotGoods, type RobotGoods } from "#app/data/robot-goods.ts";
@@ -11,12 +11,15 @@ const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} K
 function useDownload(enrolmentId: string) {
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const account = useQueryClient();
   const download = async (name: string) => {
     setBusy(name);
     setProblem(null);
     try {
       saveBlob({ name, blob: await downloadRobotFile(enrolmentId, name) });
     } catch (error) {
+      // A refusal says that the purchase has changed, by a refund for instance: the page shows what it is now.
+      if (error instanceof GoodsError) void account.invalidateQueries();
       setProblem(
         error instanceof GoodsError ? error.message : "The download failed. Check your connection and try again.",
       );

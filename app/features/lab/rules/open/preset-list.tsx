@@ -4,8 +4,8 @@ import { timePresets } from "#trading/strategy/presets/time.ts";
 import { trendPresets } from "#trading/strategy/presets/trend.ts";
 
 const groups = [
-  ["Follow what moves", trendPresets],
-  ["Bet on a return", reversalPresets],
+  ["Trend following", trendPresets],
+  ["Mean reversion", reversalPresets],
   ["By the clock", timePresets],
 ] as const;
 

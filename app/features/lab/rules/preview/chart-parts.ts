@@ -20,6 +20,6 @@ const marksOf = (places: SignalPlaces | null, side: ChartMark["side"], label: st
 export const chartMarks = ({ long, short, exitLong, exitShort }: Preview): ChartMark[] => [
   ...marksOf(long, "buy", "Enter long"),
   ...marksOf(short, "sell", "Enter short"),
-  ...marksOf(exitLong, "exit", "Leave long"),
-  ...marksOf(exitShort, "exit", "Leave short"),
+  ...marksOf(exitLong, "exit", "Exit long"),
+  ...marksOf(exitShort, "exit", "Exit short"),
 ];

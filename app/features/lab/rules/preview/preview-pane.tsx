@@ -11,8 +11,8 @@ import { usePreview } from "./use-preview.ts";
 const cells = [
   ["long", "Enter long"],
   ["short", "Enter short"],
-  ["exitLong", "Leave long"],
-  ["exitShort", "Leave short"],
+  ["exitLong", "Exit long"],
+  ["exitShort", "Exit short"],
 ] as const;
 
 function Figures({ preview }: { readonly preview: Preview | null }) {
@@ -75,7 +75,7 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
         {data.status === "loading" && !bars ? (
           <p>
             Preparing the bars
-            {data.progress ? `: ${Math.round((data.progress.done / Math.max(1, data.progress.total)) * 100)} %` : " …"}
+            {data.progress ? `: ${Math.round((data.progress.done / Math.max(1, data.progress.total)) * 100)}%` : " …"}
           </p>
         ) : null}
         {shown && shown.problems.length > 0 ? (

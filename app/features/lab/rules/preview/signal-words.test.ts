@@ -53,7 +53,7 @@ describe("a strategy that never signals", () => {
 });
 
 test("a strategy that signals on nearly every bar is told so", () => {
-  expect(signalNotes(preview({ long: places(19_000) }))[0]?.text).toMatch(/96 % of all bars/);
+  expect(signalNotes(preview({ long: places(19_000) }))[0]?.text).toMatch(/96% of all bars/);
   expect(signalNotes(preview({ long: places(2_000) }))).toEqual([]);
 });
 
@@ -71,5 +71,5 @@ test("marks stand at entries and exits, and lines take the colours of their pane
     { ...line, id: "c", label: "c", pane: "price" },
   ]);
   expect(series.map(({ tone }) => tone)).toEqual(["accent", "accent", "second"]);
-  expect(placesText(places(612, [1, 2]), 20_000)).toBe("on 612 bars, 3.1 %");
+  expect(placesText(places(612, [1, 2]), 20_000)).toBe("on 612 bars, 3.1%");
 });

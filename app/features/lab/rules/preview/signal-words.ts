@@ -3,7 +3,7 @@ import type { Preview, SignalPlaces } from "#workers/rules/rules-jobs.ts";
 export const countText = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 const share = (part: number, whole: number): string => {
   const percent = (part / Math.max(1, whole)) * 100;
-  return `${percent >= 10 ? Math.round(percent) : percent.toFixed(1)} %`;
+  return `${percent >= 10 ? Math.round(percent) : percent.toFixed(1)}%`;
 };
 
 /** A remark on the signals; `path` leads to what it speaks of. */
@@ -58,6 +58,6 @@ export function signalNotes(preview: Preview): SignalNote[] {
   });
 }
 
-/** "504 times, on 612 bars (3.1 %)". */
+/** "504 times, on 612 bars (3.1%)". */
 export const placesText = ({ times, bars }: SignalPlaces, all: number): string =>
   times === bars ? `${share(bars, all)} of bars` : `on ${countText(bars)} bars, ${share(bars, all)}`;

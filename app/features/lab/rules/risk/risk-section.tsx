@@ -15,7 +15,7 @@ function SizeField({ sizing }: { readonly sizing: Sizing }) {
     put(["risk", "sizing"], { kind, [sizingFields[kind].field]: sizingFields[kind].start });
   return (
     <FieldBox
-      label={sizing.kind === "risk" || sizing.kind === "money" ? "Risk a trade" : "Size of a trade"}
+      label={sizing.kind === "risk" || sizing.kind === "money" ? "Risk per trade" : "Size of a trade"}
       path={["risk", "sizing"]}
     >
       <NumberToken path={["risk", "sizing", field]} value={value} label="Size" step={step} />
@@ -183,13 +183,8 @@ export function RiskSection() {
         </FieldBox>
         <TrailField trailing={trailing} />
         <BreakEvenField breakEven={breakEven} />
-        <FieldBox label="Most positions" path={["risk", "maxPositions"]}>
-          <NumberToken
-            path={["risk", "maxPositions"]}
-            value={maxPositions ?? 1}
-            label="Most positions in one direction"
-          />
-          <span>a direction</span>
+        <FieldBox label="Max positions per direction" path={["risk", "maxPositions"]}>
+          <NumberToken path={["risk", "maxPositions"]} value={maxPositions ?? 1} label="Max positions per direction" />
         </FieldBox>
         <FieldBox label="An opposite signal" path={["risk", "opposite"]} wide>
           <ChoiceToken

@@ -22,6 +22,8 @@ const initials = new Set(
   "sma ema wma rma hma dema tema kama alma vwma lsma adx rsi cci roc tsi ppo cmo rvi kst atr obv mfi vwap".split(" "),
 );
 
+/** The letters that traders call an indicator by: "EMA"; undefined where they say its name. */
+export const initialsOf = (id: string): string | undefined => (initials.has(id) ? id.toUpperCase() : undefined);
+
 /** An indicator as traders say it: "EMA". Its whole name where there is no shorter one. */
-export const shortName = (id: string, name: string): string =>
-  spoken[id] ?? (initials.has(id) ? id.toUpperCase() : name);
+export const shortName = (id: string, name: string): string => spoken[id] ?? initialsOf(id) ?? name;

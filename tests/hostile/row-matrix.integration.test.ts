@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+
+/** Who sees rows of a table. A new table without a line here fails. */
+const kinds = {
+  /** Everybody sees what is published; the owner writes. */
+  content:
+    "asked_examples brokers claims courses faqs mentors mentorship_plans navigation_links next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+  /** Everybody sees it; nobody writes. */
+  public: "content_version indicator_texts products robot_figures robot_releases",
+  /** Its person and the owner see it. */
+  own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
+  /** Its person alone sees it. */
+  private: "account_storage kept_runs saved_strategies",
+  /** The owner alone sees it. */
+  owner:
+    "chat_usage chat_visitors checkout_events order_handovers order_notices owner_notices provider_products robot_activation_log unreadable_events",
+  /** For nobody it is there. */
+  hidden: "checkout_state licence_requests robot_licence_keys",
+} as const;
+type Kind = keyof typeof kinds;
+const tables = (Object.entries(kinds) as [Kind, string][]).flatMap(([kind, names]) =>
+  names.split(" ").map((name) => ({ name, kind })),
+);
+
+const siteUrl = "http://127.0.0.1:3000";
+const log = { info() {}, warn() {}, error() {} };
+const person = (email: string, role?: string) => ({
+  aud: "authenticated",
+  role: "authenticated",
+  sub: crypto.randomUUID(),
+  email,
+  app_metadata: role ? { role } : {},
+  // What only the owner may do asks for the second factor.
+  aal: role ? "aal2" : "aal1",
+});
+const ana = person("ana@example.com");
+const callers = { visitor: null, ana, ben: person("ben@example.com"), owner: person("owner@example.com", "owner") };
+type CallerName = keyof typeof callers;
+
+let shared: TestDatabase;
+let platform: Platform;
+const tokens: Partial<Record<CallerName, string>> = {};
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
+
+const event = {
+  provider: "sandbox",
+  eventId: "1",
+  type: "purchased",
+  providerOrderId: "1",
+  email: ana.email,
+  items: [{ productId: "owl-carry", priceCents: 13_900, currency: "USD" }],
+};
+
+/** At least one row in each table; where rows belong to a person, they are Ana's. */
+const rowsOfAna = `
+  insert into public.checkout_references (reference, user_id) values ('a reference of sixteen', '${ana.sub}');
+  insert into public.profiles (id, display_name) values ('${ana.sub}', 'Ana');
+  insert into public.saved_strategies (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
+  insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
+  insert into public.order_handovers (user_id, address) values ('${ana.sub}', 'other@example.com');
+  insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
+  insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');
+  insert into public.robot_files values ('owl-carry', 'a.mq5', 'a', 'text/plain', 'code', 0);
+  insert into public.robot_licence_keys (key_hash, licence_id) select repeat('a', 64), id from public.robot_licences;
+  insert into public.robot_activations (licence_id, account_hash, account_hint, server) select id, repeat('b', 64), '1', 's' from public.robot_licences;
+  insert into public.robot_activation_log (licence_id) select id from public.robot_licences;
+  insert into public.robot_downloads (enrolment_id, file, version) select id, 'a.mq5', '1' from public.enrolments;
+  insert into public.robot_figures (robot_id, input_hash, result_hash, engine, document, settings, summary, curve, months, trades, bars)
+    values ('owl-carry', '12345678', '12345678', 'e', '{}', '{}', '{}', '{}', '[]', 1, 1);
+  insert into public.robot_statements (robot_id, title, account_kind, format, analysis) values ('owl-carry', 't', 'live', 'f', '{}');
+  insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
+  select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),
+    public.store_unreadable_event('gumroad', 'r', 'raw');`;
+
+beforeAll(async () => {
+  shared = await testDatabase();
+  await seedContent(shared.database);
+  platform = await createPlatform({ config: readConfig({ SITE_URL: siteUrl }), database: shared.database, log });
+  for (const { sub, email } of [ana, callers.ben, callers.owner])
+    await sql(
+      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
+      [sub, email],
+    );
+  await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+  for (const statement of rowsOfAna.split(/;\n/)) await sql(statement);
+  for (const [name, claims] of Object.entries(callers))
+    tokens[name as CallerName] = claims ? await platform.keys.sign(claims, { expiresIn: 600 }) : platform.keys.anonKey;
+}, 120_000);
+afterAll(async () => {
+  await platform.close();
+  await shared.stop();
+});
+
+async function ask(caller: CallerName, path: string, init: RequestInit = {}) {
+  const headers = {
+    authorization: `Bearer ${tokens[caller]}`,
+    "content-type": "application/json",
+    prefer: "resolution=merge-duplicates,return=representation",
+  };
+  const request = new Request(`${siteUrl}/rest/v1/${path}`, { ...init, headers });
+  const response = await platform.fetch(request, { remoteAddress: "in-process" });
+  return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
+}
+
+/** `rows`, `none`, or `refused` without a word of what is there. */
+async function sees(caller: CallerName, table: string): Promise<string> {
+  // Some columns are for nobody: the key columns say whether there are rows.
+  const [column] = await sql<{ name: string }>(
+    `select a.attname::text as name from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+     order by has_column_privilege('authenticated', a.attrelid, a.attnum, 'select') desc, a.attnum limit 1`,
+    [`public.${table}`],
+  );
+  const { status, body } = await ask(caller, `${table}?select=${column?.name}&limit=5`);
+  if (status !== 200) return "refused";
+  return (body as unknown[]).length > 0 ? "rows" : "none";
+}
+
+const expected: Readonly<Record<Kind, Readonly<Record<CallerName, string>>>> = {
+  content: { visitor: "rows", ana: "rows", ben: "rows", owner: "rows" },
+  public: { visitor: "rows", ana: "rows", ben: "rows", owner: "rows" },
+  own: { visitor: "refused", ana: "rows", ben: "none", owner: "rows" },
+  private: { visitor: "refused", ana: "rows", ben: "none", owner: "none" },
+  owner: { visitor: "refused", ana: "none", ben: "none", owner: "rows" },
+  hidden: { visitor: "refused", ana: "refused", ben: "refused", owner: "refused" },
+};
+
+test("every table of the interface has its line, and every line its table", async () => {
+  const found = await sql<{ name: string }>(
+    `select c.relname::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'v', 'm', 'p', 'f') order by 1`,
+  );
+  expect(tables.map(({ name }) => name).sort()).toEqual(found.map(({ name }) => name));
+});
+
+test.each(tables)("$name is read by whom it is for", async ({ name, kind }) => {
+  expect((await sql(`select 1 from public.${name} limit 1`)).length, "the fixture has a row").toBe(1);
+  const seen: Record<string, string> = {};
+  for (const caller of Object.keys(callers) as CallerName[]) seen[caller] = await sees(caller, name);
+  expect(seen).toEqual(expected[kind]);
+});
+
+const hashOf = async (table: string) =>
+  (
+    await sql<{ hash: string }>(`select md5(string_agg(t::text, '|' order by t::text)) as hash from public.${table} t`)
+  )[0]?.hash;
+
+/** The row as it is, with another key, and with other texts: what somebody who knows everything of it would send. */
+async function forgeries(table: string): Promise<Record<string, unknown>[]> {
+  const [found] = await sql<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from public.${table} t limit 1`,
+  );
+  const row = found?.row ?? {};
+  const uuid = /^[0-9a-f]{8}-/;
+  const fresh = Object.fromEntries(
+    Object.entries(row).map(([key, value]) => {
+      if (key === "user_id") return [key, value];
+      if (typeof value === "string" && uuid.test(value) && key === "id") return [key, crypto.randomUUID()];
+      return [key, key === "id" || key.endsWith("_id") ? `${value}x` : value];
+    }),
+  );
+  return [row, fresh, {}];
+}
+
+test.each(tables)("$name is written by nobody but whom it is for", async ({ name, kind }) => {
+  const before = await hashOf(name);
+  const writers: CallerName[] = kind === "content" || kind === "owner" ? ["visitor", "ana", "ben"] : ["visitor", "ben"];
+  const [column = "id"] = Object.keys((await forgeries(name))[0] ?? {});
+  for (const caller of writers) {
+    for (const row of await forgeries(name)) {
+      // Ben may keep something empty of his own; everything that names Ana's row must fail.
+      if (Object.keys(row).length === 0 && (kind === "own" || kind === "private")) continue;
+      for (const method of ["POST", "PATCH", "PUT"]) {
+        const query = method === "POST" ? "" : `?${column}=not.is.null`;
+        const { status } = await ask(caller, `${name}${query}`, { method, body: JSON.stringify(row) });
+        expect(status, `${caller} ${method} ${name}`).toBeLessThan(500);
+      }
+    }
+    await ask(caller, `${name}?${column}=not.is.null`, { method: "DELETE" });
+  }
+  expect(await hashOf(name)).toBe(before);
+});
+
+test("what is not published is seen by the owner alone", async () => {
+  const withDrafts = await sql<{ name: string }>(
+    `select c.relname::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'published' and not a.attisdropped order by 1`,
+  );
+  expect(withDrafts.length).toBeGreaterThan(10);
+  for (const { name } of withDrafts) {
+    await sql(`update public.${name} set published = false`);
+    const seen = [await sees("visitor", name), await sees("ana", name), await sees("owner", name)];
+    expect(seen, name).toEqual(["none", "none", "rows"]);
+  }
+});
