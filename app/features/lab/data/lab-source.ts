@@ -1,5 +1,5 @@
 import { type ShorterTimeframe, shorterTimeframe } from "#trading/market/shorter-bars.ts";
-import type { Timeframe } from "#trading/market/timeframe.ts";
+import { type Timeframe, timeframeMinutes } from "#trading/market/timeframe.ts";
 import type { Keep } from "../core/strategy-store.ts";
 
 export const sourceKey = "northpip.lab.data";
@@ -39,13 +39,7 @@ export function yearsBefore(to: number, years: number): number {
 }
 
 const minutes: Readonly<Record<Timeframe, number>> = {
-  M1: 1,
-  M5: 5,
-  M15: 15,
-  M30: 30,
-  H1: 60,
-  H4: 240,
-  D1: 1440,
+  ...timeframeMinutes,
   W1: 7200,
   MN1: 31_307,
 };
