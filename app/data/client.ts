@@ -1,5 +1,4 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { owesSecondFactor } from "./second-factor.ts";
 
 export type BrowserClientConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
 
@@ -51,5 +50,8 @@ export async function callFunction(path: string): Promise<Response> {
 /** Id of the visitor whose session this browser keeps; null when there is none, or its second factor is still owed. */
 export async function signedInUser(): Promise<string | null> {
   const { data } = await (await browserClient()).auth.getSession();
-  return data.session && !owesSecondFactor(data.session) ? data.session.user.id : null;
+  if (!data.session) return null;
+  // Not in the first load of visitors who never sign in.
+  const { owesSecondFactor } = await import("./second-factor.ts");
+  return owesSecondFactor(data.session) ? null : data.session.user.id;
 }

@@ -1,9 +1,9 @@
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs, loadHome, loadSite } from "../data/content.ts";
-import { AssistantLauncher } from "../features/assistant/assistant-launcher.tsx";
 import { HomeScreen } from "../features/home/home-screen.tsx";
 import { marketAt } from "../features/home/rendered-market.server.ts";
 import { SearchButton } from "../features/search/search-button.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import type { Route } from "./+types/home";
 import { buy } from "./buy.ts";
 import { courseData } from "./course-data.ts";
@@ -11,6 +11,7 @@ import { parseMarkdown } from "./markdown.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { siteOf, useSite } from "./site-data.ts";
 
+const AssistantLauncher = lazyPart(() => import("../features/assistant/assistant-launcher.tsx"));
 const faqsOnHome = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {

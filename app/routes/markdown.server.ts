@@ -1,4 +1,5 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { safeHref } from "#lib/safe-href.ts";
 import type { MarkdownNode } from "../ui/markdown-node.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -11,9 +12,6 @@ export const slugOf = (text: string) =>
     .normalize("NFKD")
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-
-/** Only addresses that cannot run anything; the rest is shown as text. */
-const safeHref = /^(https?:|mailto:|\/(?!\/)|#)/i;
 
 const wrappers = {
   paragraph: "paragraph",
@@ -56,7 +54,7 @@ function convert(node: Nodes): MarkdownNode[] {
       return [{ type: "heading", level, id: slugOf(textOf(node)), children: convertAll(node.children) }];
     }
     case "link":
-      return safeHref.test(node.url)
+      return safeHref(node.url) !== undefined
         ? [{ type: "link", href: node.url, children: convertAll(node.children) }]
         : convertAll(node.children);
     case "paragraph":

@@ -2,24 +2,20 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { configureBrowserClient } from "../data/client.ts";
 import { CartButton } from "../features/cart/cart-button.tsx";
-import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { CartProvider } from "../features/cart/cart-provider.tsx";
 import { LoadingScreen } from "../features/loading/loading-screen.tsx";
-import { RouteLoading } from "../features/loading/route-loading.tsx";
 import { HashScroll } from "../features/navigation/hash-scroll.tsx";
 import { OfflineNote } from "../features/navigation/offline-note.tsx";
 import { PlainMenu } from "../features/navigation/plain-menu.tsx";
 import { SiteNav } from "../features/navigation/site-nav.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
-import { SearchHost } from "../features/search/search-host.tsx";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { Toaster } from "../ui/toaster.tsx";
-import { loadCartCheckout, setCheckoutProvider } from "./buy.ts";
-import { SessionKeeper } from "./session-keeper.tsx";
+import { setCheckoutProvider } from "./buy.ts";
 import { useSite } from "./site-data.ts";
 
 const Footer = lazyPart(() => import("./late-footer.tsx"));
+const Companions = lazyPart(() => import("./companions.tsx"));
 
 /** The frame of every page: loading screen, bar, footer, and what follows the visitor around. */
 export default function SiteLayout() {
@@ -57,13 +53,9 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <Footer />
-      <CartPanel loadCheckout={provider === "none" ? null : loadCartCheckout} />
-      <SearchHost />
-      <SessionKeeper />
       <HashScroll />
-      <RouteLoading />
       <OfflineNote />
-      <Toaster />
+      <Companions />
     </CartProvider>
   );
 }

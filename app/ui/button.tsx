@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import type { LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
+import { newTabIfOutside } from "./new-tab.ts";
 import { PageLink } from "./page-link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -30,12 +31,5 @@ export function ButtonLink(props: Inside | Outside) {
     return <PageLink className={look({ variant, size }, className)} {...rest} />;
   }
   const { variant, size, className, to: _to, ...rest } = props;
-  const leaves = /^https?:/.test(rest.href);
-  return (
-    <a
-      {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-      className={look({ variant, size }, className)}
-      {...rest}
-    />
-  );
+  return <a {...newTabIfOutside(rest.href)} className={look({ variant, size }, className)} {...rest} />;
 }

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { useLocation } from "react-router";
+import { newTabIfOutside } from "./new-tab.ts";
 import { PageLink } from "./page-link.tsx";
 import { smoothUntilSettled } from "./scroll-to-anchor.ts";
 
@@ -9,15 +10,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }
 export function SiteLink({ href, onClick, ...rest }: Props) {
   const { pathname } = useLocation();
   if (!href.startsWith("/")) {
-    const leaves = /^https?:/.test(href);
-    return (
-      <a
-        href={href}
-        onClick={onClick}
-        {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-        {...rest}
-      />
-    );
+    return <a href={href} onClick={onClick} {...newTabIfOutside(href)} {...rest} />;
   }
   const [path, hash] = href.split("#");
   const here = hash !== undefined && path === pathname;

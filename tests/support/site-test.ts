@@ -36,7 +36,7 @@ export async function hydrated(page: Page): Promise<void> {
     const controls = [...document.querySelectorAll("header button, main a, main :is(button, input, select)")];
     return (
       controls.length > 0 &&
-      controls.slice(0, 60).every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps")))
+      controls.every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps")))
     );
   });
 }

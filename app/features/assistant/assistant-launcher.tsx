@@ -31,7 +31,7 @@ function useReadingOn(): boolean {
 }
 
 /** The floating button and, once opened, the panel. The conversation outlives both: it stays while the visitor is on the site. */
-export function AssistantLauncher({ address }: { readonly address: AssistantAddress }) {
+export default function AssistantLauncher({ address }: { readonly address: AssistantAddress }) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,5 @@
 import { createElement, Fragment, memo, type ReactNode } from "react";
+import { newTab } from "../../ui/new-tab.ts";
 import { type Block, type Inline, parseMarkdown } from "./simple-markdown.ts";
 
 /** Children by position, as if written out by hand: parsed pieces have no identity, and an answer only grows at its end. */
@@ -9,7 +10,7 @@ function inline(part: Inline): ReactNode {
   const children = inOrder(part.children.map(inline));
   if (part.type === "strong") return <strong>{children}</strong>;
   return (
-    <a href={part.href} target="_blank" rel="noopener noreferrer">
+    <a href={part.href} {...newTab}>
       {children}
     </a>
   );

@@ -1,3 +1,5 @@
+import { safeHref } from "#lib/safe-href.ts";
+
 /** The little of Markdown the assistant may use, as data: nothing of it can carry markup of its own. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
@@ -10,16 +12,6 @@ export type Block =
   | { readonly type: "heading"; readonly level: number; readonly children: readonly Inline[] }
   | { readonly type: "list"; readonly ordered: boolean; readonly start: number; readonly items: readonly ListItem[] }
   | { readonly type: "paragraph"; readonly lines: readonly (readonly Inline[])[] };
-
-const allowedProtocols = new Set(["http:", "https:", "mailto:"]);
-
-/** The address if a visitor may follow it; undefined for everything a browser would run (`javascript:`, `data:` …). */
-export function safeHref(href: string): string | undefined {
-  const base = "https://site.invalid/";
-  // The URL parser sees an address as the browser will: with tabs, newlines and leading controls removed.
-  if (!URL.canParse(href, base)) return undefined;
-  return allowedProtocols.has(new URL(href, base).protocol) ? href : undefined;
-}
 
 // Bold, or a link with an optional "!" of an image: pictures from elsewhere become links. Lengths are bounded so that a
 // stream of opening brackets costs linear time.

@@ -1,4 +1,5 @@
 import type { NavLink } from "#content/types.ts";
+import { newTabIfOutside } from "../../ui/new-tab.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
 /** Simple strokes in one weight; a name without a drawing shows its first letter. */
@@ -17,16 +18,10 @@ export function SocialLinks({ links }: { readonly links: readonly NavLink[] }) {
     <ul className="-ml-2.5 mt-4 flex">
       {links.map(({ name, href }) => {
         const drawing = drawings[name];
-        const leaves = /^https?:/.test(href);
         return (
           <li key={name}>
             <Tooltip content={name}>
-              <a
-                className="icon-btn"
-                href={href}
-                aria-label={name}
-                {...(leaves ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-              >
+              <a className="icon-btn" href={href} aria-label={name} {...newTabIfOutside(href)}>
                 {drawing ? (
                   <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
                     <path d={drawing} strokeWidth="1.75" strokeLinejoin="round" strokeLinecap="round" />

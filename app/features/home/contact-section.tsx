@@ -2,6 +2,7 @@ import type { Brand } from "#content/types.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
+import { newTab } from "../../ui/new-tab.ts";
 import { OfficeHours } from "../../ui/office-hours.tsx";
 import { Section } from "../../ui/section.tsx";
 import { whatsappUrl } from "../../ui/whatsapp-url.ts";
@@ -32,7 +33,7 @@ export function ContactSection({ brand, faqs }: Props) {
             <div>
               <dt className="fine">WhatsApp</dt>
               <dd>
-                <a className="text-link inline-block py-2" href={chat} target="_blank" rel="noopener noreferrer">
+                <a className="text-link inline-block py-2" href={chat} {...newTab}>
                   Send us a message
                 </a>
               </dd>

@@ -1,3 +1,5 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
+
 export type Theme = "paper" | "night";
 /** Chart colours: the usual green and red, or blue and orange for those who cannot tell these apart. */
 export type ChartColours = "standard" | "safe";
@@ -7,15 +9,15 @@ export const chartsKey = "northpip.charts";
 
 const read = (key: string) => {
   try {
-    return localStorage.getItem(key);
+    return deviceStorage()?.getItem(key) ?? null;
   } catch {
     return null;
   }
 };
 const write = (key: string, value: string | null) => {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) deviceStorage()?.removeItem(key);
+    else deviceStorage()?.setItem(key, value);
   } catch {
     // A browser that stores nothing still shows the choice until the page is left.
   }

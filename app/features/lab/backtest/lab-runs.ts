@@ -1,8 +1,8 @@
 import { useCallback, useContext } from "react";
+import { tabStorage } from "#lib/browser-storage.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { deviceSeen } from "../core/device-seen.ts";
-import { onlyTabKeep } from "../core/tab-keep.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
@@ -21,7 +21,7 @@ export function labRuns(): LabRunsStore {
       run: (request, hooks) => labThread().run("run-held", request, hooks),
       marks: workMarks("run"),
       seen: deviceSeen(),
-      keep: onlyTabKeep(),
+      keep: tabStorage(),
     });
   if (typeof document === "undefined") return open();
   opened ??= open();

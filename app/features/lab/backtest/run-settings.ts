@@ -1,8 +1,8 @@
 import { useCallback } from "react";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import type { BacktestOptions } from "#trading/backtest/run.ts";
 import type { StrategyCosts } from "#trading/strategy/document.ts";
 import { useStore } from "../../../ui/use-store.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { type AccountChoice, createSettingsStore, type SettingsStore } from "./settings-store.ts";
 
@@ -14,7 +14,7 @@ let opened: SettingsStore | undefined;
 
 function settingsStore(): SettingsStore {
   if (typeof document === "undefined") return createSettingsStore(null);
-  opened ??= createSettingsStore(deviceKeep());
+  opened ??= createSettingsStore(deviceStorage());
   return opened;
 }
 

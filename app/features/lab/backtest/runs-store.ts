@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
@@ -9,7 +10,6 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
 import { stretchOf } from "../core/device-seen.ts";
 import type { SeenBars } from "../core/seen-bars.ts";
-import type { Keep } from "../core/strategy-store.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import { isNotHeld, type LabDataStore } from "../data/data-store.ts";
 import type { LabSource } from "../data/lab-source.ts";
@@ -63,7 +63,7 @@ type Dependencies = {
   /** Remembers which bars a run went over. */
   readonly seen?: SeenBars;
   /** Remembers across a reload which run was shown. */
-  readonly keep?: Keep | null;
+  readonly keep?: KeyValueStorage | null;
   readonly now?: () => number;
 };
 

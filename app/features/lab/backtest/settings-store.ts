@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
-import type { Keep } from "../core/strategy-store.ts";
+import { readStored, writeStored } from "../../../data/stored-json.ts";
 
 export type AccountChoice = {
   readonly currency: string;
@@ -14,39 +16,28 @@ export const currencies = ["USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD
 export const firstAccount: AccountChoice = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
 const settingsKey = "northpip.lab.account";
 
-export const isAccount = (value: Partial<AccountChoice> | null | undefined): value is AccountChoice =>
-  typeof value?.deposit === "number" &&
-  value.deposit > 0 &&
-  typeof value.currency === "string" &&
-  (value.leverage === null || (typeof value.leverage === "number" && value.leverage > 0)) &&
-  (value.mode === "netting" || value.mode === "hedging");
-
-function readAccount(keep: Keep | null): AccountChoice {
-  try {
-    const value = JSON.parse(keep?.getItem(settingsKey) ?? "null") as Partial<AccountChoice> | null;
-    return isAccount(value) ? value : firstAccount;
-  } catch {
-    // Refused storage, or text that is not ours.
-    return firstAccount;
-  }
-}
+export const accountChoice = z.object({
+  currency: z.string(),
+  deposit: z.number().check(z.positive()),
+  leverage: z.nullable(z.number().check(z.positive())),
+  mode: z.enum(["netting", "hedging"]),
+});
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 /** The account every run is made on, kept on the device. */
-export function createSettingsStore(keep: Keep | null) {
-  const account = createStore(readAccount(keep), { rendered: firstAccount });
+export function createSettingsStore(storage: KeyValueStorage | null) {
+  const account = createStore<AccountChoice>(readStored(storage, settingsKey, accountChoice) ?? firstAccount, {
+    rendered: firstAccount,
+  });
   return {
     getState: account.getState,
     getRenderedState: account.getRenderedState,
     subscribe: account.subscribe,
     set(part: Partial<AccountChoice>): void {
       account.merge(part);
-      try {
-        keep?.setItem(settingsKey, JSON.stringify(account.getState()));
-      } catch {
-        // No room: the account then lives as long as the tab.
-      }
+      // On a full device the account lives as long as the tab.
+      writeStored(storage, settingsKey, account.getState());
     },
   };
 }

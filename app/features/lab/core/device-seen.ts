@@ -1,12 +1,12 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { deviceKeep } from "./device-keep.ts";
 import { createSeenBars, type SeenBars, type Stretch } from "./seen-bars.ts";
 
 let opened: SeenBars | undefined;
 
 /** The browser's one memory of which bars were seen. */
 export function deviceSeen(): SeenBars {
-  opened ??= createSeenBars(deviceKeep());
+  opened ??= createSeenBars(deviceStorage());
   return opened;
 }
 

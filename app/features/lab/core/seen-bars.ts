@@ -1,4 +1,6 @@
-import type { Keep } from "./strategy-store.ts";
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 
 /** How bars came to be known: a search chose by them, a set was tried on them, a walk-forward or a whole backtest went over them. */
 export type SeenHow = "searched" | "tried" | "walked" | "ran";
@@ -7,33 +9,24 @@ export type Seen = Readonly<Record<SeenHow, number>>;
 /** Prices by their name, and a stretch of them in UTC milliseconds, both ends within. */
 export type Stretch = { readonly data: string; readonly from: number; readonly to: number };
 
-type Entry = Stretch & { readonly how: SeenHow; readonly count: number };
-
 export const seenKey = "northpip.lab.seen";
 export const unseen: Seen = { searched: 0, tried: 0, walked: 0, ran: 0 };
 const mostEntries = 100;
 
-const isEntry = (value: Partial<Entry> | null): value is Entry =>
-  typeof value?.data === "string" &&
-  [value.from, value.to, value.count].every(Number.isFinite) &&
-  typeof value.how === "string" &&
-  Object.hasOwn(unseen, value.how);
-
-function readEntries(keep: Keep | null): Entry[] {
-  try {
-    const value: unknown = JSON.parse(keep?.getItem(seenKey) ?? "[]");
-    return Array.isArray(value) ? value.filter(isEntry) : [];
-  } catch {
-    // Refused storage, or text that is not ours: nothing is known of what was seen.
-    return [];
-  }
-}
+const entry = z.object({
+  data: z.string(),
+  from: z.number(),
+  to: z.number(),
+  how: z.enum(["searched", "tried", "walked", "ran"]),
+  count: z.number(),
+});
+type Entry = z.infer<typeof entry>;
 
 export type SeenBars = ReturnType<typeof createSeenBars>;
 
 /** What this device's visitor has seen of which prices: bars that were held out once are not unseen for ever. */
-export function createSeenBars(keep: Keep | null) {
-  let entries = readEntries(keep);
+export function createSeenBars(storage: KeyValueStorage | null) {
+  let entries = readStoredList(storage, seenKey, entry);
   return {
     of({ data, from, to }: Stretch): Seen {
       const seen = { ...unseen };
@@ -44,11 +37,8 @@ export function createSeenBars(keep: Keep | null) {
       const isIt = (one: Entry) => one.data === data && one.from === from && one.to === to && one.how === how;
       const count = (entries.find(isIt)?.count ?? 0) + 1;
       entries = [...entries.filter((one) => !isIt(one)), { data, from, to, how, count }].slice(-mostEntries);
-      try {
-        keep?.setItem(seenKey, JSON.stringify(entries));
-      } catch {
-        // A full device: the count stays right for as long as the tab is open.
-      }
+      // On a full device the count stays right for as long as the tab is open.
+      writeStored(storage, seenKey, entries);
     },
   };
 }

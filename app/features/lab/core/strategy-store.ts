@@ -1,5 +1,8 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { readStored, writeStored } from "../../../data/stored-json.ts";
 
 /** Where the open strategy came from: shown beside its name. */
 export type StrategyOrigin =
@@ -35,49 +38,48 @@ export type StrategyStore = Readable<StrategyState> & {
   open(document: StrategyDocument, origin: StrategyOrigin): void;
 };
 
-/** What a device keeps: `Storage`, or what a test puts in its place. */
-export type Keep = { getItem(key: string): string | null; setItem(key: string, value: string): void };
-
 export const strategyKey = "northpip.lab.strategy";
 const longestPast = 200;
 
 const storageFull =
   "This browser has no room left to keep the strategy. It stays open in this tab: export it, or free some space.";
 
-type Kept = { readonly document: StrategyDocument; readonly origin: StrategyOrigin; readonly keptAt: number };
+const rules = z.looseObject({ entries: z.looseObject({}), risk: z.looseObject({}) });
+const origin = z.union([
+  z.object({ kind: z.literal("preset"), id: z.string() }),
+  z.object({ kind: z.enum(["blank", "link", "device"]) }),
+  z.object({ kind: z.literal("file"), name: z.string() }),
+  z.object({ kind: z.literal("saved"), id: z.string(), savedAt: z.optional(z.number()) }),
+]);
+// Only the shape of the rules is checked: the engine checks what they say.
+const storedStrategy = z.object({
+  document: z.custom<StrategyDocument>((value) => rules.safeParse(value).success),
+  origin: z.catch(origin, { kind: "device" }),
+  keptAt: z.number(),
+});
 
-/** What was kept last, or null when there is nothing readable. Only the shape is checked: the engine checks the rules. */
-export function readKept(keep: Keep | null): Kept | null {
-  try {
-    const kept = JSON.parse(keep?.getItem(strategyKey) ?? "null") as Kept | null;
-    return kept && typeof kept.document === "object" && kept.document?.entries && kept.document.risk ? kept : null;
-  } catch {
-    // Refused storage, or text that is not ours: the same as an empty device.
-    return null;
-  }
-}
+/** The strategy stored last, or null when there is nothing readable. */
+export const readKept = (storage: KeyValueStorage | null) => readStored(storage, strategyKey, storedStrategy);
 
 /** One strategy being worked on: every tab of the lab reads and writes this. */
 export function createStrategyStore(
   first: StrategyDocument,
   origin: StrategyOrigin,
-  keep: Keep | null,
+  storage: KeyValueStorage | null,
   now: () => number = Date.now,
 ): StrategyStore {
   const rendered: StrategyState = { document: first, origin, past: [], future: [], keptAt: null, problem: null };
-  const store = createStore<StrategyState>({ ...rendered, ...readKept(keep) }, { rendered });
+  const store = createStore<StrategyState>({ ...rendered, ...readKept(storage) }, { rendered });
   let lastMerge: string | undefined;
 
   function set(next: Pick<StrategyState, "document" | "past" | "future" | "origin">): void {
     const keptAt = now();
-    let problem: string | null = null;
-    try {
-      const kept: Kept = { document: next.document, origin: next.origin, keptAt };
-      keep?.setItem(strategyKey, JSON.stringify(kept));
-    } catch {
-      problem = storageFull;
-    }
-    store.set({ ...next, keptAt: keep && !problem ? keptAt : store.getState().keptAt, problem });
+    const stored = writeStored(storage, strategyKey, { document: next.document, origin: next.origin, keptAt });
+    store.set({
+      ...next,
+      keptAt: stored ? keptAt : store.getState().keptAt,
+      problem: storage && !stored ? storageFull : null,
+    });
   }
 
   return {

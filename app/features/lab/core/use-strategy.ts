@@ -8,7 +8,7 @@ import {
   type StrategyState,
   type StrategyStore,
 } from "./strategy-store.ts";
-import { tabKeep } from "./tab-keep.ts";
+import { tabThenDevice } from "./tab-then-device.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
@@ -20,7 +20,7 @@ let opened: StrategyStore | undefined;
  */
 export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
   if (typeof document === "undefined") return createStrategyStore(first, origin, null);
-  opened ??= createStrategyStore(first, origin, tabKeep());
+  opened ??= createStrategyStore(first, origin, tabThenDevice());
   return opened;
 }
 
@@ -48,7 +48,7 @@ export function useStrategy() {
 
 /** Gives the open strategy the name its saved one got elsewhere; nothing happens where another is open. */
 export function renameOpened(savedId: string, name: string): void {
-  const kept = readKept(tabKeep());
+  const kept = readKept(tabThenDevice());
   const store = opened ?? (kept ? openStrategyStore(kept.document, kept.origin) : null);
   const { origin } = store?.getState() ?? {};
   if (origin?.kind === "saved" && origin.id === savedId) store?.edit((own) => ({ ...own, name }));

@@ -1,5 +1,6 @@
-import { deviceKeep } from "./device-keep.ts";
-import type { Keep } from "./strategy-store.ts";
+import * as z from "zod/mini";
+import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 
 /** What long work leaves on the device while it goes on, so that a page closed in the middle can be told of afterwards. */
 export type WorkMarks = {
@@ -18,27 +19,14 @@ export type WorkMarks = {
 };
 
 type Locks = Pick<LockManager, "request">;
-type Mark = { readonly id: string; readonly name: string };
+const mark = z.object({ id: z.string(), name: z.string() });
+type Mark = z.infer<typeof mark>;
 
-const isMark = (value: Partial<Mark> | null): value is Mark =>
-  typeof value?.id === "string" && typeof value.name === "string";
+const readMarks = (storage: KeyValueStorage, key: string): readonly Mark[] => readStoredList(storage, key, mark);
 
-function readMarks(keep: Keep, key: string): readonly Mark[] {
-  try {
-    const value: unknown = JSON.parse(keep.getItem(key) ?? "[]");
-    return Array.isArray(value) ? value.filter(isMark) : [];
-  } catch {
-    // Refused storage, or text that is not ours: nothing is known of other work.
-    return [];
-  }
-}
-
-function writeMarks(keep: Keep, key: string, marks: readonly Mark[]): void {
-  try {
-    keep.setItem(key, JSON.stringify(marks));
-  } catch {
-    // Without room nothing can be said about a page that was closed; the work itself needs none.
-  }
+/** Without room nothing can be said about a page that was closed; the work itself needs none. */
+function writeMarks(storage: KeyValueStorage, key: string, marks: readonly Mark[]): void {
+  writeStored(storage, key, marks);
 }
 
 /** Ends once at most: when it is called, or when the work is taken back. */
@@ -57,13 +45,13 @@ function endedBy(signal: AbortSignal, end: () => void): () => void {
  * Marks that are told from those of other tabs by a lock each: the browser frees it with the page, a moment later where the page
  * was busy. So the lock of each mark is waited for, and a mark that is still there once its lock is free is work that was cut off.
  */
-export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
+export function lockedMarks(key: string, storage: KeyValueStorage, locks: Locks): WorkMarks {
   const lockOf = (id: string): string => `${key}.${id}`;
   const drop = (ids: readonly string[]): void =>
     writeMarks(
-      keep,
+      storage,
       key,
-      readMarks(keep, key).filter(({ id }) => !ids.includes(id)),
+      readMarks(storage, key).filter(({ id }) => !ids.includes(id)),
     );
   let read: readonly string[] = [];
   const waits = new AbortController();
@@ -77,7 +65,7 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
           free = resolve;
           // Written once the lock is held: nobody may find the one without the other.
           if (ended) resolve();
-          else writeMarks(keep, key, [...readMarks(keep, key), { id, name }]);
+          else writeMarks(storage, key, [...readMarks(storage, key), { id, name }]);
         });
       locks.request(lockOf(id), held).catch(() => {});
       return endedBy(signal, () => {
@@ -90,12 +78,12 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
       const free = (id: string) => {
         if (waits.signal.aborted) return;
         read = [...read, id];
-        const newest = readMarks(keep, key).findLast((mark) => read.includes(mark.id));
+        const newest = readMarks(storage, key).findLast(({ id }) => read.includes(id));
         if (newest) tell(newest.name);
       };
       // Shared: several pages may wait for the same one.
       const wait = { mode: "shared", signal: waits.signal } as const;
-      for (const { id } of readMarks(keep, key)) locks.request(lockOf(id), wait, () => free(id)).catch(() => {});
+      for (const { id } of readMarks(storage, key)) locks.request(lockOf(id), wait, () => free(id)).catch(() => {});
     },
     forget() {
       waits.abort();
@@ -106,16 +94,16 @@ export function lockedMarks(key: string, keep: Keep, locks: Locks): WorkMarks {
 }
 
 /** One mark a tab, in the tab's own storage: it survives a reload, but not the closing of the tab. */
-export function tabMarks(key: string, keep: Keep): WorkMarks {
-  const write = (name: string): void => writeMarks(keep, key, name === "" ? [] : [{ id: "tab", name }]);
+export function tabMarks(key: string, storage: KeyValueStorage): WorkMarks {
+  const write = (name: string): void => writeMarks(storage, key, name === "" ? [] : [{ id: "tab", name }]);
   return {
     begin(name, signal) {
       write(name);
       return endedBy(signal, () => write(""));
     },
     onCutOff(tell) {
-      const [mark] = readMarks(keep, key);
-      if (mark) tell(mark.name);
+      const [left] = readMarks(storage, key);
+      if (left) tell(left.name);
     },
     forget: () => write(""),
   };
@@ -123,8 +111,8 @@ export function tabMarks(key: string, keep: Keep): WorkMarks {
 
 /** The browser's marks for one kind of work; null on the server and where it keeps nothing. Without TLS there are no locks. */
 export function workMarks(kind: "run" | "search" | "doubt"): WorkMarks | null {
-  const keep = deviceKeep();
-  if (!keep) return null;
+  const storage = deviceStorage();
+  if (!storage) return null;
   const key = `northpip.lab.unfinished.${kind}`;
-  return "locks" in navigator ? lockedMarks(key, keep, navigator.locks) : tabMarks(key, sessionStorage);
+  return "locks" in navigator ? lockedMarks(key, storage, navigator.locks) : tabMarks(key, sessionStorage);
 }

@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore, type Store } from "#lib/store.ts";
 import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -9,7 +10,6 @@ import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
 import { transferablesOf } from "#workers/transferables.ts";
-import type { Keep } from "../core/strategy-store.ts";
 import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
 import { dataProblem, lostWords, notKeptWords } from "./data-problem.ts";
 import { type FileSource, firstSource, keptSource, type LabSource, shorterBarsOf, sourceKey } from "./lab-source.ts";
@@ -39,7 +39,7 @@ type Hooks = {
   readonly transfer?: readonly ArrayBuffer[];
 };
 type Dependencies = {
-  readonly keep: Keep | null;
+  readonly keep: KeyValueStorage | null;
   readonly files: PriceFiles;
   readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
   readonly rates: (request: HeldRatesRequest, hooks: { readonly signal: AbortSignal }) => Promise<HeldRatesResponse>;
@@ -60,7 +60,7 @@ const nothing = { bars: null, lower: null, problem: null, conflict: null, progre
 
 /** One source of bars for every tab of the lab. */
 export class LabDataStore {
-  readonly #keep: Keep | null;
+  readonly #keep: KeyValueStorage | null;
   readonly #files: PriceFiles;
   readonly #hold: Dependencies["hold"];
   readonly #askRates: Dependencies["rates"];

@@ -1,8 +1,8 @@
 import { useContext, useEffect } from "react";
 import { useStore } from "#app/ui/use-store.ts";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { labThread } from "#workers/lab-thread.ts";
 import { pagePool } from "#workers/page-pool.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
 import { deviceFiles } from "./price-files.ts";
@@ -11,7 +11,7 @@ let opened: LabDataStore | undefined;
 
 const open = (): LabDataStore =>
   new LabDataStore({
-    keep: deviceKeep(),
+    keep: deviceStorage(),
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
     simulate: (request, hooks) => pagePool().run("simulate-bars", request, hooks),

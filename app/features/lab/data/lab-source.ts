@@ -1,6 +1,8 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { type ShorterTimeframe, shorterTimeframe } from "#trading/market/shorter-bars.ts";
-import { type Timeframe, timeframeMinutes } from "#trading/market/timeframe.ts";
-import type { Keep } from "../core/strategy-store.ts";
+import { type Timeframe, timeframeMinutes, timeframes } from "#trading/market/timeframe.ts";
+import { readStored } from "../../../data/stored-json.ts";
 
 export const sourceKey = "northpip.lab.data";
 
@@ -54,31 +56,23 @@ export const shorterBarsOf = (
   timeframe: Timeframe,
 ): ShorterTimeframe | null => (shorterBars === false ? null : shorterTimeframe(timeframe, from, to));
 
-/** Whether stored text names a source. */
-export const isSource = (value: unknown): value is LabSource => {
-  if (typeof value !== "object" || value === null) return false;
-  const one = value as Partial<Record<string, unknown>>;
-  if (one.kind === "simulated") return Number.isFinite(one.from) && Number.isFinite(one.to);
-  return one.kind === "file" && [one.id, one.name, one.symbol, one.timeframe].every((part) => typeof part === "string");
-};
+export const labSource = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("simulated"),
+    from: z.number(),
+    to: z.number(),
+    shorterBars: z.optional(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal("file"),
+    id: z.string(),
+    name: z.string(),
+    symbol: z.string(),
+    timeframe: z.enum(timeframes),
+    bars: z.number(),
+  }),
+]);
 
-/** What the device kept, or null where nothing readable is. */
-export function readSource(text: string | null): LabSource | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isSource(value) ? value : null;
-  } catch {
-    // Not ours, or cut short: the same as nothing kept.
-    return null;
-  }
-}
-
-/** The source this device kept; null where there is none, or site data is refused. */
-export function keptSource(keep: Keep | null): LabSource | null {
-  try {
-    return readSource(keep?.getItem(sourceKey) ?? null);
-  } catch {
-    // Site data is refused: the choice lives as long as the tab.
-    return null;
-  }
-}
+/** The source this device stored; null where there is none, or site data is refused. */
+export const keptSource = (storage: KeyValueStorage | null): LabSource | null =>
+  readStored(storage, sourceKey, labSource);

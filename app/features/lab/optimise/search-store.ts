@@ -1,3 +1,4 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import type { Row } from "#trading/optimise/row.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -5,7 +6,6 @@ import { JobError } from "#workers/job-error.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sensiblePoolSize } from "#workers/start-thread.ts";
 import { useStore } from "../../../ui/use-store.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { deviceSeen, stretchOf } from "../core/device-seen.ts";
 import { type Seen, unseen } from "../core/seen-bars.ts";
 import { type WorkMarks, workMarks } from "../core/work-marks.ts";
@@ -59,7 +59,7 @@ export function forgetCutSearch(): void {
 
 /** The tries of every idea on this device. */
 export function triesOf(document: StrategyDocument) {
-  tries ??= createTries(deviceKeep());
+  tries ??= createTries(deviceStorage());
   return tries.of(document);
 }
 
@@ -93,7 +93,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
     const outcome = { ...found, seenBefore: seenBefore(input) };
     const { bars, dataLabel, searched } = input;
     deviceSeen().add(stretchOf(bars, dataLabel, searched), "searched");
-    tries ??= createTries(deviceKeep());
+    tries ??= createTries(deviceStorage());
     tries.add(
       input.document,
       outcome.rows.map(({ sharpe }) => sharpe),

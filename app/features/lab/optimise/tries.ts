@@ -1,7 +1,7 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-
-/** What a device keeps: `Storage`, or what a test puts in its place. */
-export type Keep = { getItem(key: string): string | null; setItem(key: string, value: string): void };
+import { readStored, writeStored } from "../../../data/stored-json.ts";
 
 /** How often one idea was tried: the count is exact, the ratios may be an even sample of it. */
 export type Tries = { readonly count: number; readonly sharpes: readonly number[] };
@@ -19,25 +19,9 @@ export function ideaOf({ entries, exits, risk, session, parameters = [] }: Strat
   return `${(hash >>> 0).toString(36)}-${text.length.toString(36)}`;
 }
 
-type Kept = Record<string, Tries>;
-
-function readKept(keep: Keep | null): Kept {
-  try {
-    const kept = JSON.parse(keep?.getItem(triesKey) ?? "{}") as Kept;
-    return typeof kept === "object" && kept !== null ? kept : {};
-  } catch {
-    // Refused storage or text that is not ours: nothing is known of earlier tries.
-    return {};
-  }
-}
-
-const isTries = (value: unknown): value is Tries =>
-  typeof value === "object" &&
-  value !== null &&
-  Number.isSafeInteger((value as Tries).count) &&
-  (value as Tries).count >= 0 &&
-  Array.isArray((value as Tries).sharpes) &&
-  (value as Tries).sharpes.every((ratio) => typeof ratio === "number");
+const storedTries = z.object({ count: z.int().check(z.nonnegative()), sharpes: z.array(z.number()) });
+/** Idea by idea: one that cannot be read does not cost the others. */
+const storedIdeas = z.record(z.string(), z.unknown());
 
 /** Every `n`-th, so that no more than so many are left. */
 function thinned(values: readonly number[], most: number): number[] {
@@ -46,12 +30,9 @@ function thinned(values: readonly number[], most: number): number[] {
 }
 
 /** The tries of every idea, kept on the device: a verdict that forgets earlier searches flatters the last one. */
-export function createTries(keep: Keep | null) {
-  let ideas = readKept(keep);
-  const of = (document: StrategyDocument): Tries => {
-    const found: unknown = ideas[ideaOf(document)];
-    return isTries(found) ? found : none;
-  };
+export function createTries(storage: KeyValueStorage | null) {
+  let ideas = readStored(storage, triesKey, storedIdeas) ?? {};
+  const of = (document: StrategyDocument): Tries => storedTries.safeParse(ideas[ideaOf(document)]).data ?? none;
   return {
     of,
     add(document: StrategyDocument, sharpes: readonly number[]): void {
@@ -65,11 +46,8 @@ export function createTries(keep: Keep | null) {
       };
       // The idea worked on last stands last; the oldest go first.
       ideas = Object.fromEntries([...Object.entries(rest), [idea, next]].slice(-mostIdeas));
-      try {
-        keep?.setItem(triesKey, JSON.stringify(ideas));
-      } catch {
-        // A full device: the count stays right for as long as the tab is open.
-      }
+      // On a full device the count stays right for as long as the tab is open.
+      writeStored(storage, triesKey, ideas);
     },
   };
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { keptRunOf } from "./kept-run.ts";
 import { readKeptRuns } from "./kept-runs.ts";
 
 const isKept = (run: LabRun): boolean =>
-  readKeptRuns(deviceKeep()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
+  readKeptRuns(deviceStorage()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
 
 /** Keeps the rules, settings and figures of a run; what it draws is made again when it is opened. */
 export function KeepRunButton({ run }: { readonly run: LabRun }) {

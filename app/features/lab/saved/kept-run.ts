@@ -1,7 +1,8 @@
+import * as z from "zod/mini";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { type AccountChoice, isAccount } from "../backtest/settings-store.ts";
-import { isSource, type LabSource } from "../data/lab-source.ts";
+import { type AccountChoice, accountChoice } from "../backtest/settings-store.ts";
+import { type LabSource, labSource } from "../data/lab-source.ts";
 
 /** The statistics a kept run shows; null where a run has no such figure. */
 export const keptFigures = [
@@ -67,20 +68,22 @@ export function keptRunOf(run: MadeRun, id: string): KeptRun {
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
-const isThing = (value: unknown): value is object => typeof value === "object" && value !== null;
+const figure = z.nullable(z.number());
 
-/** Whether what was stored can be shown and made again; the engine checks the rules when it runs them. */
-export function isKeptRun(value: unknown): value is KeptRun {
-  if (!isThing(value)) return false;
-  const run = value as Partial<KeptRun>;
-  return (
-    [run.id, run.name, run.data, run.hash].every(isText) &&
-    isThing(run.document) &&
-    isText(run.document.symbol) &&
-    isAccount(run.account) &&
-    isThing(run.figures) &&
-    isSource(run.source) &&
-    Number.isFinite(run.madeAt)
-  );
-}
+/** A run that can be shown and made again; the engine checks the rules when it runs them. */
+export const storedRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  document: z.custom<StrategyDocument>((value) => z.looseObject({ symbol: z.string() }).safeParse(value).success),
+  account: accountChoice,
+  source: labSource,
+  data: z.string(),
+  simulated: z.boolean(),
+  bars: z.number(),
+  hash: z.string(),
+  figures: z.object(Object.fromEntries(keptFigures.map((id) => [id, figure])) as Record<KeptFigure, typeof figure>),
+  madeAt: z.number(),
+  owner: z.optional(z.string()),
+});
+
+export const isKeptRun = (value: unknown): value is KeptRun => storedRun.safeParse(value).success;

@@ -1,8 +1,8 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { browserClient, signedInUser } from "../../../data/client.ts";
 import { addKeptRuns, deleteKeptRun, type KeptRunRow, loadKeptRuns } from "../../../data/kept-runs.ts";
 import { accountFull } from "../../../data/rows.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import { isKeptRun, type KeptRun } from "./kept-run.ts";
 import { mergeKeptRuns, readKeptRuns, writeKeptRuns } from "./kept-runs.ts";
 
@@ -17,7 +17,7 @@ export type SyncedRuns = { readonly runs: readonly KeptRun[]; readonly problem: 
 
 /** Brings device and account to the same runs. Without an account, or when it cannot be reached, the device's stay as they are. */
 export async function syncKeptRuns(): Promise<SyncedRuns> {
-  const keep = deviceKeep();
+  const keep = deviceStorage();
   if (!hasStoredSession()) return { runs: readKeptRuns(keep), problem: null };
   try {
     const client = await browserClient();
@@ -41,7 +41,7 @@ export async function syncKeptRuns(): Promise<SyncedRuns> {
 
 /** Keeps a run on this device and, where somebody is signed in, in the account. @returns what went wrong, in words. */
 export async function keepRun(run: KeptRun): Promise<string | null> {
-  const keep = deviceKeep();
+  const keep = deviceStorage();
   const others = readKeptRuns(keep).filter(({ id }) => id !== run.id);
   const { owner: _, ...own } = run;
   const device = writeKeptRuns(keep, [own, ...others]);
@@ -50,7 +50,7 @@ export async function keepRun(run: KeptRun): Promise<string | null> {
 
 /** Takes a run away here and from the account. @returns what went wrong, in words. */
 export async function dropRun(id: string): Promise<string | null> {
-  const keep = deviceKeep();
+  const keep = deviceStorage();
   writeKeptRuns(
     keep,
     readKeptRuns(keep).filter((run) => run.id !== id),

@@ -1,8 +1,8 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useStore } from "../../../ui/use-store.ts";
-import { deviceKeep } from "../core/device-keep.ts";
 import type { KeptRun } from "./kept-run.ts";
 import { keptRunsKey, readKeptRuns } from "./kept-runs.ts";
 import { dropRun, keepRun, syncKeptRuns } from "./kept-runs-account.ts";
@@ -25,10 +25,10 @@ const keptRuns = createStore<KeptRuns>(
     },
   },
 );
-const changed = (): void => keptRuns.merge({ runs: readKeptRuns(deviceKeep()) });
+const changed = (): void => keptRuns.merge({ runs: readKeptRuns(deviceStorage()) });
 
 export async function readKeptRunsAgain(): Promise<void> {
-  keptRuns.merge({ runs: readKeptRuns(deviceKeep()), reading: hasStoredSession(), problem: null });
+  keptRuns.merge({ runs: readKeptRuns(deviceStorage()), reading: hasStoredSession(), problem: null });
   keptRuns.merge({ ...(await syncKeptRuns()), reading: false });
 }
 
@@ -42,14 +42,14 @@ export const useKeptRuns = (): KeptRuns => useStore(keptRuns);
 /** A kept run by its id, from this device or else from the account; null when neither has it. */
 export async function findKeptRun(id: string): Promise<KeptRun | null> {
   const isIt = (run: KeptRun) => run.id === id;
-  return readKeptRuns(deviceKeep()).find(isIt) ?? (await syncKeptRuns()).runs.find(isIt) ?? null;
+  return readKeptRuns(deviceStorage()).find(isIt) ?? (await syncKeptRuns()).runs.find(isIt) ?? null;
 }
 
 /** Keeps a run and says where it is now. @returns whether it is kept. */
 export async function keepAndSay(run: KeptRun): Promise<boolean> {
   const problem = await keepRun(run);
   changed();
-  const kept = readKeptRuns(deviceKeep()).some(({ id }) => id === run.id);
+  const kept = readKeptRuns(deviceStorage()).some(({ id }) => id === run.id);
   const where = hasStoredSession()
     ? "In your account, and on this device: find it in the member area."
     : "On this device. Signed in, you find it in the member area, on other devices too.";

@@ -57,6 +57,12 @@ describe("backtests on this device", () => {
     keep.kept.set(keptRunsKey, '{"a":1}');
     expect(readKeptRuns(keep)).toEqual([]);
   });
+  test("come back whole, with every choice they were made with", () => {
+    const keep = memory();
+    const own = { ...run("a", 1, "ana"), source: { ...firstSource(0), shorterBars: false } };
+    writeKeptRuns(keep, [own]);
+    expect(readKeptRuns(keep)).toEqual([JSON.parse(JSON.stringify(own))]);
+  });
   test("say in words when there is no room", () => {
     const setItem = () => {
       throw new DOMException("full", "QuotaExceededError");

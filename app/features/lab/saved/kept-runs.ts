@@ -1,5 +1,6 @@
-import type { Keep } from "../core/strategy-store.ts";
-import { isKeptRun, type KeptRun } from "./kept-run.ts";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { readStoredList, writeStored } from "../../../data/stored-json.ts";
+import { type KeptRun, storedRun } from "./kept-run.ts";
 
 export const keptRunsKey = "northpip.lab.runs";
 /** The account's limit, too. */
@@ -8,27 +9,16 @@ const mostRuns = 200;
 const newestFirst = (runs: readonly KeptRun[]): readonly KeptRun[] => [...runs].sort((a, b) => b.madeAt - a.madeAt);
 
 /** The backtests this device keeps, newest first; what cannot be read is left out. */
-export function readKeptRuns(keep: Keep | null): readonly KeptRun[] {
-  try {
-    const value: unknown = JSON.parse(keep?.getItem(keptRunsKey) ?? "[]");
-    return Array.isArray(value) ? newestFirst(value.filter(isKeptRun)) : [];
-  } catch {
-    // Refused storage, or text that is not ours: the same as nothing kept.
-    return [];
-  }
-}
+export const readKeptRuns = (storage: KeyValueStorage | null): readonly KeptRun[] =>
+  newestFirst(readStoredList(storage, keptRunsKey, storedRun));
 
 /** @returns why they could not be kept, in words; null when they were. What was kept before stays then. */
-export function writeKeptRuns(keep: Keep | null, runs: readonly KeptRun[]): string | null {
-  if (!keep) return "This browser keeps nothing for this site. Take the result with you as a file.";
+export function writeKeptRuns(storage: KeyValueStorage | null, runs: readonly KeptRun[]): string | null {
+  if (!storage) return "This browser keeps nothing for this site. Take the result with you as a file.";
   if (runs.length > mostRuns)
     return `Two hundred backtests are kept already. Delete one you no longer need, or take this one with you as a file.`;
-  try {
-    keep.setItem(keptRunsKey, JSON.stringify(runs));
-    return null;
-  } catch {
-    return "This browser has no room left for another backtest. Delete one you no longer need, or take this one with you as a file. Nothing kept before was lost.";
-  }
+  if (writeStored(storage, keptRunsKey, runs)) return null;
+  return "This browser has no room left for another backtest. Delete one you no longer need, or take this one with you as a file. Nothing kept before was lost.";
 }
 
 /**

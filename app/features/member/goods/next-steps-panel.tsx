@@ -3,6 +3,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 import { whatsappUrl } from "#app/ui/whatsapp-url.ts";
 import type { Brand, NextSteps } from "#content/types.ts";
 import { replyPromise } from "#lib/next-steps.ts";
+import { newTab } from "../../../ui/new-tab.ts";
 
 /** What happens next with a purchase, and how to reach a person about it. */
 export function NextStepsPanel({ steps, brand }: { readonly steps: NextSteps; readonly brand: Brand }) {
@@ -39,12 +40,7 @@ export function NextStepsPanel({ steps, brand }: { readonly steps: NextSteps; re
             {brand.email}
           </a>
           <br />
-          <a
-            className="text-link inline-flex min-h-11 items-center"
-            href={whatsappUrl(brand)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <a className="text-link inline-flex min-h-11 items-center" href={whatsappUrl(brand)} {...newTab}>
             WhatsApp
           </a>
         </p>

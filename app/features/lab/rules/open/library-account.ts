@@ -1,9 +1,9 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { browserClient, signedInUser } from "../../../../data/client.ts";
 import { accountFull } from "../../../../data/rows.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
-import { deviceKeep } from "../../core/device-keep.ts";
 import { mergeLibraries, readLibrary, type SavedStrategy, withMeanwhile, withSaved, writeLibrary } from "./library.ts";
 
 const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): StrategyRow => ({
@@ -39,7 +39,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export const syncLibrary = (): Promise<Synced> => inTurn(syncNow);
 
 async function syncNow(): Promise<Synced> {
-  const keep = deviceKeep();
+  const keep = deviceStorage();
   if (!hasAccount()) return { library: readLibrary(keep), problem: null };
   try {
     const client = await browserClient();
@@ -68,7 +68,7 @@ async function syncNow(): Promise<Synced> {
 
 /** Takes a strategy away here and, where somebody is signed in, from the account. @returns what went wrong, in words. */
 export async function removeSaved(id: string): Promise<string | null> {
-  const keep = deviceKeep();
+  const keep = deviceStorage();
   writeLibrary(
     keep,
     readLibrary(keep).filter((saved) => saved.id !== id),
@@ -92,7 +92,7 @@ type KeptWhere = {
 
 /** Keeps a strategy on this device, then in the account, in the place of the one with its id. */
 export async function keepSaved(own: SavedStrategy): Promise<KeptWhere> {
-  const keep = deviceKeep();
+  const keep = deviceStorage();
   const device = writeLibrary(keep, withSaved(readLibrary(keep), own));
   if (!hasAccount()) return { device, account: "none" };
   if (device) {
@@ -114,7 +114,7 @@ export async function keepStrategy(
   wantedId: string,
   now: number,
 ): Promise<KeptWhere & { readonly id: string }> {
-  const before = readLibrary(deviceKeep()).find((saved) => saved.id === wantedId);
+  const before = readLibrary(deviceStorage()).find((saved) => saved.id === wantedId);
   const user = before?.account === undefined || !hasAccount() ? undefined : await signedInUser();
   const foreign = user !== undefined && user !== null && before?.account !== user;
   const id = foreign ? crypto.randomUUID() : wantedId;

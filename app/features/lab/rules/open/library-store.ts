@@ -1,6 +1,6 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import { useStore } from "../../../../ui/use-store.ts";
-import { deviceKeep } from "../../core/device-keep.ts";
 import { renameOpened } from "../../core/use-strategy.ts";
 import { libraryKey, readLibrary, type SavedStrategy } from "./library.ts";
 import { hasAccount, keepSaved, removeSaved, syncLibrary } from "./library-account.ts";
@@ -26,11 +26,11 @@ const library = createStore<Library>(
 );
 
 /** Shows what the device keeps now: after a save in this tab or another. */
-export const libraryChanged = (): void => library.merge({ saved: readLibrary(deviceKeep()) });
+export const libraryChanged = (): void => library.merge({ saved: readLibrary(deviceStorage()) });
 
 /** Reads the device, then brings it and the account to the same. */
 export async function readLibraryAgain(): Promise<void> {
-  library.merge({ saved: readLibrary(deviceKeep()), reading: hasAccount(), problem: null });
+  library.merge({ saved: readLibrary(deviceStorage()), reading: hasAccount(), problem: null });
   const { library: saved, problem } = await syncLibrary();
   library.merge({ saved, reading: false, problem });
 }

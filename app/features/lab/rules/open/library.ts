@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import type { Keep } from "../../core/strategy-store.ts";
+import { readStoredList, writeStored } from "../../../../data/stored-json.ts";
 
 /** A strategy the visitor saved under its name. */
 export type SavedStrategy = {
@@ -16,33 +18,25 @@ export type SavedStrategy = {
 
 export const libraryKey = "northpip.lab.library";
 
-const isSaved = (value: Partial<SavedStrategy> | null): value is SavedStrategy =>
-  typeof value?.id === "string" &&
-  typeof value.name === "string" &&
-  typeof value.updatedAt === "number" &&
-  typeof value.document === "object" &&
-  value.document !== null;
+const storedStrategy = z.object({
+  id: z.string(),
+  name: z.string(),
+  // Only the shape is checked: the engine checks the rules.
+  document: z.custom<StrategyDocument>((value) => typeof value === "object" && value !== null),
+  updatedAt: z.number(),
+  syncedAt: z.optional(z.number()),
+  account: z.optional(z.string()),
+});
 
 /** What this device keeps, newest first; what cannot be read is left out. */
-export function readLibrary(keep: Keep | null): readonly SavedStrategy[] {
-  try {
-    const value: unknown = JSON.parse(keep?.getItem(libraryKey) ?? "[]");
-    return Array.isArray(value) ? value.filter(isSaved).sort((a, b) => b.updatedAt - a.updatedAt) : [];
-  } catch {
-    // Refused storage, or text that is not ours: the same as nothing saved.
-    return [];
-  }
-}
+export const readLibrary = (storage: KeyValueStorage | null): readonly SavedStrategy[] =>
+  readStoredList(storage, libraryKey, storedStrategy).sort((a, b) => b.updatedAt - a.updatedAt);
 
 /** @returns why it could not be kept, in words; null when it was. What was kept before stays then. */
-export function writeLibrary(keep: Keep | null, library: readonly SavedStrategy[]): string | null {
-  if (!keep) return "This browser keeps nothing for this site. Export the strategy as a file to keep it.";
-  try {
-    keep.setItem(libraryKey, JSON.stringify(library));
-    return null;
-  } catch {
-    return "This browser has no room left for another saved strategy. Delete one you no longer need, or export this one as a file. Nothing saved before was lost.";
-  }
+export function writeLibrary(storage: KeyValueStorage | null, library: readonly SavedStrategy[]): string | null {
+  if (!storage) return "This browser keeps nothing for this site. Export the strategy as a file to keep it.";
+  if (writeStored(storage, libraryKey, library)) return null;
+  return "This browser has no room left for another saved strategy. Delete one you no longer need, or export this one as a file. Nothing saved before was lost.";
 }
 
 /** The strategy put in the place of the one with its id, or added. */

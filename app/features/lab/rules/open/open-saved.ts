@@ -1,5 +1,5 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { deviceKeep } from "../../core/device-keep.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
 import { readLibrary } from "./library.ts";
 import { hasAccount, syncLibrary } from "./library-account.ts";
@@ -10,7 +10,7 @@ export async function openSaved(id: string, store: Pick<StrategyStore, "open" | 
   // Already open, perhaps with edits that are not saved yet: those stay.
   if (origin.kind === "saved" && origin.id === id) return true;
   const isIt = (saved: { readonly id: string }) => saved.id === id;
-  const found = readLibrary(deviceKeep()).find(isIt) ?? (await syncLibrary()).library.find(isIt);
+  const found = readLibrary(deviceStorage()).find(isIt) ?? (await syncLibrary()).library.find(isIt);
   if (found) {
     store.open(found.document, { kind: "saved", id, savedAt: found.updatedAt });
     return true;

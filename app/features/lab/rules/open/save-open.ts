@@ -1,6 +1,6 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { deviceKeep } from "../../core/device-keep.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
 import { readLibrary, type SavedStrategy } from "./library.ts";
 import { keepStrategy } from "./library-account.ts";
@@ -38,7 +38,7 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
     toast({ title: "Give the strategy a name first", variant: "destructive" });
     return null;
   }
-  const library = readLibrary(deviceKeep());
+  const library = readLibrary(deviceStorage());
   const beside = changedElsewhere(document, origin, library);
   const taken = library.map((saved) => saved.name);
   const name = beside ? freeName(given, taken) : given;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { createStrategyStore } from "./strategy-store.ts";
-import { ownCopyFirst } from "./tab-keep.ts";
+import { tabCopyFirst } from "./tab-then-device.ts";
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -17,7 +17,7 @@ test("keeps two tabs with two strategies apart, and begins a third with what was
   const device = memory();
   const [one, two] = [memory(), memory()];
   const open = (tab: ReturnType<typeof memory>) =>
-    createStrategyStore(document, { kind: "blank" }, ownCopyFirst(tab, device));
+    createStrategyStore(document, { kind: "blank" }, tabCopyFirst(tab, device));
   open(one).edit(named("First"));
   open(two).edit(named("Second"));
   expect(open(one).getState().document.name).toBe("First");

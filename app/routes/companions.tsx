@@ -1,0 +1,21 @@
+import { CartPanel } from "../features/cart/cart-panel.tsx";
+import { RouteLoading } from "../features/loading/route-loading.tsx";
+import { SearchHost } from "../features/search/search-host.tsx";
+import { Toaster } from "../ui/toaster.tsx";
+import { loadCartCheckout } from "./buy.ts";
+import { SessionKeeper } from "./session-keeper.tsx";
+import { useSite } from "./site-data.ts";
+
+/** What follows the visitor through the site and shows nothing until something happens. */
+export default function Companions() {
+  const { checkoutProvider } = useSite().publicConfig;
+  return (
+    <>
+      <CartPanel loadCheckout={checkoutProvider === "none" ? null : loadCartCheckout} />
+      <SearchHost />
+      <SessionKeeper />
+      <RouteLoading />
+      <Toaster />
+    </>
+  );
+}
