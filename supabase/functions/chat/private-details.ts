@@ -6,12 +6,9 @@ const ofSomebody =
 /** Whether a question wants to know what a person has not made public: no page is searched for that. */
 export function asksForPrivateDetails(question: string, people: readonly string[]): boolean {
   if (ofSomebody.test(question)) return true;
-  const said = question.toLowerCase();
-  const named = people.some((person) =>
-    person
-      .toLowerCase()
-      .split(" ")
-      .some((name) => new RegExp(`\\b${name}\\b`).test(said)),
-  );
+  // Compared as words: a name may hold characters that a pattern would read as its own.
+  const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const said = new Set(wordsIn(question));
+  const named = people.some((person) => wordsIn(person).some((name) => said.has(name)));
   return named && details.test(question);
 }

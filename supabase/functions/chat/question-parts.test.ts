@@ -32,6 +32,10 @@ describe("private details", () => {
       expect(asksForPrivateDetails(question, people)).toBe(true);
     },
   );
+  it("reads a name with signs in it", () => {
+    expect(asksForPrivateDetails("how old is Bo Ek", ["Bo (Robert"])).toBe(false);
+    expect(asksForPrivateDetails("how old is Robert", ["Bo (Robert"])).toBe(true);
+  });
   it.each(["who is ingrid solheim", "what is your phone number", "do you store my home address"])(
     "are told from other questions: %s",
     (question) => {
