@@ -173,7 +173,7 @@ export function contactPassage(contact: Contact, brand: BrandRow["value"]): Pass
     kind: "contact",
     title: "Contact and office hours",
     text,
-    names: ["talk to a person", "contact us", "office hours", "WhatsApp number", "phone number", "e-mail address"],
+    names: ["talk to a person", "contact us", "office hours", "WhatsApp number", "phone number", "email address"],
     keywords: "email phone whatsapp reach person open hours office address talk support",
     url: "/#contact",
   };
