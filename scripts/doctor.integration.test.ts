@@ -149,7 +149,11 @@ test("doctor names an owner without a second factor, and a command takes one awa
     expect([removed.status, removed.err]).toEqual([0, ""]);
     expect(removed.out).toContain("signed out everywhere");
     expect((await sql("select from auth.sessions")).rows).toEqual([]);
+    const mails = () => sql("select kind, subject, status from mail.outbox where recipient = 'olga@example.com'");
+    const mail = { kind: "mfa_removed_on_server", status: "kept" };
+    expect((await mails()).rows).toMatchObject([{ ...mail, subject: expect.stringContaining("was removed") }]);
     expect((await remove("olga@example.com")).err).toContain("has no second factor");
+    expect((await mails()).rows).toHaveLength(1);
     expect((await command("doctor", { DATA_DIR: dataDir })).out).toContain(finding);
   } finally {
     site.closeAllConnections();

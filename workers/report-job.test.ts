@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
 import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
@@ -9,8 +10,8 @@ import { parseCosts } from "../scripts/backtest/costs.ts";
 import { readBars } from "../scripts/backtest/price-file.ts";
 import { reportProduct } from "../scripts/backtest/run-product.ts";
 import { extremes } from "./report/curve-svg.ts";
-import { escapeHtml, html } from "./report/escape-html.ts";
 import { reportName } from "./report/file-name.ts";
+import { html } from "./report/html.ts";
 import type { ReportFormat, ReportRun } from "./report/report-types.ts";
 import { rerunCosts } from "./report/rerun.ts";
 import { reportSchema } from "./report/text-files.ts";

@@ -1,5 +1,5 @@
+import { escapeHtml } from "#lib/escape-html.ts";
 import type { KeptMail } from "./mailpit-json.ts";
-import { escapeHtml } from "./render-template.ts";
 
 const mailboxStyle = `
 :root{color-scheme:light dark;--bg:#faf7f1;--raised:#fffdf9;--ink:#15181f;--ink2:#454b58;--line:#e2dbce;--accent:#8a5a00}

@@ -1,16 +1,8 @@
 import type { Product } from "#app/data/catalogue.ts";
+import { escapeHtml } from "#lib/escape-html.ts";
 import { formatUsd } from "#lib/format-usd.ts";
 import type { OrderForm } from "./order-form.ts";
 import type { Result } from "./perform-action.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const shell = (title: string, body: string) => `<!doctype html>
 <html lang="en">

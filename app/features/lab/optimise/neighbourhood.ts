@@ -1,3 +1,4 @@
+import { median } from "#trading/median.ts";
 import type { ParameterSet } from "#trading/optimise/parameter-space.ts";
 import { type Objective, type Row, scoreOf } from "#trading/optimise/row.ts";
 
@@ -16,14 +17,6 @@ export type Neighbourhood = {
 
 const places = (axes: readonly Axis[], set: ParameterSet): number[] =>
   axes.map(({ id, values }) => values.indexOf(set[id] as number));
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(middle)] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
-}
 
 const words: Record<Neighbourhood["kind"], { readonly title: string; readonly text: string }> = {
   plateau: {
