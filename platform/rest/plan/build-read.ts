@@ -21,7 +21,7 @@ const maxColumns = 1_500;
 /** One value, or what is inside it, in one level: nobody needs more, and each costs as if it were another column. */
 const maxOfOneColumn = 30;
 /** Whole copies of a value that may be large: in one level, and in a request, where a tree of one table names it in every level. */
-const maxOfLargeColumn = 2;
+const maxOfLargeColumn = 3;
 const maxOfLargeColumnInAll = 8;
 const largeType = /^(json|jsonb|text|character varying.*|bytea|xml)$|\[\]$/;
 
