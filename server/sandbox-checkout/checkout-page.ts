@@ -32,7 +32,7 @@ function summary(product: Product, { quantity }: OrderForm): string {
 function emailField(email: string, problem: string | null): string {
   const error = problem ? `<p class="error" id="email-error">${escapeHtml(problem)}</p>` : "";
   const described = `aria-describedby="email-help${problem ? " email-error" : ""}"`;
-  return `<label for="email">E-mail address</label>
+  return `<label for="email">Email address</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(email)}" ${described}${problem ? ' aria-invalid="true" autofocus' : ""}>
 ${error}<p class="help" id="email-help">The order shows in the member area of the account with this address.</p>`;
 }
@@ -61,7 +61,7 @@ export function checkoutPage({ product, order, problem = null, result }: Checkou
     `${notice}
 <h1>Checkout</h1>
 ${result ? resultBox(result) : ""}
-${problem ? `<p class="error" role="alert">The order was not sent. Please look at the e-mail address.</p>` : ""}
+${problem ? `<p class="error" role="alert">The order was not sent. Please look at the email address.</p>` : ""}
 ${summary(product, order)}
 <form method="post" action="/_sandbox/checkout/${encodeURIComponent(product.id)}">
 <input type="hidden" name="order" value="${escapeHtml(order.orderId)}">

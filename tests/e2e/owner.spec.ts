@@ -21,11 +21,7 @@ test("the printed link makes the owner's account, once", async ({ page, expected
   const { pathname, search } = new URL(link());
   await open(page, pathname + search);
   await expect(page.getByRole("heading", { name: /owner account/i })).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByLabel(/e-mail/i)
-    .first()
-    .fill(email);
+  await page.getByRole("main").getByLabel(/email/i).first().fill(email);
   await page.getByLabel("Choose a password", { exact: true }).fill(password);
   await page
     .getByRole("main")
@@ -87,7 +83,7 @@ test("the owner sets up two-step verification, and signs in with a recovery code
   await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });
-  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();

@@ -3,7 +3,7 @@ import { firstAtOrAfter } from "../market/time-column.ts";
 import type { StatementCash, StatementTrade } from "./statement.ts";
 
 export type StatementAccount = {
-  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in per cent. */
+  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in percent. */
   readonly gainPercent: number;
   readonly absolutePercent: number;
   readonly deposits: number;

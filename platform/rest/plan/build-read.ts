@@ -189,6 +189,6 @@ function noteJoin(parent: ReadNode, relationship: Relationship): void {
   if (relationship.kind === "computed") parent.usesRow = true;
   else {
     const pairs = relationship.kind === "junction" ? relationship.junction.originPairs : relationship.pairs;
-    for (const [own] of pairs) parent.used.add(own);
+    for (const [column] of pairs) parent.used.add(column);
   }
 }

@@ -31,7 +31,7 @@ const words: Record<Neighbourhood["kind"], { readonly title: string; readonly te
   loss: { title: "No hill.", text: "Even this set earned nothing, so its surroundings do not matter." },
   unknown: {
     title: "No surroundings yet.",
-    text: "Too few neighbours were tested to say whether this is a plateau or a spike.",
+    text: "Too few neighbors were tested to say whether this is a plateau or a spike.",
   },
 };
 
