@@ -43,6 +43,12 @@ describe("a run with shorter bars inside", () => {
     expect(insideWords({ ambiguousBars: 0, decidedBars: 1 }, "M1")).toContain("none was left to the worst case");
     expect(insideWords({ ambiguousBars: 2, decidedBars: 0 }, null)).toContain("the worst case was taken");
     expect(insideWords({ ambiguousBars: 0, decidedBars: 0 }, null)).toBeNull();
+    const many = { ambiguousBars: 6, decidedBars: 20, trades: { length: 100 } };
+    expect(insideWords(many, "M5")).toMatch(
+      / That is 6 worst cases in 100 trades; a shorter history with 1-minute bars decides more of them\.$/,
+    );
+    expect(insideWords(many, "M1")).not.toContain("shorter history");
+    expect(insideWords({ ...many, ambiguousBars: 5 }, "M5")).not.toContain("shorter history");
   });
 
   it("books the same whether bars on which nothing is reached are looked into or not", () => {
