@@ -279,7 +279,7 @@ drop trigger if exists announce_session_change on auth.sessions;
 create trigger announce_session_change after delete or update of not_after, user_id, aal on auth.sessions
   for each row execute function auth.announce_session_change();
 drop trigger if exists announce_session_change on auth.users;
-create trigger announce_session_change after delete or update of banned_until, deleted_at, raw_app_meta_data on auth.users
+create trigger announce_session_change after delete or update of banned_until, deleted_at, raw_app_meta_data, email on auth.users
   for each row execute function auth.announce_session_change();
 
 -- What the log keeps of a deleted account: what happened, under an id that leads to nobody; not from where.

@@ -66,3 +66,12 @@ test("forgets what is past and is out of callers' reach", async () => {
     }
   }
 });
+
+test("counts of attempts outlive a crash of PostgreSQL", async () => {
+  const { rows } = await test_.database.asService((tx) =>
+    tx.query(
+      "select relpersistence from pg_class where oid in ('platform.rate_limits'::regclass, 'public.licence_requests'::regclass)",
+    ),
+  );
+  expect(rows).toEqual([{ relpersistence: "p" }, { relpersistence: "p" }]);
+});

@@ -151,3 +151,31 @@ test("a bearer that is not ours does not keep a function from answering, and a s
     expect((await ask(here, token))[0]).toBe(401);
   }
 });
+
+test("an access token has the user's present e-mail address, in every process, and the orders move with the account", async () => {
+  const [before, after] = ["before@visitor.example", "after@visitor.example"];
+  const client = await harness.confirmedUser(before);
+  const { session } = (await client.auth.getSession()).data;
+  const order =
+    "insert into public.orders (provider, provider_order_id, email, status) values ('sandbox', $1, $2, 'paid')";
+  await sql(order, ["first", before]);
+  const seen = async (token: string, platform: Platform) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = new Request(`${site}/rest/v1/orders?select=provider_order_id,email`, { headers });
+    return (await platform.fetch(request, { remoteAddress: "127.0.0.1" })).json();
+  };
+  const platforms = [harness.platform, here, other];
+  const token = session?.access_token ?? "";
+  for (const platform of platforms) expect(await seen(token, platform)).toHaveLength(1);
+  expect(
+    (await admin().updateUserById(session?.user.id ?? "", { email: after, email_confirm: true })).error,
+  ).toBeNull();
+  await sql(order, ["of the next owner", before]);
+  for (const platform of platforms) {
+    await expect
+      .poll(() => seen(token, platform), { timeout: 2_000, interval: 20 })
+      .toEqual([{ provider_order_id: "first", email: after }]);
+  }
+  const next = (await (await harness.confirmedUser(before)).auth.getSession()).data.session?.access_token ?? "";
+  expect(await seen(next, here)).toEqual([{ provider_order_id: "of the next owner", email: before }]);
+});

@@ -4,7 +4,8 @@ import type { Database } from "../postgres/database.ts";
 export type LiveSessions = {
   /**
    * The claims as they hold now; tokens that belong to no session (API keys) keep theirs. Undefined once the session was ended, or its
-   * user banned, deleted or given another role. `aal` falls to that of the session where a second factor was removed.
+   * user banned, deleted or given another role. `aal` falls to that of the session where a second factor was removed, and the e-mail
+   * address is the user's present one.
    */
   current<Claims extends Readonly<Record<string, unknown>>>(claims: Claims): Promise<Claims | undefined>;
   /** The user's sessions have just changed in this process: takes effect before the caller has its answer. */
@@ -12,7 +13,7 @@ export type LiveSessions = {
   close(): Promise<void>;
 };
 
-type Session = { readonly userId: string; readonly role: string | null; readonly aal: string };
+type Session = { readonly userId: string; readonly role: string | null; readonly aal: string; readonly email: string };
 /** Null: there is no such session any more. */
 type Found = Session | null;
 type Remembered = { readonly userId: string; readonly found: Found; readonly until: number };
@@ -24,7 +25,7 @@ const rememberMs = 15_000;
 const mostRemembered = 20_000;
 
 const lookUp = `select s.user_id, extract(epoch from s.not_after) * 1000 as not_after,
-    u.raw_app_meta_data ->> 'role' as role, coalesce(s.aal, 'aal1') as aal,
+    u.raw_app_meta_data ->> 'role' as role, coalesce(s.aal, 'aal1') as aal, coalesce(u.email, '') as email,
     u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()) as allowed
   from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`;
 
@@ -32,6 +33,7 @@ type Row = {
   readonly user_id: string;
   readonly role: string | null;
   readonly aal: string;
+  readonly email: string;
   readonly not_after: number | string | null;
   readonly allowed: boolean;
 };
@@ -62,7 +64,8 @@ export async function createLiveSessions(database: Database, now: () => number =
     const { rows } = await database.asService((tx) => tx.query<Row>(lookUp, [id]));
     const row = rows[0];
     const ends = row?.not_after === null ? Number.POSITIVE_INFINITY : Number(row?.not_after ?? 0);
-    const found = row?.allowed && ends > now() ? { userId: row.user_id, role: row.role, aal: row.aal } : null;
+    const found =
+      row?.allowed && ends > now() ? { userId: row.user_id, role: row.role, aal: row.aal, email: row.email } : null;
     if (before === changes) {
       if (remembered.size >= mostRemembered) remembered.clear();
       remembered.set(id, { userId, found, until: Math.min(now() + rememberMs, found ? ends : Infinity) });
@@ -84,13 +87,14 @@ export async function createLiveSessions(database: Database, now: () => number =
 
   return {
     async current(claims) {
-      const { session_id: id, sub, app_metadata: metadata, aal } = claims;
+      const { session_id: id, sub, app_metadata: metadata, aal, email } = claims;
       if (id === undefined) return claims;
       if (typeof id !== "string" || !uuid.test(id) || typeof sub !== "string") return undefined;
       const found = await find(id, sub);
       const role = (metadata as { role?: unknown } | undefined)?.role ?? null;
       if (found === null || found.userId !== sub || found.role !== role) return undefined;
-      return aal === "aal2" && found.aal !== "aal2" ? { ...claims, aal: found.aal } : claims;
+      const held = email === found.email ? claims : { ...claims, email: found.email };
+      return aal === "aal2" && found.aal !== "aal2" ? { ...held, aal: found.aal } : held;
     },
     forget,
     close: stop,

@@ -28,12 +28,19 @@ create table if not exists platform.secrets (
   created_at timestamptz not null default now()
 );
 
--- Unlogged: losing a count in a crash is harmless, and it spares the log a write per attempt.
-create unlogged table if not exists platform.rate_limits (
+-- Logged: a crash must not give back the attempts at passwords and codes.
+create table if not exists platform.rate_limits (
   key text primary key,
   hits timestamptz[] not null,
   expires_at timestamptz not null
 );
+do $$
+begin
+  if (select relpersistence from pg_catalog.pg_class where oid = 'platform.rate_limits'::regclass) = 'u' then
+    alter table platform.rate_limits set logged;
+  end if;
+end
+$$;
 create index if not exists rate_limits_expires_at_idx on platform.rate_limits (expires_at);
 
 -- A sliding log, exact at every moment: 0 when the attempt is recorded, else the seconds until one would be.
