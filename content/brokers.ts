@@ -77,7 +77,7 @@ export const brokers: readonly Broker[] = [
     spreads: "0.8 pips",
     commissionPerLot: 0,
     description: "A calm web platform with good charts and few distractions.",
-    highlights: ["Web platform", "Price alerts by e-mail", "Swap-free account"],
+    highlights: ["Web platform", "Price alerts by email", "Swap-free account"],
     logo: "JM",
     url: "https://juniper-markets.example/open?partner=northpip",
     lossShare: 73,

@@ -69,7 +69,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "What does it cost to hold a position overnight?",
     answer:
-      "Interest, called swap: you receive the rate of the currency you bought, pay the rate of the one you sold, and the broker adds a mark-up to both. It is booked at 17:00 New York, three times on Wednesdays. [What a trade really costs](/blog/what-a-trade-really-costs) has the sums.",
+      "Interest, called swap: you receive the rate of the currency you bought, pay the rate of the one you sold, and the broker adds a mark-up to both. It is booked at 17:00 New York, three times on Wednesdays. [What a trade really costs](/blog/what-a-trade-really-costs) has the calculations.",
     alsoAsked: [
       "swap, rollover, overnight fee, hold a trade over night, triple Wednesday, money taken on Wednesday night, charge for the night",
     ],
@@ -95,7 +95,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "What happens after I buy?",
     answer:
-      "You get an e-mail with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the e-mail address you used at checkout and confirm it. A robot is a download there. For a course we write to you within one working day with the date on which the first module opens, because the lessons are not in the member area yet. For mentorship a mentor writes within one working day to agree on times.",
+      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. For a course we write to you within one working day with the date on which the first module opens, because the lessons are not in the member area yet. For mentorship a mentor writes within one working day to agree on times.",
     alsoAsked: [
       "what do I get, access to what I bought, where is my course, when do the lessons start, course videos, paid for a course",
     ],
@@ -105,7 +105,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "How does mentorship work?",
     answer:
-      "You choose a plan, we agree on times by e-mail or WhatsApp, and each session starts from your own journal. [1-on-1 Personal Coaching](/#mentorship) is four sessions of 2 hours, the Monthly Mentorship Program is 4-6 hours a month, and the VIP Elite Program has unlimited sessions for three months.",
+      "You choose a plan, we agree on times by email or WhatsApp, and each session starts from your own journal. [1-on-1 Personal Coaching](/#mentorship) is four sessions of 2 hours, the Monthly Mentorship Program is 4-6 hours a month, and the VIP Elite Program has unlimited sessions for three months.",
     alsoAsked: ["coaching, what is mentoring like"],
   },
   {
@@ -152,7 +152,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "What is the difference between trend following, mean reversion and the other strategy classes?",
     answer:
-      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds what has been strong against what has been weak. **Carry** earns overnight interest while markets are calm. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
+      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** earns overnight interest while markets are calm. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
     alsoAsked: ["trend following, mean reversion, carry, breakout"],
   },
   {
@@ -170,7 +170,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "How much will a robot earn?",
     answer:
-      "Nobody can know. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: thirty are few, two hundred begin to mean something.",
+      "Nobody can know. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: below 30 say nothing, 200 begin to mean something.",
     alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
   },
   {
@@ -196,7 +196,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "How do I pay, and is my card safe?",
     answer:
-      "On the page of our checkout provider, which opens from the cart or from an Enroll button. We never see your card. The price you pay is the one in our catalogue; it is shown again at checkout, with any tax the provider must add to it.",
+      "On the page of our checkout provider, which opens from the cart or from an Enroll button. We never see your card. The price you pay is the one in our catalog; it is shown again at checkout, with any tax the provider must add to it.",
     alsoAsked: ["credit card, PayPal, pay safely, checkout, VAT, tax on top of the price"],
   },
   {
@@ -204,7 +204,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "Can I get a refund?",
     answer:
-      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. Write to us with the order's e-mail address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
     alsoAsked: [
       "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
     ],
@@ -223,14 +223,14 @@ export const faqs: readonly Faq[] = [
     question: "I did not receive the confirmation mail.",
     answer:
       "Look in the spam folder, then ask for it again from the [sign-in page](/auth). The link works once and for a short time. If you mistyped the address, simply sign up again.",
-    alsoAsked: ["no e-mail arrived, verification mail, activation link"],
+    alsoAsked: ["no email arrived, verification mail, activation link"],
   },
   {
     id: "account-delete",
     topic: "Account",
     question: "How do I delete my account?",
     answer:
-      "Write to us from the account's e-mail address and we erase it within a month. Orders are kept as long as tax law asks. Your rights are listed in the [privacy policy](/privacy#rights).",
+      "Write to us from the account's email address and we erase it within a month. Orders are kept as long as tax law asks. Your rights are listed in the [privacy policy](/privacy#rights).",
     alsoAsked: ["erase my data, close my account, remove me"],
   },
   {
@@ -340,7 +340,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "How do I book a free consultation?",
     answer:
-      "Write to us with two times that suit you, by e-mail or WhatsApp: both are under [Contact](/#contact). A person answers within one working day and says whether a mentor makes sense for you.",
+      "Write to us with two times that suit you, by email or WhatsApp: both are under [Contact](/#contact). A person answers within one working day and says whether a mentor makes sense for you.",
     alsoAsked: ["call with a mentor, appointment, , free call"],
   },
   {
@@ -348,7 +348,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "Where do I find my orders and receipts?",
     answer:
-      "In the [member area](/member-area), signed in with the e-mail address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute.",
+      "In the [member area](/member-area), signed in with the email address you paid with. An order appears once the checkout provider has confirmed the payment, usually within a minute.",
     alsoAsked: ["see my orders, order history, invoice, receipt, my purchases, invoice with VAT, tax invoice"],
   },
   {
@@ -374,7 +374,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "How many trades does a backtest need?",
     answer:
-      "Below 30 trades nothing can be said; several hundred, spread over good and bad years, begin to mean something. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+      "Below 30 trades a result says nothing; 200, spread over good and bad years, begin to mean something. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
     alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
   },
   {
@@ -382,7 +382,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "How do I download my robot?",
     answer:
-      "Sign in to the [member area](/member-area) with the e-mail address you paid with. Every robot you own has its download there: the MQL5 source, a settings file, a Python file, a manual and your licence key.",
+      "Sign in to the [member area](/member-area) with the email address you paid with. Every robot you own has its download there: the MQL5 source, a settings file, a Python file, a manual and your license key.",
     alsoAsked: [
       "robot files, get my robot, licence key, download my EA, where is my robot, robot file, bought a robot where is the file",
     ],

@@ -33,17 +33,17 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/foundation",
       },
       { text: "Read how a trade is sized and what it costs.", label: "Blog", href: "/blog" },
-      { text: "Questions are answered by e-mail or WhatsApp.", label: "Contact", href: "/contact" },
+      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
     ],
   },
   {
     id: "plan",
     heading: "Agree on your first session",
-    summary: "A mentor writes to you at the order's e-mail address to agree on times, within office hours.",
+    summary: "A mentor writes to you at the order's email address to agree on times, within office hours.",
     replyWithinDays: 1,
     steps: [
       {
-        text: "If you would rather begin, send us three times that suit you by e-mail or WhatsApp.",
+        text: "If you would rather begin, send us three times that suit you by email or WhatsApp.",
         label: "Contact",
         href: "/contact",
       },
@@ -57,7 +57,7 @@ export const nextSteps: readonly NextSteps[] = [
   {
     id: "vps",
     heading: "Your VPS is set up by hand",
-    summary: "We set the machine up and send its address, user name and password to the order's e-mail address.",
+    summary: "We set the machine up and send its address, user name and password to the order's email address.",
     replyWithinDays: 1,
     steps: [
       {

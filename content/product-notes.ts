@@ -14,7 +14,7 @@ export const productNotes: readonly ProductNote[] = [
   {
     id: "professional-trader-program",
     notFor:
-      "Anyone without a year of own records, or who needs the income soon. It makes a routine out of trading; it cannot make it profitable.",
+      "Anyone without a year of trading records, or who needs the income soon. It makes a routine out of trading; it cannot make it profitable.",
   },
   {
     id: "personal-coaching",
@@ -40,7 +40,8 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "kite-breakout",
-    notFor: "Computers that are off in the London morning, and brokers whose slippage at the open is not known.",
+    notFor:
+      "Anyone whose computer is off during the London morning, and brokers whose slippage at the open is not known.",
   },
   {
     id: "swift-momentum",
@@ -56,7 +57,7 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "magpie-recovery",
-    notFor: "Money you need. It raises its stake after losses, so one long run takes back many small wins.",
+    notFor: "Money you need. It increases its size after losses, so one long run takes back many small wins.",
   },
   {
     id: "vps-start",
@@ -64,7 +65,7 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "vps-trade",
-    notFor: "A single robot on one or two charts. The smaller plan carries that.",
+    notFor: "A single robot on one or two charts. The smaller plan is enough.",
   },
   {
     id: "vps-desk",

@@ -33,8 +33,8 @@ export const robots: readonly Robot[] = [
     minDeposit: 1000,
     features: [
       "A stop on every trade, trailed by three average ranges",
-      "Risk per trade set in per cent",
-      "Always at most one position a pair",
+      "Risk per trade set in percent",
+      "Always one position per pair",
       "Rules printed in full",
     ],
   }),
@@ -43,7 +43,7 @@ export const robots: readonly Robot[] = [
     name: "Plover Range",
     tagline: "Fades stretched prices in quiet hours",
     description:
-      "Trades back towards the middle of the range between an hour after the New York close and the London open. Wins are small and the spread is a large part of each; a surprise overnight can undo a month of them.",
+      "Trades back toward the middle of the range between an hour after the New York close and the London open. Wins are small and the spread is a large part of each; a surprise overnight can undo a month of them.",
     price: 129,
     pairs: ["EURCHF", "EURGBP", "AUDNZD"],
     timeframe: "M15",
@@ -52,7 +52,7 @@ export const robots: readonly Robot[] = [
     usesMartingale: false,
     minDeposit: 500,
     features: [
-      "Stands aside in the hour of the rollover",
+      "No trades during the rollover hour",
       "A stop on every trade",
       "Closed after six hours at the latest",
       "Never holds over a weekend",
@@ -61,7 +61,7 @@ export const robots: readonly Robot[] = [
   robot({
     id: "kite-breakout",
     name: "Kite Breakout",
-    tagline: "Trades the first decision of London",
+    tagline: "Trades the London opening breakout",
     description:
       "Between eight and ten in London it trades the first half-hour that closes outside the range of the eight hours before. Every position is closed in the last hour of New York. False breaks are common; a few long days have to pay for them.",
     price: 119,
@@ -72,7 +72,7 @@ export const robots: readonly Robot[] = [
     usesMartingale: false,
     minDeposit: 500,
     features: [
-      "At most one position a pair",
+      "One position per pair",
       "Flat every evening",
       "Daylight saving handled by zone",
       "A stop on every trade",
@@ -81,9 +81,9 @@ export const robots: readonly Robot[] = [
   robot({
     id: "swift-momentum",
     name: "Swift Momentum",
-    tagline: "Goes with three months, once a week",
+    tagline: "Follows the three-month trend, reviewed weekly",
     description:
-      "Every Monday it compares each pair with its price three months ago and holds it in that direction until the sign changes. Each pair is judged by itself. Slow, seldom wrong by much at once, and dependent on trends that last.",
+      "Every Monday it compares each pair with its price three months ago and holds it in that direction until the sign changes. Each pair is judged by itself. It is slow, losses are rarely large, and it depends on trends that last.",
     price: 179,
     pairs: ["GBPUSD", "EURUSD", "USDJPY", "AUDUSD", "USDCAD"],
     timeframe: "H4",
@@ -94,7 +94,7 @@ export const robots: readonly Robot[] = [
     features: [
       "One decision a week",
       "A wide stop on every trade",
-      "Risk per trade set in per cent",
+      "Risk per trade set in percent",
       "No ranking across pairs, and no claim of it",
     ],
   }),
@@ -103,7 +103,7 @@ export const robots: readonly Robot[] = [
     name: "Owl Carry",
     tagline: "Earns the swap while calm lasts",
     description:
-      "Buys the pair whose overnight interest is paid to the buyer while its daily ranges are calm, and leaves when they widen. Carry pays slowly and takes back quickly; the exit rule is the strategy.",
+      "Buys the pair whose overnight interest is paid to the buyer while its daily ranges are calm, and exits when they widen. Carry pays slowly and takes back quickly; the exit rule is the strategy.",
     price: 139,
     pairs: ["AUDJPY", "NZDJPY", "USDCHF"],
     timeframe: "D1",
@@ -141,9 +141,9 @@ export const robots: readonly Robot[] = [
   robot({
     id: "magpie-recovery",
     name: "Magpie Recovery",
-    tagline: "Raises its stake after losses: read the label",
+    tagline: "Increases size after losses; read the risk label",
     description:
-      "A grid of three steps that about doubles its size at each losing step, down to one stop under all of them. It books many small wins; the runs that reach the stop take back more than they brought. We sell it because people ask for it, with that stop always on, and we do not recommend it for money you need.",
+      "A grid of at most three steps with one stop under all of them. That stop is nearer at each step, so the same money at risk buys about twice the lots each time: its size doubles as it loses. It books many small wins; the runs that reach the stop take back more than they brought. We sell it because people ask for it, with that stop always on, and we do not recommend it for money you need.",
     price: 79,
     pairs: ["EURUSD"],
     timeframe: "M15",
@@ -154,7 +154,7 @@ export const robots: readonly Robot[] = [
     features: [
       "One stop under the whole basket, always on",
       "At most three steps",
-      "The same money at risk on each step",
+      "Same money at risk on each step, so about twice the lots",
       "Demo account suggested first",
     ],
   }),

@@ -37,14 +37,14 @@ export const searchEntries: readonly SearchEntry[] = [
     "Pages",
     "/contact",
     "Contact",
-    "E-mail, WhatsApp and office hours",
+    "Email, WhatsApp and office hours",
     "email, phone, whatsapp, hours, address, write",
   ),
   entry(
     "Pages",
     "/#contact",
     "Contact on the home page",
-    "Reach us by e-mail or WhatsApp",
+    "Reach us by email or WhatsApp",
     "whatsapp, hours, consultation, talk",
   ),
   entry(
@@ -213,7 +213,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading-simulator",
     "Trading Simulator",
-    "How to practice with $1000, and where the simulator stands",
+    "How to practice with $1000, and the simulator's status",
     "demo, practice, paper trading, credits, simulator",
   ),
   entry(
@@ -221,7 +221,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/forex-tools",
     "Forex Tools",
     "The arithmetic of a trade",
-    "calculator, lot size, position size, pip value, margin, risk",
+    "calculator, lot size, position size, pip, pip value, margin, leverage, stop loss, risk, how much should i risk, risk per trade",
   ),
   entry(
     "Tools",

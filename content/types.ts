@@ -103,7 +103,7 @@ export type Broker = Evidence & {
   readonly logo: string;
   /** Affiliate address, or `#contact`. */
   readonly url: string;
-  /** Share of retail accounts that lose money with this broker, in per cent, and when it was read. */
+  /** Share of retail accounts that lose money with this broker, in percent, and when it was read. */
   readonly lossShare: number;
   readonly lossShareDate: string;
 };

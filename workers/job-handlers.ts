@@ -26,7 +26,6 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
-  "self-check": async () => (await import("./jobs/self-check.ts")).selfCheck,
 };
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(loaders, name);

@@ -53,12 +53,6 @@ export type Jobs = ReportJobs &
       progress: Progress;
       response: { readonly result: BacktestResult; readonly summary: Summary };
     };
-    /** The same figures wherever the engine runs: a hash over indicators, backtest, import and simulated market. */
-    "self-check": {
-      request: { readonly bars?: number };
-      progress: Progress;
-      response: { readonly hash: string; readonly parts: Readonly<Record<string, string>> };
-    };
   };
 
 export type JobName = keyof Jobs;

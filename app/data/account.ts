@@ -67,7 +67,7 @@ export async function paidProducts(client: SupabaseClient, reference: string): P
 }
 
 /**
- * A reference that ties the next checkout to the signed-in account, so that the order finds it although another e-mail
+ * A reference that ties the next checkout to the signed-in account, so that the order finds it although another email
  * address may be typed at the provider. Pass it to `CheckoutProvider.urlWithEmail`.
  */
 export async function createCheckoutReference(client: SupabaseClient): Promise<string> {

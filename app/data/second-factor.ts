@@ -7,6 +7,9 @@ export type FactorOutcome<Value = undefined> =
   /** `code` is the service's; `message` is for the visitor. */
   | { readonly ok: false; readonly code: string; readonly message: string };
 
+/** Of an app that was not given one: the first is set up without asking. */
+const firstAppName = "Authenticator app";
+
 /** A verified authenticator app. */
 export type AuthenticatorApp = { readonly id: string; readonly name: string; readonly since: string };
 
@@ -31,11 +34,7 @@ export const holdsSecondFactor = (session: Session): boolean => assuranceOf(sess
 export function authenticatorApps(factors: readonly Factor[] | undefined): AuthenticatorApp[] {
   return (factors ?? [])
     .filter((factor) => factor.factor_type === "totp" && factor.status === "verified")
-    .map(({ id, friendly_name, updated_at }) => ({
-      id,
-      name: friendly_name || "Authenticator app",
-      since: updated_at,
-    }));
+    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name || firstAppName, since: created_at }));
 }
 
 /** True after the password and before the code, for an account that has an authenticator app. */
@@ -49,6 +48,10 @@ const words: Readonly<Record<string, string>> = {
   mfa_challenge_expired: "That took too long. Enter the code your app shows now.",
   mfa_ip_address_mismatch: "Your network changed in between. Enter the code your app shows now.",
   mfa_factor_not_found: "This authenticator app is no longer part of your account. Reload the page.",
+  mfa_factor_name_conflict: "One of your authenticator apps has this name already. Choose another.",
+  too_many_enrolled_mfa_factors: "An account has at most ten authenticator apps. Remove one first.",
+  mfa_factor_unreadable:
+    "The site can no longer check codes of this app. Use a recovery code, then remove the app and add it again.",
   session_not_found: "You have been signed out. Sign in again.",
   insufficient_aal: "Enter the code of your authenticator app first.",
   reauthentication_needed: "Confirm that it is you first.",
@@ -79,14 +82,14 @@ export async function giveSecondFactor(auth: Auth, { kind, code, appId }: Second
 }
 
 /** A new key for an authenticator app. It counts once its first code is given; keys whose code never came are removed. */
-export async function beginSetUp(auth: Auth, issuer: string): Promise<FactorOutcome<SetUp>> {
+export async function beginSetUp(auth: Auth, issuer: string, name = firstAppName): Promise<FactorOutcome<SetUp>> {
   const listed = await auth.mfa.listFactors();
   if (listed.error) return failed(listed.error);
   const unfinished = listed.data.all.filter(
     ({ factor_type, status }) => factor_type === "totp" && status === "unverified",
   );
   for (const { id } of unfinished) await auth.mfa.unenroll({ factorId: id });
-  const { data, error } = await auth.mfa.enroll({ factorType: "totp", friendlyName: "Authenticator app", issuer });
+  const { data, error } = await auth.mfa.enroll({ factorType: "totp", friendlyName: name, issuer });
   if (error) return failed(error);
   const { secret, uri, qr_code: picture } = data.totp;
   return done({ factorId: data.id, secret, uri, picture });
@@ -101,12 +104,11 @@ export async function newRecoveryCodes(auth: Auth): Promise<FactorOutcome<readon
   return error ? failed(error) : done(data.codes);
 }
 
-export async function turnOffSecondFactor(auth: Auth, apps: readonly AuthenticatorApp[]): Promise<FactorOutcome> {
-  for (const { id } of apps) {
-    const { error } = await auth.mfa.unenroll({ factorId: id });
-    if (error) return failed(error);
-  }
-  // The session in this browser still speaks of a second factor.
+/** Removes an authenticator app; with the last one two-step verification is off. */
+export async function removeApp(auth: Auth, { id }: AuthenticatorApp): Promise<FactorOutcome> {
+  const removed = await auth.mfa.unenroll({ factorId: id });
+  if (removed.error) return failed(removed.error);
+  // The session in this browser still speaks of the removed app.
   const { error } = await auth.refreshSession();
   return error ? failed(error) : done(undefined);
 }

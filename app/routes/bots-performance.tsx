@@ -34,7 +34,7 @@ export const links = labStyles;
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 
 const related = [
-  { title: "Trading Robots", href: "/robots", text: "The catalogue, with class and habits on the label." },
+  { title: "Trading Robots", href: "/robots", text: "The catalog, with class and habits on the label." },
   { title: "Backtesting", href: "/backtesting", text: "How to judge a record by its past." },
   { title: "Risk disclosure", href: "/about#risk-disclosure", text: "What simulated results cannot say." },
 ];

@@ -17,7 +17,7 @@ const related = [
     href: "/courses#beginner",
     text: "The same ground with exercises, feedback and somebody to ask.",
   },
-  { title: "Forex Tools", href: "/forex-tools", text: "The sums of a trade, to be moved with your own figures." },
+  { title: "Forex Tools", href: "/forex-tools", text: "Trade calculators you can adjust with your own figures." },
   { title: "Trading Simulator", href: "/trading-simulator", text: "What a demo account teaches, and what it cannot." },
 ];
 

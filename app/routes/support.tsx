@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => contentMeta(args);
 
 const related = [
-  { title: "Contact", href: "/contact", text: "E-mail, WhatsApp and office hours." },
+  { title: "Contact", href: "/contact", text: "Email, WhatsApp and office hours." },
   { title: "Member Area", href: "/member-area", text: "Your orders and what you own." },
   { title: "Terms of Service", href: "/terms", text: "Refunds and licenses, in plain words." },
 ];
@@ -40,7 +40,7 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       related={related}
       actions={
         <>
-          <ButtonLink href={`mailto:${brand.email}`}>Write an e-mail</ButtonLink>
+          <ButtonLink href={`mailto:${brand.email}`}>Write an email</ButtonLink>
           <ButtonLink href={whatsappUrl(brand)} variant="secondary">
             WhatsApp Support
           </ButtonLink>

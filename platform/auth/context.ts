@@ -7,6 +7,15 @@ import type { FactorSecrets } from "./factors/factor-secrets.ts";
 import type { AuthLimits } from "./limits.ts";
 import type { RedirectPolicy } from "./redirects.ts";
 
+/** The first two are GoTrue's notifications; it has none for the others. */
+export type FactorMailKind =
+  | "mfa_factor_enrolled"
+  | "mfa_factor_unenrolled"
+  | "mfa_recovery_codes_made"
+  | "mfa_recovery_codes_removed"
+  | "mfa_recovery_code_used"
+  | "mfa_removed_on_server";
+
 export type MailKind =
   | "confirmation"
   | "recovery"
@@ -14,7 +23,8 @@ export type MailKind =
   | "email_change"
   | "invite"
   | "reauthentication"
-  | "already_registered";
+  | "already_registered"
+  | FactorMailKind;
 
 /** What auth asks the mail service to write; the names are those that Supabase's mail templates use. */
 type MailRequest = {
@@ -28,6 +38,9 @@ type MailRequest = {
     readonly RedirectTo?: string;
     readonly Email: string;
     readonly NewEmail?: string;
+    /** Of the second factor: "yes" when none is left, and how many recovery codes are unused. */
+    readonly TurnedOff?: string;
+    readonly Remaining?: string;
   };
 };
 

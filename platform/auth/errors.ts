@@ -94,9 +94,10 @@ export const authErrors = {
     "This MFA challenge has expired or was used, verify against another challenge or create a new challenge.",
   ),
   factorCodeWrong: make(422, "mfa_verification_failed", "Invalid TOTP code entered"),
+  // No 500: clients would take it for a lost connection and hide what to do.
   factorUnreadable: make(
-    500,
-    "unexpected_failure",
+    422,
+    "mfa_factor_unreadable",
     "This factor cannot be checked: FACTOR_SECRET of the server is not the one it was enrolled with. Use a recovery code.",
   ),
   recoveryCodeWrong: make(422, "mfa_verification_failed", "Invalid recovery code entered"),

@@ -161,18 +161,20 @@ test("mails from before a mail server was set are not sent by themselves, only w
 });
 
 test("of kept and given-up mails those are sent that are still of use, and the rest can be dropped", async () => {
-  for (const index of [0, 1, 2]) await write(`kept-${index}@example.com`, false);
+  for (const index of [0, 1, 2, 3]) await write(`kept-${index}@example.com`, false);
   await test_.database.asService((tx) =>
     tx.query(`update mail.outbox set created_at = now() - interval '3 days' where recipient <> 'kept-2@example.com';
-      update mail.outbox set kind = 'order_receipt', status = 'dead' where recipient = 'kept-0@example.com'`),
+      update mail.outbox set kind = 'order_receipt', status = 'dead' where recipient = 'kept-0@example.com';
+      update mail.outbox set kind = 'mfa_factor_enrolled' where recipient = 'kept-3@example.com'`),
   );
-  expect(await releaseKeptMail(test_.database)).toEqual({ released: 2, expired: 1 });
+  expect(await releaseKeptMail(test_.database)).toEqual({ released: 3, expired: 1 });
   expect(await dropKeptMail(test_.database)).toBe(1);
   const { send } = sender(server.port);
-  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 2, failed: 0, dead: 0 });
+  expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 3, failed: 0, dead: 0 });
   expect((await outbox()).map(({ recipient }) => recipient).sort()).toEqual([
     "kept-0@example.com",
     "kept-2@example.com",
+    "kept-3@example.com",
   ]);
 });
 

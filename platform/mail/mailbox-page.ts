@@ -1,5 +1,5 @@
+import { escapeHtml } from "#lib/escape-html.ts";
 import type { KeptMail } from "./mailpit-json.ts";
-import { escapeHtml } from "./render-template.ts";
 
 const mailboxStyle = `
 :root{color-scheme:light dark;--bg:#faf7f1;--raised:#fffdf9;--ink:#15181f;--ink2:#454b58;--line:#e2dbce;--accent:#8a5a00}
@@ -25,7 +25,7 @@ const time = (date: Date) =>
 function standing({ status, attempts, last_error: error }: KeptMail): string {
   if (status === "sent") return "sent; its text is no longer kept";
   if (status === "dead") return `given up after ${attempts} attempts: ${error ?? "unknown reason"}`;
-  if (status === "kept") return "kept here, and not sent when a mail server is set";
+  if (status === "kept") return "Stored locally; will not be sent later";
   return attempts === 0 ? "on its way" : `tried ${attempts} times: ${error ?? "unknown reason"}`;
 }
 

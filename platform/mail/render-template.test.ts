@@ -11,6 +11,8 @@ const values = {
   RedirectTo: "https://northpip.example/",
   Email: "o'neil&<b>@example.com",
   NewEmail: "new@example.com",
+  TurnedOff: "",
+  Remaining: "9",
   NoticeTitle: "An order is held",
   NoticeText: "It grants nothing yet.",
   NoticeFacts: "Order o-1",

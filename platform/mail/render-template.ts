@@ -1,3 +1,5 @@
+import { escapeHtml, unescapeHtml } from "#lib/escape-html.ts";
+
 /**
  * Values of a template's placeholders, by their names in Supabase's templates: `Email` for `{{ .Email }}`. A list is for
  * `{{ range .Items }} … {{ end }}`, whose placeholders are the entry's, then those around it.
@@ -8,21 +10,6 @@ export type RenderedMail = { readonly subject: string; readonly html: string; re
 
 /** The name that stands in the template files; another brand replaces it. */
 const brandInTemplates = "Northpip";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-
-const unescapeHtml = (text: string) =>
-  Object.entries(entities)
-    .toReversed()
-    .reduce((plain, [character, entity]) => plain.replaceAll(entity, character), text);
 
 type Block = { readonly kind: "range" | "if"; readonly name: string; readonly parts: Part[] };
 type Part = string | { readonly kind: "value"; readonly name: string } | Block;

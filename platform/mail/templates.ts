@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Templates that a hosted project uses too lie where its tools look for them; ours alone lies here. */
+/** Templates that a hosted project uses too lie where its tools look for them; those of ours alone lie here. */
 const files = {
   confirmation: "../../supabase/templates/confirmation.html",
   recovery: "../../supabase/templates/recovery.html",
@@ -8,6 +8,12 @@ const files = {
   email_change: "../../supabase/templates/email_change.html",
   invite: "../../supabase/templates/invite.html",
   reauthentication: "../../supabase/templates/reauthentication.html",
+  mfa_factor_enrolled: "../../supabase/templates/mfa_factor_enrolled_notification.html",
+  mfa_factor_unenrolled: "../../supabase/templates/mfa_factor_unenrolled_notification.html",
+  mfa_recovery_codes_made: "./templates/mfa-recovery-codes-made.html.template",
+  mfa_recovery_codes_removed: "./templates/mfa-recovery-codes-removed.html.template",
+  mfa_recovery_code_used: "./templates/mfa-recovery-code-used.html.template",
+  mfa_removed_on_server: "./templates/mfa-removed-on-server.html.template",
   already_registered: "./templates/already-registered.html.template",
   owner_notice: "./templates/owner-notice.html.template",
   order_handover: "./templates/order-handover.html.template",

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
+import { brandName } from "../brand-name.ts";
 
 export type HandoverOptions = {
   readonly database: Database;
@@ -32,10 +33,7 @@ async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delive
     "update public.order_handovers set token_hash = $2, expires_at = now() + make_interval(hours => $3) where id = $1",
     [id, createHash("sha256").update(token).digest("hex"), linkHours],
   );
-  const brand = await tx.query<{ name: string }>(
-    "select value ->> 'name' as name from public.site_settings where key = 'brand'",
-  );
-  await createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip", delivers }).enqueue(tx, {
+  await createOutbox({ siteUrl, brand: await brandName(tx), delivers }).enqueue(tx, {
     kind: "order_handover",
     to: address,
     // After the #, the token is sent to no server and written into no log.

@@ -2,6 +2,7 @@ import { formatUsd } from "#lib/format-usd.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
+import { brandName } from "../brand-name.ts";
 
 export type OwnerNoticeOptions = {
   readonly database: Database;
@@ -77,10 +78,7 @@ async function sendNext(tx: Tx, { siteUrl, delivers }: OwnerNoticeOptions): Prom
   if (!notice) return false;
   // An order that was refunded or released meanwhile needs nobody any more.
   const words = notice.kind === "order_held" ? await wordsOfOrder(tx, notice) : wordsOfEvent(notice);
-  const brand = await tx.query<{ name: string }>(
-    "select value ->> 'name' as name from public.site_settings where key = 'brand'",
-  );
-  const { enqueue } = createOutbox({ siteUrl, brand: brand.rows[0]?.name ?? "Northpip", delivers });
+  const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
   for (const email of words ? to : []) {
     const { title, text, facts, next } = words!;
     const values = {

@@ -1,4 +1,5 @@
 import type { Brand, Robot } from "#content/types.ts";
+import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance } from "#lib/hypothetical-performance.ts";
 import type { RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
 import type { ExpertInput } from "./settings-file.ts";
@@ -17,11 +18,10 @@ export type ManualFacts = {
   readonly files: readonly string[];
 };
 
-const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const paragraph = (text: string) => `<p>${escapeText(text)}</p>`;
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 const list = (tag: "ul" | "ol", entries: readonly string[]) =>
   `<${tag}>${entries.map((entry) => `<li>${entry}</li>`).join("")}</${tag}>`;
-const code = (text: string) => `<code>${escapeText(text)}</code>`;
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
 
 const style = `body{max-width:70ch;margin:40px auto;padding:0 20px;font:16px/1.6 system-ui,sans-serif;color:#15181f;background:#fffdf9}
 h1{font-size:30px;line-height:1.2}h2{margin-top:36px;font-size:21px}code{font:14px ui-monospace,monospace;background:#f1ece2;padding:1px 4px;overflow-wrap:anywhere}
@@ -36,8 +36,8 @@ function installation({ robot, files, symbol, timeframe, endpoint }: ManualFacts
     "In MetaTrader 5, open <b>File, Open Data Folder</b>.",
     `Copy ${code(expert)} into the folder ${code("MQL5\\Experts")}.`,
     `Open <b>MetaEditor</b> with F4, open ${code(expert)} and press <b>Compile</b> (F7). It must report 0 errors.`,
-    `Back in MetaTrader, open a chart of <b>${escapeText(symbol)}</b> with the time frame <b>${escapeText(timeframe)}</b>.`,
-    `Drag <b>${escapeText(robot.id)}</b> from the Navigator, Expert Advisors, onto the chart.`,
+    `Back in MetaTrader, open a chart of <b>${escapeHtml(symbol)}</b> with the time frame <b>${escapeHtml(timeframe)}</b>.`,
+    `Drag <b>${escapeHtml(robot.id)}</b> from the Navigator, Expert Advisors, onto the chart.`,
     `On the tab Inputs press <b>Load</b> and choose ${code(settings)}. It holds your license key.`,
     "On the tab Common tick <b>Allow Algo Trading</b>, then switch on <b>Algo Trading</b> in the toolbar.",
     `Live accounts only: open <b>Tools, Options, Expert Advisors</b>, tick <b>Allow WebRequest for listed URL</b>, and add ${code(new URL(endpoint).origin)}.`,
@@ -48,7 +48,7 @@ const inputTable = (inputs: readonly ExpertInput[]) =>
   `<table><thead><tr><th>Input</th><th>Default</th><th>Meaning</th></tr></thead><tbody>${inputs
     .map(
       ({ name, value, label }) =>
-        `<tr><td>${code(name)}</td><td>${escapeText(value)}</td><td>${escapeText(label)}</td></tr>`,
+        `<tr><td>${code(name)}</td><td>${escapeHtml(value)}</td><td>${escapeHtml(label)}</td></tr>`,
     )
     .join("")}</tbody></table>`;
 
@@ -61,7 +61,7 @@ function licenseText({ robot, siteUrl }: ManualFacts): string {
     "If the site cannot be reached, the robot goes on for three days after the last good answer.",
     "Without a valid license it opens no new positions. It still manages and closes those it has.",
     "A refund or a payment dispute ends downloads and license.",
-    escapeText(`${robot.refundRule}.`),
+    escapeHtml(`${robot.refundRule}.`),
   ]);
 }
 
@@ -75,12 +75,12 @@ export function manualPage(facts: ManualFacts): string {
       : "It does not add to losing positions.";
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeText(robot.name)}: manual</title><style>${style}</style></head><body>
-<h1>${escapeText(robot.name)} ${escapeText(versions[0]?.version ?? "")}</h1>
+<title>${escapeHtml(robot.name)}: manual</title><style>${style}</style></head><body>
+<h1>${escapeHtml(robot.name)} ${escapeHtml(versions[0]?.version ?? "")}</h1>
 ${paragraph(`${robot.tagline}. ${robot.description}`)}
 <h2>What it is</h2>
 ${paragraph(`Class: ${robot.strategyClass}. Platform: ${robot.platform}. Rules written for ${symbol}, ${timeframe}. Smallest sensible deposit: $${robot.minDeposit}. ${adds}`)}
-${list("ul", rules.map(escapeText))}
+${list("ul", rules.map(escapeHtml))}
 <h2>Install it in MetaTrader 5</h2>
 ${installation(facts)}
 <h2>Inputs</h2>
@@ -97,7 +97,7 @@ ${paragraph(`Write to ${brand.email} with your order number. Office hours: ${bra
 <h2>Change log</h2>
 ${list(
   "ul",
-  versions.map(({ version, date, change }) => escapeText(`${version}, ${date}: ${change}`)),
+  versions.map(({ version, date, change }) => escapeHtml(`${version}, ${date}: ${change}`)),
 )}
 </body></html>
 `;

@@ -1,16 +1,8 @@
 import type { Product } from "#app/data/catalogue.ts";
+import { escapeHtml } from "#lib/escape-html.ts";
 import { formatUsd } from "#lib/format-usd.ts";
 import type { OrderForm } from "./order-form.ts";
 import type { Result } from "./perform-action.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const shell = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -40,7 +32,7 @@ function summary(product: Product, { quantity }: OrderForm): string {
 function emailField(email: string, problem: string | null): string {
   const error = problem ? `<p class="error" id="email-error">${escapeHtml(problem)}</p>` : "";
   const described = `aria-describedby="email-help${problem ? " email-error" : ""}"`;
-  return `<label for="email">E-mail address</label>
+  return `<label for="email">Email address</label>
 <input id="email" name="email" type="email" autocomplete="email" required value="${escapeHtml(email)}" ${described}${problem ? ' aria-invalid="true" autofocus' : ""}>
 ${error}<p class="help" id="email-help">The order shows in the member area of the account with this address.</p>`;
 }
@@ -69,7 +61,7 @@ export function checkoutPage({ product, order, problem = null, result }: Checkou
     `${notice}
 <h1>Checkout</h1>
 ${result ? resultBox(result) : ""}
-${problem ? `<p class="error" role="alert">The order was not sent. Please look at the e-mail address.</p>` : ""}
+${problem ? `<p class="error" role="alert">The order was not sent. Please look at the email address.</p>` : ""}
 ${summary(product, order)}
 <form method="post" action="/_sandbox/checkout/${encodeURIComponent(product.id)}">
 <input type="hidden" name="order" value="${escapeHtml(order.orderId)}">

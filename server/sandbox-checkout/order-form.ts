@@ -45,8 +45,8 @@ export function readOrder(form: URLSearchParams): { order: OrderForm; action: Ac
 
 /** What is wrong with the address, in words for the buyer. */
 export function emailProblem(email: string): string | null {
-  if (email === "") return "Enter an e-mail address: the order will be found by it.";
+  if (email === "") return "Enter an email address: the order will be found by it.";
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
     ? null
-    : "This does not look like an e-mail address. Example: ana@example.com";
+    : "This does not look like an email address. Example: ana@example.com";
 }

@@ -11,7 +11,7 @@ async function signUp(page: Page, email: string) {
   await open(page, "/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign up" });
-  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Choose a password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: /sign up|create/i }).click();
 }
@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string) {
 async function signIn(page: Page, email: string, secret: string) {
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });
-  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Password", { exact: true }).fill(secret);
   await panel.getByRole("button", { name: /^sign in/i }).click();
 }
@@ -54,7 +54,7 @@ test.describe("accounts", () => {
     await signIn(page, "nobody@visitor.example", "wrong wrong wrong");
     await expect(page.getByText("Sign in failed").first()).toBeVisible();
     await expect(page.getByText(/Invalid login credentials/).first()).toBeVisible();
-    await expect(page.getByRole("tabpanel", { name: "Sign in" }).getByLabel(/e-mail/i)).toHaveValue(
+    await expect(page.getByRole("tabpanel", { name: "Sign in" }).getByLabel(/email/i)).toHaveValue(
       "nobody@visitor.example",
     );
   });
@@ -85,7 +85,7 @@ test.describe("accounts", () => {
     await open(page, "/auth");
     await page.getByRole("tab", { name: /forgotten/i }).click();
     const panel = page.getByRole("tabpanel", { name: /forgotten/i });
-    await panel.getByLabel(/e-mail/i).fill(email);
+    await panel.getByLabel(/email/i).fill(email);
     await panel.getByRole("button").first().click();
     await expect(async () => expect((await newestMail(site(), email)).subject).toMatch(/password/i)).toPass();
     await page.goto(verificationLink((await newestMail(site(), email)).text));
@@ -105,7 +105,7 @@ test.describe("accounts", () => {
     await open(page, "/auth");
     await page.getByRole("tab", { name: "Sign up" }).click();
     const panel = page.getByRole("tabpanel", { name: "Sign up" });
-    await panel.getByLabel(/e-mail/i).fill(newEmail());
+    await panel.getByLabel(/email/i).fill(newEmail());
     await panel.getByLabel("Choose a password", { exact: true }).fill("password");
     await panel.getByRole("button", { name: /sign up|create/i }).click();
     await expect(page.getByText("Sign up failed").first()).toBeVisible();

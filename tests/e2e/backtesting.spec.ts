@@ -100,7 +100,7 @@ test("a run's figures are the command line's, for the exported prices and strate
 
 test("simulated bars are looked into with shorter ones, and the switch in the rail does without", async ({ page }) => {
   await open(page, "/backtesting");
-  const look = page.getByRole("checkbox", { name: "Look inside each bar with M5 bars" });
+  const look = page.getByRole("checkbox", { name: "Use M5 bars to order fills within each bar" });
   await expect(look).toBeChecked(slow);
   await run(page);
   await expect(page.getByText(/^M5 bars were followed inside each bar|M5 bars told it in/)).toBeVisible();
@@ -109,10 +109,10 @@ test("simulated bars are looked into with shorter ones, and the switch in the ra
     /--data simulated --from \d{4}-01-01 --to \d{4}-01-01 --s/,
   );
   await page.getByRole("button", { name: "1 year", exact: true }).click();
-  await expect(page.getByRole("checkbox", { name: "Look inside each bar with M1 bars" })).toBeChecked();
-  await page.getByRole("checkbox", { name: /Look inside each bar/ }).click();
+  await expect(page.getByRole("checkbox", { name: "Use M1 bars to order fills within each bar" })).toBeChecked();
+  await page.getByRole("checkbox", { name: /order fills within each bar/ }).click();
   await ready(page);
-  await expect(page.getByRole("checkbox", { name: /Look inside each bar/ })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: /order fills within each bar/ })).not.toBeChecked();
   await page.getByRole("button", { name: "Run backtest" }).click();
   await expect(page.getByTestId("command-line")).toContainText("--shorter-bars off", slow);
 });

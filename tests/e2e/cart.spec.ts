@@ -95,10 +95,10 @@ test.describe("the cart", () => {
 });
 
 test.describe("checkout", () => {
-  test("one item opens directly with the e-mail, and the cart empties after a second", async ({ page, context }) => {
+  test("one item opens directly with the email, and the cart empties after a second", async ({ page, context }) => {
     await addRobots(page, 1);
     await openCart(page);
-    await sheet(page).getByLabel("E-mail (optional)").fill("odd+name@visitor.example");
+    await sheet(page).getByLabel("Email (optional)").fill("odd+name@visitor.example");
     const tab = context.waitForEvent("page");
     await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
     await expect(page.getByText("Opening checkout...")).toBeVisible();

@@ -27,14 +27,14 @@ test("a visitor finds a robot, buys it, signs up, confirms, finds the order, ask
   if (!(await cart.isVisible())) await page.getByRole("button", { name: /cart/i }).first().click();
   await expect(cart).toBeVisible();
   await expect(cart.getByText("Professional Trading Bot")).toBeVisible();
-  await cart.getByLabel("E-mail (optional)").fill(email);
+  await cart.getByLabel("Email (optional)").fill(email);
 
   const checkoutOpens = context.waitForEvent("page");
   await cart.getByRole("button", { name: "Secure Checkout" }).click();
   await expect(page.getByText("Opening checkout...")).toBeVisible();
   const checkout = await checkoutOpens;
   await expect(checkout.getByRole("heading", { name: "Checkout" })).toBeVisible();
-  await expect(checkout.getByLabel("E-mail address")).toHaveValue(email);
+  await expect(checkout.getByLabel("Email address")).toHaveValue(email);
   await checkout.getByRole("button", { name: /^Pay/ }).click();
   await expect(checkout.getByRole("status")).toBeVisible();
   await checkout.close();
@@ -43,7 +43,7 @@ test("a visitor finds a robot, buys it, signs up, confirms, finds the order, ask
   await open(page, "/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
   const form = page.getByRole("tabpanel", { name: "Sign up" });
-  await form.getByLabel(/e-mail/i).fill(email);
+  await form.getByLabel(/email/i).fill(email);
   await form.getByLabel("Choose a password", { exact: true }).fill("a long enough passphrase");
   await form.getByRole("button", { name: /sign up|create/i }).click();
   await expect(

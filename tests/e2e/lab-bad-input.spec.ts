@@ -43,9 +43,9 @@ test("with a full device everything goes on in the tab, and says what is not kep
   await expect(page.getByText(/no room left for another saved strategy. Delete one/)).toBeVisible();
   await open(page, "/backtesting#run");
   await expect(results(page)).toBeVisible(slow);
-  await page.getByRole("button", { name: "Keep this run" }).click();
+  await page.getByRole("button", { name: "Save this run" }).click();
   await expect(page.getByText(/no room left for another backtest.*Nothing kept before was lost/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep this run" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save this run" })).toBeVisible();
 });
 
 test("a price file the full device does not keep is worked on all the same, until the tab is closed", async ({

@@ -25,7 +25,7 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
   const email = await becomeMember(page);
   await open(page, "/member-area");
   await expect(strategies(page)).toContainText("No saved strategy yet");
-  await expect(backtests(page)).toContainText("No kept backtest yet");
+  await expect(backtests(page)).toContainText("No saved backtests yet");
   await savePreset(page, /MACD cross/, "Member cross");
 
   await open(page, "/member-area");
@@ -52,8 +52,8 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
   await page.getByRole("link", { name: "Run backtest of Renamed cross" }).click();
   await expect(page.getByTestId("results")).toBeVisible({ timeout: 60_000 });
   await expect(nameField(page)).toHaveValue("Renamed cross");
-  await page.getByRole("button", { name: "Keep this run" }).click();
-  await expect(page.getByRole("button", { name: "This run is kept" })).toBeVisible();
+  await page.getByRole("button", { name: "Save this run" }).click();
+  await expect(page.getByRole("button", { name: "Run saved" })).toBeVisible();
 
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
@@ -78,7 +78,7 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
 
   await open(page, "/member-area");
   await expect(strategies(page)).toContainText("No saved strategy yet");
-  await expect(backtests(page)).toContainText("No kept backtest yet");
+  await expect(backtests(page)).toContainText("No saved backtests yet");
 });
 
 test("another member on the same device sends nobody's strategies but their own", async ({ page }) => {
@@ -111,8 +111,8 @@ for (const theme of ["light", "dark"] as const)
       await becomeMember(page);
       await savePreset(page, /MACD cross/, "Cross with a rather long name that has to break somewhere on a phone");
       await open(page, "/backtesting#run");
-      await page.getByRole("button", { name: "Keep this run" }).click({ timeout: 60_000 });
-      await expect(page.getByRole("button", { name: "This run is kept" })).toBeVisible();
+      await page.getByRole("button", { name: "Save this run" }).click({ timeout: 60_000 });
+      await expect(page.getByRole("button", { name: "Run saved" })).toBeVisible();
       await open(page, "/member-area");
       await expect(backtests(page).getByRole("listitem")).toHaveCount(1);
       await page.getByRole("button", { name: /^Rename Cross/ }).click();

@@ -19,10 +19,10 @@ test("a member who paid with another address asks for the purchase and opens the
   const orders = page.getByRole("region", { name: "Orders" });
   await expect(orders.getByText("No orders yet.")).toBeVisible();
   await orders.getByText("A purchase is missing?").click();
-  await orders.getByLabel("E-mail address you paid with").fill("paying");
+  await orders.getByLabel("Email address you paid with").fill("paying");
   await orders.getByRole("button", { name: "Send the link" }).click();
-  await expect(orders.getByText("This does not look like an e-mail address.")).toBeVisible();
-  await orders.getByLabel("E-mail address you paid with").fill(paying);
+  await expect(orders.getByText("This does not look like an email address.")).toBeVisible();
+  await orders.getByLabel("Email address you paid with").fill(paying);
   await orders.getByRole("button", { name: "Send the link" }).click();
   await expect(orders.getByRole("status")).toContainText(`If there are orders under ${paying}`);
   expect(await objections(page)).toEqual([]);

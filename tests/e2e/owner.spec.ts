@@ -21,11 +21,7 @@ test("the printed link makes the owner's account, once", async ({ page, expected
   const { pathname, search } = new URL(link());
   await open(page, pathname + search);
   await expect(page.getByRole("heading", { name: /owner account/i })).toBeVisible();
-  await page
-    .getByRole("main")
-    .getByLabel(/e-mail/i)
-    .first()
-    .fill(email);
+  await page.getByRole("main").getByLabel(/email/i).first().fill(email);
   await page.getByLabel("Choose a password", { exact: true }).fill(password);
   await page
     .getByRole("main")
@@ -73,19 +69,21 @@ test("the owner sets up two-step verification, and signs in with a recovery code
   await section.getByRole("button", { name: "Turn on" }).click();
   const codes = section.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? "";
+  const [recovery = "", second = "", third = ""] = await codes.allTextContents();
   const download = page.waitForEvent("download");
   await section.getByRole("button", { name: "Download" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toContain(recovery);
   await section.getByRole("button", { name: "I have saved the codes" }).click();
   await expect(section).toContainText("10 of 10 recovery codes are unused.");
-  await expect(section).toContainText(/On since/);
+  await expect(section.getByRole("list", { name: "Authenticator apps" })).toContainText(
+    /Authenticator app\s*Added \w+ \d+, 20\d\d/,
+  );
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });
-  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByLabel("Code from your authenticator app")).toBeFocused();
@@ -98,6 +96,37 @@ test("the owner sets up two-step verification, and signs in with a recovery code
   await expect(page.getByRole("region", { name: "Two-step verification" })).toContainText(
     "9 of 10 recovery codes are unused.",
   );
+
+  const apps = section.getByRole("list", { name: "Authenticator apps" });
+  const giveRecoveryCode = async (typed: string) => {
+    await section.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await section.getByLabel("Recovery code").fill(typed);
+    await page.keyboard.press("Enter");
+  };
+  await section.getByRole("button", { name: "Add another app" }).click();
+  const name = section.getByLabel("Name of the new app");
+  await expect(name).toBeFocused();
+  await name.fill("authenticator APP");
+  await page.keyboard.press("Enter");
+  await expect(section).toContainText("One of your apps has this name. Choose another.");
+  await name.fill("Tablet");
+  await page.keyboard.press("Enter");
+  await expect(section.getByRole("heading", { name: "Add Tablet" })).toBeVisible();
+  await giveRecoveryCode(second);
+  const key = ((await section.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(/\s/g, "");
+  await section.getByLabel("Code from your authenticator app").fill(codeOf(key));
+  await section.getByRole("button", { name: "Add app" }).click();
+  await expect(apps.getByRole("listitem")).toHaveCount(2);
+  await expect(apps).toContainText("Tablet");
+  await expect(section.getByRole("button", { name: "Turn off" })).toHaveCount(0);
+  await section.getByRole("button", { name: "Remove Tablet" }).click();
+  await expect(section.getByRole("combobox")).toHaveCount(0);
+  await giveRecoveryCode(third);
+  await expect(page.getByText("Tablet is removed")).toBeVisible();
+  await expect(apps.getByRole("listitem")).toHaveCount(1);
+  await expect(section).toContainText("7 of 10 recovery codes are unused.");
+  await open(page, "/bots-performance");
+  await expect(desk(page)).toBeVisible();
 });
 
 const desk = (page: Page) => page.locator("[data-owner-desk]");

@@ -19,7 +19,7 @@ test("a visitor buys a robot, follows the order mail, signs up and downloads it;
     .click();
   const cart = page.getByRole("dialog", { name: "Shopping Cart" });
   if (!(await cart.isVisible())) await page.getByRole("button", { name: /cart/i }).first().click();
-  await cart.getByLabel("E-mail (optional)").fill(email);
+  await cart.getByLabel("Email (optional)").fill(email);
   const checkoutOpens = context.waitForEvent("page");
   await cart.getByRole("button", { name: "Secure Checkout" }).click();
   const checkout = await checkoutOpens;
@@ -37,7 +37,7 @@ test("a visitor buys a robot, follows the order mail, signs up and downloads it;
   const [link = ""] = /https?:\/\/\S+\/auth\?\S+/.exec(receipt.text) ?? [];
   await open(page, link.replace(site(), ""));
   const form = page.getByRole("tabpanel", { name: "Sign up" });
-  await expect(form.getByLabel(/e-mail/i)).toHaveValue(email);
+  await expect(form.getByLabel(/email/i)).toHaveValue(email);
   await form.getByLabel("Choose a password", { exact: true }).fill("a long enough passphrase");
   await form.getByRole("button", { name: /sign up|create/i }).click();
   await expect(page.getByText("Check your email").first()).toBeVisible();
@@ -51,7 +51,7 @@ test("a visitor buys a robot, follows the order mail, signs up and downloads it;
     .first()
     .click();
   if (!(await cart.isVisible())) await page.getByRole("button", { name: /cart/i }).first().click();
-  await expect(cart.getByLabel("E-mail (optional)")).toHaveValue(email);
+  await expect(cart.getByLabel("Email (optional)")).toHaveValue(email);
 
   await open(page, "/member-area");
   await page.getByRole("link", { name: "Owl Carry: Downloads and license" }).click();

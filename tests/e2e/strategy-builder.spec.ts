@@ -102,7 +102,7 @@ test("a condition is added by search, moved by keyboard, turned round and delete
   await long.getByRole("textbox", { name: "ADX length" }).press("Alt+ArrowUp");
   await expect(long.getByRole("listitem").first()).toContainText("ADX");
   await long.getByRole("button", { name: /condition 1: change/ }).click();
-  await page.getByRole("menuitem", { name: /Turn it round/ }).click();
+  await page.getByRole("menuitem", { name: /Negate/ }).click();
   await expect(words(page)).toContainText("it is not true that");
   await long.getByRole("button", { name: /condition 1: change/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -12,7 +12,7 @@ export async function becomeMember(page: Page): Promise<string> {
   await open(page, "/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign up" });
-  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Choose a password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: /sign up|create/i }).click();
   await expect(page.getByText("Check your email").first()).toBeVisible();
@@ -25,7 +25,7 @@ export async function becomeMember(page: Page): Promise<string> {
 export async function signIn(page: Page, email: string, secret = password, code?: () => string): Promise<void> {
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });
-  await panel.getByLabel(/e-mail/i).fill(email);
+  await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Password", { exact: true }).fill(secret);
   await panel.getByRole("button", { name: /^sign in/i }).click();
   if (code) {

@@ -97,7 +97,7 @@ describe("accounting", () => {
     const below = (a: Operand, b: Operand): Condition => ({ kind: "crosses-below", left: a, right: b });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), risks, (seed, risk) => {
-        // A per cent of the price is not the same distance on both sides of the mirror.
+        // A percent of the price is not the same distance on both sides of the mirror.
         fc.pre(risk.stopLoss?.kind !== "percent" && risk.takeProfit?.kind !== "percent");
         const bars = testBars(400, seed);
         const plenty: BacktestOptions = { ...free, account: { deposit: 1e7 } };

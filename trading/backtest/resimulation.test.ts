@@ -258,7 +258,7 @@ describe("the engine", () => {
     expect([stopped > 2000, ambiguous > 200]).toEqual([true, true]);
   });
 
-  it("loses one per cent with every stopped trade of a one-per-cent run that neither gaps nor slips", () => {
+  it("loses one percent with every stopped trade of a one-per-cent run that neither gaps nor slips", () => {
     fc.assert(
       fc.property(distances, fc.nat(5000), fc.constantFrom(0, 3.5), (stopLoss, seed, commission) => {
         const world = worldOf(seed, commission, 0);

@@ -1,15 +1,11 @@
 import { dayMillis, weekdayOfDay } from "../calendar/zone-clock.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
+import { median } from "../median.ts";
 
 /** The step between rows, in milliseconds: the median of the last hundred rows' differences; NaN for a single row. */
 export function dataPeriod(time: Float64Array): number {
   const last = time.subarray(Math.max(0, time.length - 100));
-  const steps = Array.from(last.subarray(1), (at, i) => at - (last[i] as number)).sort((a, b) => a - b);
-  if (steps.length === 0) return Number.NaN;
-  const middle = steps.length >> 1;
-  return steps.length % 2 === 1
-    ? (steps[middle] as number)
-    : ((steps[middle - 1] as number) + (steps[middle] as number)) / 2;
+  return median(last.subarray(1).map((at, i) => at - (last[i] as number)));
 }
 
 export type Annualisation = { readonly bucket: "day" | "week" | "month" | "year"; readonly periodsAYear: number };

@@ -6,7 +6,7 @@ export type AccountSettings = {
   readonly deposit: number;
   /** Netting: one volume-weighted position a symbol. Hedging: independent tickets. */
   readonly mode: "netting" | "hedging";
-  /** Margin levels in per cent. */
+  /** Margin levels in percent. */
   readonly marginCallLevel: number;
   readonly stopOutLevel: number;
   readonly negativeBalanceProtection: boolean;

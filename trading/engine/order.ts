@@ -44,7 +44,7 @@ export function bracketFrom(
 /** A size that depends on the account and the stop; lots where it does not. */
 export type SizeTerm =
   | { readonly kind: "lots"; readonly lots: number }
-  /** Per cent of the balance, or account money, lost when the stop-loss is hit. */
+  /** Percent of the balance, or account money, lost when the stop-loss is hit. */
   | { readonly kind: "risk"; readonly percent: number }
   | { readonly kind: "money"; readonly amount: number }
   /** The position's value as a part of the equity. */

@@ -34,7 +34,7 @@ export function usedMargin(account: Account): number {
 
 export const freeMargin = (desk: Desk): number => equityOf(desk) - usedMargin(desk.account);
 
-/** Equity ÷ margin in per cent; Infinity without positions. */
+/** Equity ÷ margin in percent; Infinity without positions. */
 export function marginLevel(desk: Desk): number {
   const used = usedMargin(desk.account);
   return used > 0 ? (equityOf(desk) / used) * 100 : Number.POSITIVE_INFINITY;

@@ -31,10 +31,13 @@ export function naiveProbability(price: number, target: number, invalidation: nu
   return toInvalidation / (toTarget + toInvalidation);
 }
 
+/** Squared distance between a stated chance and what happened: 0 is perfect, 0.25 is what "50%" always earns. */
+export const squaredMiss = (probability: number, hit: boolean): number => square(probability - (hit ? 1 : 0));
+
 /** Brier, "Verification of forecasts expressed in terms of probability", 1950, for two outcomes: mean (p − o)². */
 export function brierScore(forecasts: readonly { readonly probability: number; readonly hit: boolean }[]): number {
   let sum = 0;
-  for (const { probability, hit } of forecasts) sum += square(probability - (hit ? 1 : 0));
+  for (const { probability, hit } of forecasts) sum += squaredMiss(probability, hit);
   return sum / forecasts.length;
 }
 

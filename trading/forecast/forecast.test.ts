@@ -3,7 +3,7 @@ import { testBars } from "../backtest/generated-market.ts";
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
-import { brierScore, forecastRecord, naiveProbability } from "./brier.ts";
+import { brierScore, forecastRecord, naiveProbability, squaredMiss } from "./brier.ts";
 import { type Forecast, makeForecast } from "./forecast.ts";
 import { outlookOf } from "./levels.ts";
 import { resolveForecast, WrongBarsError } from "./resolve.ts";
@@ -244,6 +244,10 @@ describe("the record of forecasts", () => {
         { probability: 0.5, hit: false },
       ]),
     ).toBe(0.25);
+  });
+  it("of 70% loses little when it happens and much when it does not", () => {
+    expect(squaredMiss(0.7, true)).toBeCloseTo(0.09, 12);
+    expect(squaredMiss(0.7, false)).toBeCloseTo(0.49, 12);
   });
   it("takes the gambler's ruin for the chance without skill", () => {
     expect(naiveProbability(100, 120, 90)).toBeCloseTo(1 / 3, 12);

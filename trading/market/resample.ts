@@ -1,17 +1,9 @@
 import { dayMillis, tradingDay, weekdayOfDay, zoneOffset } from "../calendar/zone-clock.ts";
 import type { Bars } from "./bars.ts";
-import { type Timeframe, timeframes } from "./timeframe.ts";
+import { type Timeframe, timeframeMinutes, timeframes } from "./timeframe.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-const lengths: Readonly<Record<"M1" | "M5" | "M15" | "M30" | "H1" | "H4", number>> = {
-  M1: minute,
-  M5: 5 * minute,
-  M15: 15 * minute,
-  M30: 30 * minute,
-  H1: hour,
-  H4: 4 * hour,
-};
 
 /** UTC moment at which a trading day begins: 17:00 New York the evening before. Days count from 1970-01-01. */
 export function tradingDayOpen(day: number): number {
@@ -42,7 +34,7 @@ export function barSpan(timeframe: Timeframe, utc: number): readonly [open: numb
     const first = Math.min(firstWeekday(monthStart(day, 0)), day);
     return [tradingDayOpen(first), tradingDayOpen(monthStart(day, 1))];
   }
-  const length = lengths[timeframe];
+  const length = timeframeMinutes[timeframe] * minute;
   // Four-hour bars divide the trading day, so they follow New York's clock.
   const shift = timeframe === "H4" ? zoneOffset("new-york", utc) + 7 * hour : 0;
   const open = Math.floor((utc + shift) / length) * length - shift;

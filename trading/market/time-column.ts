@@ -1,5 +1,5 @@
 /** The first row from `from` on whose moment is at or after `moment`, in rising times; their count when there is none. */
-export function firstAtOrAfter(time: Float64Array, moment: number, from: number): number {
+export function firstAtOrAfter(time: ArrayLike<number>, moment: number, from: number): number {
   const { length } = time;
   let reach = 1;
   let low = from;

@@ -1,5 +1,6 @@
 import type { ConversionRates } from "../backtest/conversion-rates.ts";
 import type { Bars } from "../market/bars.ts";
+import { firstAtOrAfter } from "../market/time-column.ts";
 
 /** Bars `from` up to, not including, `to`. */
 export type Span = { readonly from: number; readonly to: number };
@@ -17,21 +18,13 @@ export const sliceOf = (bars: Bars, { from, to }: Span): Bars => ({
   ...(bars.spread ? { spread: bars.spread.subarray(from, to) } : {}),
 });
 
-/** The first row at or after a moment. */
-function rowAt({ time, length }: Bars, moment: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((time[middle] as number) < moment) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The rows of shorter bars inside a span: whatever comes after it must not decide what happened in its last bar. */
 export function lowerSpan(bars: Bars, lower: Bars, { from, to }: Span): Span {
-  const begin = from < bars.length ? rowAt(lower, bars.time[from] as number) : lower.length;
-  return { from: begin, to: to < bars.length ? rowAt(lower, bars.time[to] as number) : lower.length };
+  const begin = from < bars.length ? firstAtOrAfter(lower.time, bars.time[from] as number, 0) : lower.length;
+  return {
+    from: begin,
+    to: to < bars.length ? firstAtOrAfter(lower.time, bars.time[to] as number, begin) : lower.length,
+  };
 }
 
 type PerBar = { readonly lower?: Bars; readonly rate?: number | ConversionRates };

@@ -37,10 +37,10 @@ export type MonteCarlo = {
   readonly at: Int32Array;
   /** Balance at each point, one curve for each of `percentiles`. */
   readonly fan: readonly Float64Array[];
-  /** Final balance and largest fall in per cent of the peak, one value for each of `percentiles`. */
+  /** Final balance and largest fall in percent of the peak, one value for each of `percentiles`. */
   readonly final: readonly number[];
   readonly drawdownPercent: readonly number[];
-  /** The largest fall of each run in per cent of its peak, rising: how many fell by more than x is a look-up. */
+  /** The largest fall of each run in percent of its peak, rising: how many fell by more than x is a look-up. */
   readonly drawdowns: Float64Array;
   /** Share of runs that ended below the deposit, and that lost all of it on the way. */
   readonly lossShare: number;

@@ -4,7 +4,8 @@ import { hasSpread } from "../backtest/spread-used.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
 import type { Bars } from "../market/bars.ts";
-import { usualStep } from "../statistics/trading-periods.ts";
+import { median } from "../median.ts";
+import { medianStep } from "../statistics/trading-periods.ts";
 
 const minute = 60_000;
 const day = 1440;
@@ -96,13 +97,6 @@ function byClock(bars: Bars, trades: TradeColumns, barMinutes: number): Pick<Pro
   return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
-}
-
 /** What the spread really was where the run traded, and what to run it at again. */
 function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
   const { spread } = bars;
@@ -126,7 +120,7 @@ export function profitSources(
   rerun: (spreadPoints: number) => BacktestResult,
 ): ProfitSources {
   const { trades, costs } = result;
-  const barMinutes = usualStep(bars.time) / minute;
+  const barMinutes = medianStep(bars.time) / minute;
   const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
   const { real, measured, at } = realSpread(bars, result);
   const paid = costs.spreadPoints;

@@ -185,7 +185,7 @@ describe("Monte Carlo", () => {
     expect(run({ kind: "bootstrap" })).not.toEqual(run({ kind: "bootstrap" }, { seed: 4 }));
   });
   it("compounds where the size is a share of the balance", () => {
-    // Ten per cent of the balance won or lost, in turn, on 40 trades: the balance after each is known.
+    // Ten percent of the balance won or lost, in turn, on 40 trades: the balance after each is known.
     let balance = 1000;
     const compound = Array.from({ length: 40 }, (_, i) => {
       const net = balance * (i % 2 === 0 ? 0.1 : -0.1);

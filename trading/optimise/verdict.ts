@@ -159,7 +159,7 @@ export function verdictOf(evidence: Evidence): Verdict {
 
   const enough = judged(
     row.trades >= fewestTrades,
-    `${row.trades} trades were made; ${fewestTrades} are the fewest that say anything.`,
+    `${row.trades} trades were made; below ${fewestTrades} a result says nothing, and 200 begin to mean something.`,
   );
   const refused = evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : [];
   if (enough.fails) return finish("too-few-trades", [enough, ...refused]);

@@ -1,7 +1,7 @@
 import { dayMillis } from "../calendar/zone-clock.ts";
 import { exactPower, square } from "../deterministic-math.ts";
 import { momentsOf } from "./moments.ts";
-import { periodReturns, type TradingPeriods, tradingPeriods, usualStep } from "./trading-periods.ts";
+import { medianStep, periodReturns, type TradingPeriods, tradingPeriods } from "./trading-periods.ts";
 
 const yearDays = 365.25;
 /** A calendar year of a market begins and ends with holidays: its bars span a week less. */
@@ -24,7 +24,7 @@ export const annualSharpe = (returns: ArrayLike<number>, periodsAYear: number): 
 
 /** From the first row to the end of the last, by the calendar. */
 const yearsOf = (time: Float64Array): number =>
-  ((time[time.length - 1] as number) + usualStep(time) - (time[0] as number)) / dayMillis / yearDays;
+  ((time[time.length - 1] as number) + medianStep(time) - (time[0] as number)) / dayMillis / yearDays;
 
 const isFullYear = (years: number): boolean => years * yearDays >= leastYearDays;
 

@@ -1,11 +1,11 @@
-/** MetaTrader's three drawdowns of one curve, in money and per cent. */
+/** MetaTrader's three drawdowns of one curve, in money and percent. */
 export type Drawdowns = {
   /** Deposit − lowest value; 0 when it never fell below. */
   readonly absolute: number;
-  /** The largest fall in money from a peak, and that fall as a per cent of its peak. */
+  /** The largest fall in money from a peak, and that fall as a percent of its peak. */
   readonly maximal: number;
   readonly maximalPercent: number;
-  /** The largest fall in per cent of its peak, and that fall in money. */
+  /** The largest fall in percent of its peak, and that fall in money. */
   readonly relativePercent: number;
   readonly relative: number;
 };

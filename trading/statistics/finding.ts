@@ -7,7 +7,7 @@ export type Finding = {
   readonly id: "martingale" | "grid" | "no-stop" | "held-losers";
   readonly name: string;
   readonly verdict: "seen" | "traces" | "not-seen" | "too-few";
-  /** Per cent of the occasions there were. */
+  /** Percent of the occasions there were. */
   readonly share: number;
   /** What was counted, in a sentence or two. */
   readonly words: string;

@@ -1,3 +1,4 @@
+import { upperMedian } from "../median.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
 import { type Evidence, evidenceOf, type Finding, percentText, verdictOf } from "./finding.ts";
 import type { StatementTrade } from "./statement.ts";
@@ -49,9 +50,6 @@ const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
     };
   });
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** Opening again in the same direction while the earlier position is losing. */
 function grid(openings: readonly Opening[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
@@ -64,7 +62,7 @@ function grid(openings: readonly Opening[]): Finding {
   }).length;
   const step =
     steps.length > 0
-      ? ` The middle step was ${median(steps).toFixed(2)}% of the price; ${widening} times a step was wider than the one before.`
+      ? ` The middle step was ${(upperMedian(steps) ?? Number.NaN).toFixed(2)}% of the price; ${widening} times a step was wider than the one before.`
       : "";
   return {
     id: "grid",

@@ -3,13 +3,13 @@ import { square } from "../deterministic-math.ts";
 import { tradingDayOpen } from "../market/resample.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import { meanOf } from "./sample-statistics.ts";
-import { periodReturns, tradingPeriods, usualStep } from "./trading-periods.ts";
+import { medianStep, periodReturns, tradingPeriods } from "./trading-periods.ts";
 
 export type MonthlyReturn = { readonly year: number /** 1–12. */; readonly month: number; readonly percent: number };
 
 /** Each month's change of equity, the first one from the deposit. Months of trading days: a Sunday evening belongs to Monday's. */
 export function monthlyReturns(time: Float64Array, equity: Float64Array, deposit: number): MonthlyReturn[] {
-  const finish = (time[time.length - 1] as number) + usualStep(time);
+  const finish = (time[time.length - 1] as number) + medianStep(time);
   const months: MonthlyReturn[] = [];
   let before = deposit;
   let i = 0;

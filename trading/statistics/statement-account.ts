@@ -1,8 +1,9 @@
 import { dayMillis } from "../calendar/zone-clock.ts";
+import { firstAtOrAfter } from "../market/time-column.ts";
 import type { StatementCash, StatementTrade } from "./statement.ts";
 
 export type StatementAccount = {
-  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in per cent. */
+  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in percent. */
   readonly gainPercent: number;
   readonly absolutePercent: number;
   readonly deposits: number;
@@ -24,16 +25,9 @@ const inOrder = (trades: readonly StatementTrade[], cash: readonly StatementCash
     ...trades.map((trade) => ({ time: trade.closeTime, amount: trade.net, trade })),
   ].sort((a, b) => a.time - b.time || Number(a.trade !== null) - Number(b.trade !== null));
 
-/** The balance after the last event at or before a moment. */
-function balanceAt(times: readonly number[], balances: readonly number[], moment: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] as number) <= moment) low = middle + 1;
-    else high = middle;
-  }
-  return balances[low - 1] ?? 0;
-}
+/** The balance after the last event at or before a moment; statements know whole milliseconds. */
+const balanceAt = (times: readonly number[], balances: readonly number[], moment: number): number =>
+  balances[firstAtOrAfter(times, moment + 1, 0) - 1] ?? 0;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

@@ -1,6 +1,7 @@
 import { dayMillis, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
 import { tradingDayOpen } from "../market/resample.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
+import { upperMedian } from "../median.ts";
 
 /** The one convention of every annual figure but compound growth, which goes by the calendar. */
 export const tradingDaysAYear = 252;
@@ -18,11 +19,10 @@ export type TradingPeriods = {
   readonly ends: Int32Array;
 };
 
-/** The usual step between rows in milliseconds: the median of the last hundred; 0 for a single row. */
-export function usualStep(time: Float64Array): number {
+/** The median of the last hundred steps between rows, in milliseconds; 0 for a single row. */
+export function medianStep(time: Float64Array): number {
   const last = time.subarray(Math.max(0, time.length - 101));
-  const steps = last.subarray(1).map((at, i) => at - (last[i] as number));
-  return steps.sort()[steps.length >> 1] ?? 0;
+  return upperMedian(last.subarray(1).map((at, i) => at - (last[i] as number))) ?? 0;
 }
 
 function longerThanADay(step: number): Pick<TradingPeriods, "kind" | "aYear"> | null {
@@ -60,7 +60,7 @@ function withoutWeekends(days: readonly Day[], intraday: boolean): Day[] {
  * milliseconds, rising. Rows before `from` belong to no period: they only warmed indicators up.
  */
 export function tradingPeriods(time: Float64Array, from = 0): TradingPeriods {
-  const step = usualStep(time);
+  const step = medianStep(time);
   const long = longerThanADay(step);
   if (long) return { ...long, ends: Int32Array.from({ length: time.length - from }, (_, i) => from + i) };
   const days: Day[] = [];

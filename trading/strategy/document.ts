@@ -97,7 +97,7 @@ export type EntryRule = { readonly when: Condition; readonly order?: EntryOrder 
 
 export type Sizing =
   | { readonly kind: "lots"; readonly value: NumberValue }
-  /** Per cent of the balance lost, commission included, when the stop-loss is hit at its price: needs a stop-loss. */
+  /** Percent of the balance lost, commission included, when the stop-loss is hit at its price: needs a stop-loss. */
   | { readonly kind: "risk"; readonly percent: NumberValue }
   /** Account money lost, commission included, when the stop-loss is hit at its price: needs a stop-loss. */
   | { readonly kind: "money"; readonly amount: NumberValue }

@@ -1,16 +1,8 @@
 import { tradingDay, weekdayOfDay, zoneOffset } from "../calendar/zone-clock.ts";
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
-import type { Timeframe } from "../market/timeframe.ts";
+import { type Timeframe, timeframeMinutes } from "../market/timeframe.ts";
 
 const minute = 60_000;
-const lengths: Partial<Record<Timeframe, number>> = {
-  M1: minute,
-  M5: 5 * minute,
-  M15: 15 * minute,
-  M30: 30 * minute,
-  H1: 60 * minute,
-  H4: 240 * minute,
-};
 
 /** Months since 1970 of a day counted from 1970-01-01. */
 function monthOfDay(day: number): number {
@@ -33,7 +25,7 @@ function bucketOf(timeframe: Timeframe, utc: number): number {
   if (timeframe === "D1") return tradingDay(utc);
   if (timeframe === "W1") return weekOfDay(tradingDay(utc));
   if (timeframe === "MN1") return monthOfDay(tradingDay(utc));
-  const length = lengths[timeframe] as number;
+  const length = timeframeMinutes[timeframe] * minute;
   // Four-hour bars are counted from the New York close, as the daily bars they divide.
   const shift = timeframe === "H4" ? zoneOffset("new-york", utc) + 7 * 60 * minute : 0;
   return Math.floor((utc + shift) / length);
@@ -41,9 +33,8 @@ function bucketOf(timeframe: Timeframe, utc: number): number {
 
 /** Whether the bucket that holds the bar opening at `utc` is over when that bar closes. */
 function endsBucket(timeframe: Timeframe, base: Timeframe, utc: number): boolean {
-  const length = lengths[base];
-  if (length !== undefined) {
-    const next = utc + length;
+  if (base !== "D1" && base !== "W1" && base !== "MN1") {
+    const next = utc + timeframeMinutes[base] * minute;
     if (timeframe !== "W1" && timeframe !== "MN1") return bucketOf(timeframe, next) !== bucketOf(timeframe, utc);
     const day = tradingDay(utc);
     if (tradingDay(next) === day) return false;

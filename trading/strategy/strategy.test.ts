@@ -201,7 +201,7 @@ describe("conditions", () => {
       truth((i) => up(i) && !(c[i]! >= 109_000 && c[i]! <= 111_000)),
     );
   });
-  it("measure distances in pips and per cent", () => {
+  it("measure distances in pips and percent", () => {
     const distance = (unit: "pips" | "percent"): Operand => ({
       kind: "distance",
       from: close,

@@ -1,4 +1,4 @@
-import { type Html, html } from "./escape-html.ts";
+import { type Html, html } from "./html.ts";
 
 export type Curve = { readonly label: string; readonly values: ArrayLike<number>; readonly className: string };
 

@@ -5,7 +5,7 @@ import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
 import { equityCurves } from "./equity-curves.ts";
-import { Html, html } from "./escape-html.ts";
+import { Html, html } from "./html.ts";
 import { momentText } from "./moment-text.ts";
 import { reportStyle } from "./report-style.ts";
 import { monthTable, statisticTable, tradeTable } from "./report-tables.ts";

@@ -1,6 +1,6 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import type { Statistic, Summary } from "#trading/statistics/summary.ts";
-import { type Html, html } from "./escape-html.ts";
+import { type Html, html } from "./html.ts";
 import { momentText } from "./moment-text.ts";
 import type { ReportRun } from "./report-types.ts";
 import { statisticText } from "./statistic-text.ts";

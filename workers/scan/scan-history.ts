@@ -6,10 +6,9 @@ import { type MinuteColumns, minuteColumns } from "#trading/market/simulated/min
 import { defaultSeed, UnknownSimulatedSymbolError } from "#trading/market/simulated/simulated-market.ts";
 import { createSymbolPath, type SymbolPath } from "#trading/market/simulated/symbol-path.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { timeframeMinutes } from "#trading/market/timeframe.ts";
 import { barsOfRows, type WeekRows } from "./bar-rows.ts";
 import { type ScanTimeframe, scanBars, scanTimeframes } from "./scan-types.ts";
-
-const minutesOf: Readonly<Record<ScanTimeframe, number>> = { M5: 5, M15: 15, M30: 30, H1: 60, H4: 240, D1: 1440 };
 
 /** The running bar beside the closed ones, and one more because the first of a week may be cut. */
 const needed = scanBars + 2;
@@ -97,7 +96,7 @@ export function createScanHistory(seed: number = defaultSeed) {
     /** The last 301 bars known at a moment (UTC milliseconds), the running one included: what the market's `lastBars` answers. */
     bars(symbol: string, timeframe: ScanTimeframe, asOf: number): Bars {
       const known = knownAt(asOf);
-      const minutes = minutesOf[timeframe];
+      const minutes = timeframeMinutes[timeframe];
       const weeks = stretch(minutes, known).map(({ week, first }) => fill(symbol, week, minutes, first, known));
       return barsOfRows(pathOf(symbol).spec, timeframe, minutes, weeks, scanBars + 1);
     },
@@ -109,7 +108,7 @@ export function createScanHistory(seed: number = defaultSeed) {
     *prepare(symbols: readonly string[], asOf: number, onReady: (timeframe: ScanTimeframe) => void): Generator<void> {
       const known = knownAt(asOf);
       const plans = scanTimeframes.map((timeframe) => {
-        const minutes = minutesOf[timeframe];
+        const minutes = timeframeMinutes[timeframe];
         return { timeframe, minutes, weeks: stretch(minutes, known).reverse() };
       });
       const furthest = Math.max(...plans.map(({ weeks }) => weeks.length));

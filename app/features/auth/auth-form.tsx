@@ -42,7 +42,7 @@ export function AuthForm({
       {asksName && <TextField label="Name (optional)" name="name" autoComplete="name" error={problem?.fields.name} />}
       {asksEmail && (
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           inputMode="email"

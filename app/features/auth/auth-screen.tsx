@@ -126,7 +126,7 @@ export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
     <div className="wrap section grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-16">
       <div className="lg:pt-8">
         <h1>Your account</h1>
-        <p className="lead mt-4">One place for what you bought and what you built.</p>
+        <p className="lead mt-4">Your purchases and saved strategies in one place.</p>
         <ul className="ticks mt-7 max-w-[46ch] max-lg:hidden">
           <li>Orders and their status, as soon as the checkout has confirmed them</li>
           <li>Courses and mentorship you booked, robots with their downloads and license keys</li>

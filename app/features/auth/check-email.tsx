@@ -23,7 +23,7 @@ export function CheckEmail({ email, text, onResend, onBack }: Props) {
       <MailCheck size={30} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <h2 className="text-[24px]!">Check your email</h2>
       <p className="small text-ink2">
-        If <strong className="break-all text-ink">{email}</strong> can be used, a mail is on its way to it. {text}
+        If <strong className="break-all text-ink">{email}</strong> can be registered, we've sent it an email. {text}
       </p>
       <p role="status" className="small font-semibold empty:hidden">
         {typeof state === "object" && state.said}

@@ -20,7 +20,7 @@ export function MailedLinkForm({ email, onEmail, send, intro, promise }: Props) 
   }
   const submit = async (values: { readonly email: string }): Promise<AuthOutcome> => {
     const wanted = values.email.trim();
-    if (wanted === "") return { ok: false, code: "", field: "email", message: "Enter your e-mail address." };
+    if (wanted === "") return { ok: false, code: "", field: "email", message: "Enter your email address." };
     const outcome = await send(wanted);
     if (outcome.ok) setSentTo(wanted);
     return outcome;

@@ -6,7 +6,7 @@ export type FormProblem = { readonly summary: string; readonly fields: Partial<R
 export type FormValues = Record<FieldName, string>;
 
 const emptyField: Record<FieldName, string> = {
-  email: "Enter your e-mail address.",
+  email: "Enter your email address.",
   password: "Enter your password.",
   name: "Enter your name.",
 };

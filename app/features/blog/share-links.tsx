@@ -27,7 +27,7 @@ export function ShareLinks({ title, url }: Props) {
         className="btn btn-quiet btn-sm"
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       >
-        Send by e-mail
+        Send by email
       </a>
     </p>
   );

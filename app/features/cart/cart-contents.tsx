@@ -36,7 +36,7 @@ function Totals({ total }: { readonly total: number }) {
 function PriceNote({ status }: { readonly status: CatalogueStatus }) {
   return (
     <p role="status" className="fine empty:hidden">
-      {status === "checking" && "Checking prices with the catalogue…"}
+      {status === "checking" && "Checking prices with the catalog…"}
       {status === "failed" && "Prices could not be checked just now. The checkout shows the price that counts."}
     </p>
   );
@@ -58,7 +58,7 @@ function NoCheckoutYet() {
 function EmailField({ value, onChange }: { readonly value: string; readonly onChange: (email: string) => void }) {
   return (
     <TextField
-      label="E-mail (optional)"
+      label="Email (optional)"
       help="Passed to the checkout, so that you need not type it again."
       type="email"
       name="email"

@@ -78,7 +78,7 @@ export function CartLine({ item, was, offered }: Props) {
         </div>
         {!offered && <p className="field-error mt-1">No longer offered. Remove it to go on.</p>}
         {was !== undefined && (
-          <p className="small mt-1 text-accent">Price corrected from {formatUsd(was)}: the catalogue decides.</p>
+          <p className="small mt-1 text-accent">Price corrected from {formatUsd(was)}: the catalog decides.</p>
         )}
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Quantity item={item} />

@@ -34,7 +34,7 @@ test("an empty cart is refused in words and nothing opens", () => {
   expect(calls.onStarted).not.toHaveBeenCalled();
 });
 
-test("one item opens at once, with the e-mail", () => {
+test("one item opens at once, with the email", () => {
   const calls = start([item("Meridian")], { email: "a@b.example" });
   expect(calls.open.mock.calls).toEqual([["https://pay.example/meridian?email=a%40b.example"]]);
   expect(calls.notify.mock.calls).toEqual([[{ title: "Opening checkout..." }]]);

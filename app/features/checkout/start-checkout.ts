@@ -20,7 +20,7 @@ export type CheckoutSurroundings = {
   /** Returns false when the browser refused the tab. */
   readonly open: (url: string) => boolean;
   readonly notify: (toast: Toast) => void;
-  /** The provider's way of filling in the visitor's e-mail, when one was given. */
+  /** The provider's way of filling in the visitor's email, when one was given. */
   readonly urlWithEmail: (url: string, email?: string) => string;
   /** What a relative checkout address is relative to. */
   readonly base: string;

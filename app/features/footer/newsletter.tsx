@@ -38,7 +38,7 @@ export function Newsletter({ email, readers }: Props) {
       <form onSubmit={subscribe} noValidate>
         <div className="flex flex-col gap-3 sm:flex-row">
           <label className="sr-only" htmlFor="newsletter-email">
-            Your e-mail address
+            Your email address
           </label>
           <input
             id="newsletter-email"
@@ -46,7 +46,7 @@ export function Newsletter({ email, readers }: Props) {
             type="email"
             name="email"
             autoComplete="email"
-            placeholder="Your e-mail address"
+            placeholder="Your email address"
             aria-describedby="newsletter-help"
           />
           <Button type="submit">Subscribe</Button>
@@ -54,12 +54,12 @@ export function Newsletter({ email, readers }: Props) {
         <ScriptNote>
           This form needs JavaScript.{" "}
           <a className="text-link" href={mailto(email, "")}>
-            Subscribe by e-mail
+            Subscribe by email
           </a>{" "}
           works without it.
         </ScriptNote>
         <p id="newsletter-help" className="fine mt-2">
-          Opens your mail program with a message to us. Unsubscribe by answering any letter.
+          Opens your mail program with a message to us. Unsubscribe by replying to any issue.
         </p>
       </form>
     </section>

@@ -75,8 +75,8 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
       <Section
         id="academy"
         below
-        title="Three courses, each one earning the next"
-        lead="Every module ends with something you can check: a sum, a rule, or a record of trades."
+        title="Three courses that build on each other"
+        lead="Every module ends with something you can check: a calculation, a rule or a trade record."
       >
         <CourseCards courses={home.courses} onBuy={onBuy} />
       </Section>

@@ -17,13 +17,13 @@ export function ContactSection({ brand, faqs }: Props) {
       id="contact"
       below
       title="Ask before you pay"
-      lead="A person answers during office hours, and says so when a course is not for you."
+      lead="A person answers during office hours, and will tell you if a course is not right for you."
     >
       <div className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
         <div>
           <dl className="grid gap-5">
             <div>
-              <dt className="fine">E-mail</dt>
+              <dt className="fine">Email</dt>
               <dd>
                 <a className="text-link inline-block py-2" href={`mailto:${brand.email}`}>
                   {brand.email}

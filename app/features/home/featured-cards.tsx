@@ -9,7 +9,7 @@ const cards = [
   {
     title: "Trading Robots",
     href: "/robots",
-    text: "Automated strategies with class, costs and worst stretch written on the label.",
+    text: "Automated strategies with class, costs and max drawdown shown on the label.",
   },
   {
     title: "Mentorship",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { positionSize } from "./position-size.ts";
 
-test("one per cent of $1000 with a stop of 25 pips buys four micro lots", () => {
+test("one percent of $1000 with a stop of 25 pips buys four micro lots", () => {
   const size = positionSize(1000, 1, 25);
   expect(size.budget).toBe(10);
   expect(size.lots).toBeCloseTo(0.04, 10);

@@ -16,7 +16,7 @@ export function ChangePasswordForm({ setPassword, email }: Props) {
     const data = new FormData(form);
     const current = String(data.get("current") ?? "");
     const wanted = String(data.get("password") ?? "");
-    if (current === "" || wanted === "") return setProblem("Enter your present password and the new one.");
+    if (current === "" || wanted === "") return setProblem("Enter your current password and the new one.");
     setBusy(true);
     const outcome = await setPassword(wanted, current);
     setBusy(false);
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ setPassword, email }: Props) {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[420px] gap-4">
       <input type="email" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
-      <TextField label="Present password" name="current" type="password" autoComplete="current-password" />
+      <TextField label="Current password" name="current" type="password" autoComplete="current-password" />
       <TextField
         label="New password"
         name="password"

@@ -68,7 +68,7 @@ function Details({ user }: { readonly user: MemberUser }) {
           <dd className="min-w-0 break-words">{name}</dd>
         </>
       )}
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd className="min-w-0 break-all">{user.email}</dd>
       <dt>Member since</dt>
       <dd>{longDateOf(user.created_at)}</dd>
@@ -94,7 +94,7 @@ export function MemberAccount({ session, user, lab, twoStep }: Props) {
     <div className="wrap section grid gap-12">
       <header>
         <h1>{name ? `Hello, ${name}` : "Member area"}</h1>
-        <p className="lead mt-4">What you own, what you built, what you paid, and who may sign in.</p>
+        <p className="lead mt-4">Your purchases, saved work, orders and security settings.</p>
       </header>
       <HandoverLink />
       {twoStep.first && twoStepSection}

@@ -3,7 +3,7 @@ import { MemberGate } from "./member-gate.tsx";
 import type { MemberLab, MemberSession, TwoStep } from "./member-session.ts";
 
 const signedOut =
-  "Orders, downloads, license keys, and the strategies and backtests you save are here, for your account only. Sign in to see them. After a purchase, use the e-mail address of the order.";
+  "Orders, downloads, license keys, and the strategies and backtests you save are here, for your account only. Sign in to see them. After a purchase, use the email address of the order.";
 
 type Props = { readonly session: MemberSession; readonly lab: MemberLab; readonly twoStep: TwoStep };
 

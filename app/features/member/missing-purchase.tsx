@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 const problems: Readonly<Record<Exclude<AskedForOrders, "asked">, string>> = {
-  malformed: "This does not look like an e-mail address. Example: ana@example.com",
+  malformed: "This does not look like an email address. Example: ana@example.com",
   own: "This is the address of your account: what was paid with it is shown above. If the checkout has just ended, wait a minute.",
   too_many: "You have asked five times today. Try again tomorrow, or write to us.",
 };
 
-/** For buyers who typed another e-mail address at the checkout than that of their account. */
+/** For buyers who typed another email address at the checkout than that of their account. */
 export function MissingPurchase() {
   const [answer, setAnswer] = useState<{ readonly asked?: string; readonly problem?: string }>({});
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function MissingPurchase() {
       </summary>
       <form noValidate method="post" onSubmit={(event) => void submit(event)} className="mt-2 grid max-w-[460px] gap-4">
         <TextField
-          label="E-mail address you paid with"
+          label="Email address you paid with"
           name="paying-address"
           type="email"
           autoComplete="email"

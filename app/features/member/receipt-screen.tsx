@@ -101,7 +101,7 @@ export function ReceiptScreen({ session, brand }: { readonly session: MemberSess
     <MemberGate
       session={session}
       title="Receipt"
-      signedOut="Sign in with the e-mail address of the order to see its receipt."
+      signedOut="Sign in with the email address of the order to see its receipt."
     >
       {(user) => (
         <div className="wrap section grid gap-4">
@@ -114,7 +114,7 @@ export function ReceiptScreen({ session, brand }: { readonly session: MemberSess
               ) : (
                 <>
                   <h1>No such order</h1>
-                  <p className="lead">This account has no such order. It may belong to another e-mail address.</p>
+                  <p className="lead">This account has no such order. It may belong to another email address.</p>
                 </>
               );
             }}

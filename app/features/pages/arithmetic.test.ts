@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  breakEvenWinRate,
-  brierScore,
-  chanceOfFluke,
-  chanceOfLosingRun,
-  gainToRecover,
-  relativeStrength,
-} from "./arithmetic.ts";
+import { breakEvenWinRate, chanceOfFluke, chanceOfLosingRun, gainToRecover, relativeStrength } from "./arithmetic.ts";
 
 test("half the account lost needs a doubling, a fifth needs a quarter", () => {
   expect(gainToRecover(0.5)).toBe(1);
@@ -32,11 +25,6 @@ test("at even odds, six losses in a row turn up in more than half of all runs of
 
 test("a run of one loss is missing only where everything wins", () => {
   expect(chanceOfLosingRun(5, 0.5, 1)).toBeCloseTo(1 - 0.5 ** 5, 12);
-});
-
-test("saying 70% costs little when it happens and much when it does not", () => {
-  expect(brierScore(0.7, true)).toBeCloseTo(0.09, 12);
-  expect(brierScore(0.7, false)).toBeCloseTo(0.49, 12);
 });
 
 test("equal gains and losses are an RSI of 50; no losses are 100", () => {

@@ -20,9 +20,6 @@ export function chanceOfLosingRun(trades: number, winRate: number, length: numbe
   return 1 - running.reduce((sum, chance) => sum + chance, 0);
 }
 
-/** Squared distance between a stated chance and what happened (1 or 0): 0 is perfect, 0.25 is what "50%" always earns. */
-export const brierScore = (stated: number, happened: boolean) => (stated - (happened ? 1 : 0)) ** 2;
-
 /** Wilder's RSI from the averages of gains and losses. */
 export const relativeStrength = (gain: number, loss: number) => {
   if (loss === 0) return gain === 0 ? 50 : 100;

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { squaredMiss } from "#trading/forecast/brier.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
-import { brierScore } from "./arithmetic.ts";
 
-const coin = brierScore(0.5, true);
+const coin = squaredMiss(0.5, true);
 
 /** How a stated probability is scored, whichever way it turns out. */
 export function BrierExample() {
@@ -11,14 +11,14 @@ export function BrierExample() {
   const [right, setRight] = useState(60);
   const share = stated / 100;
   const often = right / 100;
-  const average = often * brierScore(share, true) + (1 - often) * brierScore(share, false);
+  const average = often * squaredMiss(share, true) + (1 - often) * squaredMiss(share, false);
   return (
     <Instrument
       title="Scoring a forecast"
       note="Brier score, lower is better"
       cells={[
-        ["If it happens", brierScore(share, true).toFixed(3)],
-        ["If it does not", brierScore(share, false).toFixed(3)],
+        ["If it happens", squaredMiss(share, true).toFixed(3)],
+        ["If it does not", squaredMiss(share, false).toFixed(3)],
         ["Average over many", average.toFixed(3)],
         ["A coin's score", coin.toFixed(3)],
       ]}

@@ -9,7 +9,7 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
     <div className="panel p-6 sm:p-8">
       <dl className="grid gap-4 sm:grid-cols-2">
         <div>
-          <dt className="fine">E-mail</dt>
+          <dt className="fine">Email</dt>
           <dd>
             <a className="text-link inline-block py-2.5" href={`mailto:${brand.email}`}>
               {brand.email}

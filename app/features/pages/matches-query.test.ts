@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchesQuery } from "./matches-query.ts";
 
-const faq = { topic: "Orders", question: "Can I get my money back?", plain: "Within 14 days, by e-mail." };
+const faq = { topic: "Orders", question: "Can I get my money back?", plain: "Within 14 days, by email." };
 
 test("finds words in any order, in the question or in the answer", () => {
   expect(matchesQuery(faq, "days money")).toBe(true);

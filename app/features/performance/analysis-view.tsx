@@ -38,8 +38,8 @@ export function AnalysisView({ title, analysis }: Props) {
       <div className="mt-6">
         <StatisticList items={items} />
       </div>
-      <h3 className="mt-8 mb-3">Month by month, per cent</h3>
-      <MonthTable caption={`Monthly results of ${title} in per cent`} months={months} />
+      <h3 className="mt-8 mb-3">Month by month, percent</h3>
+      <MonthTable caption={`Monthly results of ${title} in percent`} months={months} />
     </div>
   );
 }

@@ -9,11 +9,12 @@ import { unpackCurve } from "./packed-curve.ts";
 import type { RobotRecord } from "./record-types.ts";
 import { Rerun } from "./rerun.tsx";
 
-/** Thirty trades are an anecdote; two hundred begin to mean something. */
+/** Below thirty trades nothing can be said; two hundred begin to mean something. */
 function sampleWords(trades: number): string {
   if (trades === 0) return "It never traded in this history: the figures say nothing.";
-  if (trades < 30) return `${trades} trades are an anecdote: any of these figures may be luck.`;
-  if (trades < 200) return `${trades} trades are a small sample: the figures are rough.`;
+  if (trades < 30)
+    return `${trades} trades say nothing yet: any of these figures may be luck. Below 30 says nothing, 200 begin to mean something.`;
+  if (trades < 200) return `${trades} trades are a small sample: the figures are rough until about 200.`;
   return `${trades} trades begin to mean something, for these prices.`;
 }
 

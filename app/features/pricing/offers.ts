@@ -74,7 +74,7 @@ const ofPlan = (plan: MentorshipPlan) =>
   }) as const;
 
 const grid = (robot: Robot): string =>
-  robot.usesMartingale ? ", grid and martingale" : robot.usesGrid ? ", adds to losers (grid)" : "";
+  robot.usesMartingale ? " with martingale sizing" : robot.usesGrid && robot.strategyClass !== "Grid" ? ", grid" : "";
 
 const ofRobot = (robot: Robot) =>
   ({

@@ -47,8 +47,8 @@ export function PricingScreen({ catalogue, actionFor }: Props) {
         </>
       )}
       <p className="fine mt-5 max-w-[90ch]">
-        Prices in US dollars before tax; the checkout provider adds value added tax or sales tax where the law asks for
-        it and shows the total before you pay. A plan billed every three months is not pro-rated. The conditions of a
+        Prices in US dollars before tax; the checkout provider adds value added tax or sales tax where required by law
+        and shows the total before you pay. A plan billed every three months is not pro-rated. The conditions of a
         refund stand in the{" "}
         <SiteLink className="text-link" href="/terms#refunds">
           terms

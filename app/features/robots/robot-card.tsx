@@ -38,7 +38,7 @@ function CompareBox({ robot, compared, full, onCompare }: Omit<Props, "facts" | 
 export function RobotCard({ robot, facts, action, ...compare }: Props) {
   return (
     <article id={robot.id} className="panel flex flex-col overflow-hidden">
-      <RobotFigures name={robot.name} facts={facts} />
+      <RobotFigures robot={robot} facts={facts} />
       <div className="flex flex-1 flex-col p-6">
         <p className="fine">{robot.strategyClass}</p>
         <h3>

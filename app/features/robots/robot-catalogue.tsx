@@ -29,7 +29,7 @@ export function RobotCatalogue({ robots, facts, actionFor }: Props) {
     <div id="robot-catalogue">
       <Section
         id="catalogue"
-        title="The catalogue"
+        title="The catalog"
         lead="Every curve is computed from the robot’s published rules on simulated prices. Most retail accounts lose money; try any robot on a demo account first."
       >
         <RobotFilters robots={robots} filter={view} found={shown.length} onChange={change} />

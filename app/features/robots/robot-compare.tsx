@@ -6,7 +6,7 @@ import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { SparkCurve } from "../../ui/spark-curve.tsx";
 import type { FactsById, RobotFacts } from "./robot-facts.ts";
-import { pairName } from "./robot-labels.tsx";
+import { pairName, testedOn } from "./robot-labels.tsx";
 
 type Props = { readonly robots: readonly Robot[]; readonly facts: FactsById };
 type Row = readonly [label: string, cell: (robot: Robot, facts: RobotFacts | undefined) => ReactNode];
@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
   ["Timeframe", ({ timeframe }) => timeframe],
   ["Platform", ({ platform }) => platform],
   ["Minimum deposit", ({ minDeposit }) => formatUsd(minDeposit)],
-  ["Tested on", (_, facts) => (facts ? `simulated ${facts.symbol}, ${facts.period}` : "–")],
+  ["Figures", (robot, facts) => (facts ? `${testedOn(robot, facts)}, simulated, ${facts.period}` : "–")],
   ["Return", (_, facts) => facts?.gain ?? "–"],
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],
   ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],

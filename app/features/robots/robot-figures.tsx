@@ -1,10 +1,12 @@
+import type { Robot } from "#content/types.ts";
 import { SparkCurve } from "../../ui/spark-curve.tsx";
 import type { RobotFacts } from "./robot-facts.ts";
+import { testedOn } from "./robot-labels.tsx";
 
-type Props = { readonly name: string; readonly facts: RobotFacts | undefined };
+type Props = { readonly robot: Robot; readonly facts: RobotFacts | undefined };
 
 /** The computed curve and four figures of a card; without published rules it says that instead. */
-export function RobotFigures({ name, facts }: Props) {
+export function RobotFigures({ robot, facts }: Props) {
   if (!facts)
     return (
       <div className="grid h-28 place-items-center border-b border-line bg-sunk px-6 text-center">
@@ -14,10 +16,10 @@ export function RobotFigures({ name, facts }: Props) {
   return (
     <div className="border-b border-line bg-sunk px-6 pt-5 pb-4">
       <div className="h-20">
-        <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
+        <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${robot.name}`} />
       </div>
       <p className="fine mt-2">
-        Balance and equity, simulated {facts.symbol}, {facts.period}
+        Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period}
       </p>
       <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-[14px]">
         <div className="flex flex-col justify-between">

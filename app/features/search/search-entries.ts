@@ -52,12 +52,25 @@ const isMistyped = (typed: string, word: string) =>
   typed[0] === word[0] &&
   [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)].some((part) => oneSlipApart(typed, part));
 
+/** A shorter word lies inside too many others: "pip" in Northpip. It counts there only where nothing else is found. */
+const shortestInside = 4;
+
+const questionWords = new Set(
+  "a an and are can do does for how i in is it me much my of on or should the to what when which why with".split(" "),
+);
+
+/** The words of a question that tell what it is about; all of them where none does. */
+function telling(words: readonly string[]): readonly string[] {
+  const left = words.filter((word) => !questionWords.has(word));
+  return left.length > 0 ? left : words;
+}
+
 function rankOf(typed: string, title: readonly string[], rest: readonly string[]): number {
   const starts = (word: string) => word.startsWith(typed);
   if (title.some(starts)) return rank.titleStart;
   if (rest.some(starts)) return rank.start;
   const all = [...title, ...rest];
-  if (all.some((word) => word.includes(typed))) return rank.inside;
+  if (all.some((word) => word.includes(typed))) return typed.length < shortestInside ? rank.mistyped : rank.inside;
   return all.some((word) => isMistyped(typed, word)) ? rank.mistyped : rank.nowhere;
 }
 
@@ -69,8 +82,9 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
   const texts = [entry.title, entry.description, ...entry.keywords];
   const rest = wordsOf(texts.slice(1).join(" "));
   const found = typed.length === 0 ? rank.nowhere : Math.min(...typed.map((word) => rankOf(word, title, rest)));
-  const literal = texts.some((text) => text.toLowerCase().includes(query));
-  return { entry, rank: Math.max(found, literal ? rank.inside : rank.nowhere) };
+  const literal = query.length >= shortestInside && texts.some((text) => text.toLowerCase().includes(query));
+  const phrase = query.includes(" ") ? rank.titleStart : rank.inside;
+  return { entry, rank: Math.max(found, literal ? phrase : rank.nowhere) };
 }
 
 /**
@@ -81,7 +95,7 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return [];
-  const typed = wordsOf(wanted.slice(0, 200));
+  const typed = telling(wordsOf(wanted.slice(0, 200)));
   const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);
   const exact = ranked.filter((one) => one.rank > rank.mistyped);
   const hits = (exact.length > 0 ? exact : ranked).sort((a, b) => b.rank - a.rank);

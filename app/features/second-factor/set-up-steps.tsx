@@ -4,7 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SecondFactorForm } from "#app/ui/second-factor-form.tsx";
 
-type Props = { readonly setUp: SetUp; readonly onDone: () => void; readonly onCancel: () => void };
+type Props = {
+  readonly setUp: SetUp;
+  readonly submitLabel: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
 
 /** The key in groups of four, as it is easiest to type. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
@@ -26,7 +31,7 @@ function Key({ secret, uri }: SetUp) {
 }
 
 /** Ties an authenticator app to the account: the key, and the first code as proof that it arrived. */
-export function SetUpSteps({ setUp, onDone, onCancel }: Props) {
+export function SetUpSteps({ setUp, submitLabel, onDone, onCancel }: Props) {
   return (
     <ol className="grid list-decimal gap-7 pl-6 marker:font-semibold marker:text-ink3">
       <li>
@@ -56,7 +61,7 @@ export function SetUpSteps({ setUp, onDone, onCancel }: Props) {
         <SecondFactorForm
           apps={[{ id: setUp.factorId, name: "Authenticator app" }]}
           recovery={false}
-          submitLabel="Turn on"
+          submitLabel={submitLabel}
           submit={async (given) => {
             const outcome = await giveSecondFactor((await browserClient()).auth, given);
             if (!outcome.ok) return outcome.message;

@@ -2,24 +2,30 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import {
+  type AuthenticatorApp,
+  beginSetUp,
   type FactorOutcome,
   giveSecondFactor,
   newRecoveryCodes,
+  removeApp,
   type SecondFactorStatus,
-  turnOffSecondFactor,
+  type SetUp,
 } from "#app/data/second-factor.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SecondFactorForm } from "#app/ui/second-factor-form.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { AppList } from "./app-list.tsx";
+import { AppNameForm } from "./app-name-form.tsx";
 
 type Props = {
   readonly status: SecondFactorStatus;
   readonly owner: boolean;
+  readonly site: string;
   readonly onCodes: (codes: readonly string[]) => void;
+  /** A further app is to be set up. */
+  readonly onSetUp: (setUp: SetUp) => void;
   readonly onChange: () => void;
 };
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 function codesLeft(left: number | null): string {
   if (left === null) return "You have no recovery codes. Make some, or a lost phone locks you out.";
@@ -27,85 +33,125 @@ function codesLeft(left: number | null): string {
   return `${left} of 10 recovery codes are unused.`;
 }
 
-type Wish = "codes" | "off";
+/** What is to be done once a code is given. */
+type Change =
+  | { readonly kind: "codes" }
+  | { readonly kind: "add"; readonly name: string }
+  | { readonly kind: "remove" | "turn-off"; readonly app: AuthenticatorApp };
 
-const asked: Record<Wish, { readonly title: string; readonly text: string; readonly label: string }> = {
-  codes: {
-    title: "Make new recovery codes",
-    text: "The codes you have now stop working.",
-    label: "Make new codes",
-  },
-  off: {
+const otherApps = ({ apps }: SecondFactorStatus, app: AuthenticatorApp) => apps.filter(({ id }) => id !== app.id);
+
+type Question = { readonly title: string; readonly text: string; readonly label: string };
+
+function questionOf(change: Change, { status, owner }: Pick<Props, "status" | "owner">): Question {
+  const confirm = "To confirm that it is you:";
+  if (change.kind === "add") return { title: `Add ${change.name}`, text: confirm, label: "Continue" };
+  if (change.kind === "remove") {
+    const [other, ...more] = otherApps(status, change.app);
+    const proof = other && more.length === 0 ? `a code of ${other.name}` : "a code of another app";
+    const text = `Its codes stop working. Confirm with ${proof}, or with a recovery code.`;
+    return { title: `Remove ${change.app.name}`, text, label: "Remove" };
+  }
+  if (change.kind === "codes") {
+    const text = status.recoveryCodesLeft === null ? confirm : "The codes you have now stop working.";
+    return { title: "Make new recovery codes", text, label: "Make new codes" };
+  }
+  const forOwner = " The owner account then cannot change content or see orders until you set it up again.";
+  return {
     title: "Turn off two-step verification",
-    text: "Your password alone will sign you in. The recovery codes are deleted.",
+    text: `Your password alone will sign you in. The recovery codes are deleted.${owner ? forOwner : ""}`,
     label: "Turn off",
-  },
-};
+  };
+}
 
-/** Two-step verification as it is, and what can be done about it: each with a code, so that an open session is not enough. */
-export function TurnedOn({ status, owner, onCodes, onChange }: Props) {
-  const [wish, setWish] = useState<Wish | null>(null);
-  const since = status.apps[0]?.since;
-
-  const carryOut = async (wanted: Wish): Promise<FactorOutcome> => {
-    const { auth } = await browserClient();
-    if (wanted === "off") {
-      const outcome = await turnOffSecondFactor(auth, status.apps);
-      if (outcome.ok)
-        toast({ title: "Two-step verification is off", description: "Your password alone signs you in." });
-      return outcome;
-    }
+async function carryOut(change: Change, { site, onCodes, onSetUp }: Props): Promise<FactorOutcome> {
+  const { auth } = await browserClient();
+  if (change.kind === "codes") {
     const made = await newRecoveryCodes(auth);
     if (made.ok) onCodes(made.value);
     return made.ok ? { ok: true, value: undefined } : made;
-  };
+  }
+  if (change.kind === "add") {
+    const begun = await beginSetUp(auth, site, change.name);
+    if (begun.ok) onSetUp(begun.value);
+    return begun.ok ? { ok: true, value: undefined } : begun;
+  }
+  const removed = await removeApp(auth, change.app);
+  if (removed.ok && change.kind === "remove") toast({ title: `${change.app.name} is removed` });
+  if (removed.ok && change.kind === "turn-off")
+    toast({ title: "Two-step verification is off", description: "Your password alone signs you in." });
+  return removed;
+}
 
+type ChangeFormProps = { readonly change: Change; readonly props: Props; readonly onEnd: () => void };
+
+function ChangeForm({ change, props, onEnd }: ChangeFormProps) {
+  const { title, text, label } = questionOf(change, props);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <h3 className="break-words text-[18px]!">{title}</h3>
+        <p className="small mt-1 text-ink2">{text}</p>
+      </div>
+      <SecondFactorForm
+        focused
+        // A code of the removed app would leave this session without a second factor.
+        apps={change.kind === "remove" ? otherApps(props.status, change.app) : props.status.apps}
+        submitLabel={label}
+        submit={async (given) => {
+          const proven = await giveSecondFactor((await browserClient()).auth, given);
+          const outcome = proven.ok ? await carryOut(change, props) : proven;
+          if (!outcome.ok) return outcome.message;
+          onEnd();
+          props.onChange();
+          return null;
+        }}
+      >
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </SecondFactorForm>
+    </div>
+  );
+}
+
+/** Two-step verification as it is, and what can be done about it: each with a code, so that an open session is not enough. */
+export function TurnedOn(props: Props) {
+  const { apps, recoveryCodesLeft } = props.status;
+  const [change, setChange] = useState<Change | "name" | null>(null);
+  const end = () => setChange(null);
+  const [onlyApp] = apps.length === 1 ? apps : [];
   return (
     <div className="grid gap-5">
       <p className="flex items-center gap-2 font-semibold">
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-accent" />
-        On{since ? ` since ${longDate.format(new Date(since))}` : ""}
+        On
       </p>
-      <p className="small text-ink2">{codesLeft(status.recoveryCodesLeft)}</p>
-      {wish === null ? (
+      <AppList apps={apps} onRemove={change ? undefined : (app) => setChange({ kind: "remove", app })} />
+      <p className="small text-ink2">{codesLeft(recoveryCodesLeft)}</p>
+      {change === null && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" onClick={() => setWish("codes")}>
-            {status.recoveryCodesLeft === null ? "Make recovery codes" : "New recovery codes"}
+          <Button variant="secondary" size="sm" onClick={() => setChange("name")}>
+            Add another app
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => setWish("off")}>
-            Turn off
+          <Button variant="secondary" size="sm" onClick={() => setChange({ kind: "codes" })}>
+            {recoveryCodesLeft === null ? "Make recovery codes" : "New recovery codes"}
           </Button>
-        </div>
-      ) : (
-        <div className="grid gap-4">
-          <div>
-            <h3 className="text-[18px]!">{asked[wish].title}</h3>
-            <p className="small mt-1 text-ink2">
-              {wish === "codes" && status.recoveryCodesLeft === null ? "To confirm that it is you:" : asked[wish].text}
-              {wish === "off" &&
-                owner &&
-                " The owner account then cannot change content or see orders until you set it up again."}
-            </p>
-          </div>
-          <SecondFactorForm
-            focused
-            apps={status.apps}
-            submitLabel={asked[wish].label}
-            submit={async (given) => {
-              const proven = await giveSecondFactor((await browserClient()).auth, given);
-              const outcome = proven.ok ? await carryOut(wish) : proven;
-              if (!outcome.ok) return outcome.message;
-              setWish(null);
-              onChange();
-              return null;
-            }}
-          >
-            <Button variant="quiet" onClick={() => setWish(null)}>
-              Cancel
+          {onlyApp && (
+            <Button variant="quiet" size="sm" onClick={() => setChange({ kind: "turn-off", app: onlyApp })}>
+              Turn off
             </Button>
-          </SecondFactorForm>
+          )}
         </div>
       )}
+      {change === "name" && (
+        <AppNameForm
+          taken={apps.map(({ name }) => name)}
+          onName={(name) => setChange({ kind: "add", name })}
+          onCancel={end}
+        />
+      )}
+      {change !== null && change !== "name" && <ChangeForm change={change} props={props} onEnd={end} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 type Step =
   | { readonly name: "status"; readonly problem?: string }
   | { readonly name: "password" }
-  | { readonly name: "set-up"; readonly setUp: SetUp }
+  | { readonly name: "set-up"; readonly setUp: SetUp; readonly isFirst: boolean }
   | { readonly name: "codes"; readonly codes: readonly string[] };
 
 const why = {
@@ -56,7 +56,7 @@ type InvitationProps = {
   readonly onStart: () => void;
 };
 
-/** The part of the account page about the second factor: set it up, see what is left, turn it off. */
+/** The part of the account page about the second factor: set it up, add and remove apps, see what is left, turn it off. */
 export function TwoStepVerification({ userId, email, site, owner }: Props) {
   const [step, setStep] = useState<Step>({ name: "status" });
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ export function TwoStepVerification({ userId, email, site, owner }: Props) {
     setBusy(true);
     const begun = await beginSetUp((await browserClient()).auth, site);
     setBusy(false);
-    if (begun.ok) setStep({ name: "set-up", setUp: begun.value });
+    if (begun.ok) setStep({ name: "set-up", setUp: begun.value, isFirst: true });
     else if (begun.code === "reauthentication_needed") setStep({ name: "password" });
     else setStep({ name: "status", problem: begun.message });
   };
@@ -86,7 +86,10 @@ export function TwoStepVerification({ userId, email, site, owner }: Props) {
 
   if (step.name === "password") return <PasswordStep email={email} onDone={() => void start()} onCancel={back} />;
   if (step.name === "set-up") {
-    return <SetUpSteps setUp={step.setUp} onDone={() => void finish()} onCancel={back} />;
+    // A further app leaves the recovery codes as they are.
+    const onDone = step.isFirst ? () => void finish() : back;
+    const submitLabel = step.isFirst ? "Turn on" : "Add app";
+    return <SetUpSteps setUp={step.setUp} submitLabel={submitLabel} onDone={onDone} onCancel={back} />;
   }
   if (step.name === "codes") return <RecoveryCodes codes={step.codes} account={email} site={site} onDone={back} />;
   if (isPending) return <p role="status">Loading…</p>;
@@ -103,6 +106,14 @@ export function TwoStepVerification({ userId, email, site, owner }: Props) {
   if (data.apps.length === 0) {
     return <Invitation owner={owner} busy={busy} problem={step.problem} onStart={() => void start()} />;
   }
-  const onCodes = (codes: readonly string[]) => setStep({ name: "codes", codes });
-  return <TurnedOn status={data} owner={owner} onCodes={onCodes} onChange={() => void refetch()} />;
+  return (
+    <TurnedOn
+      status={data}
+      owner={owner}
+      site={site}
+      onCodes={(codes) => setStep({ name: "codes", codes })}
+      onSetUp={(setUp) => setStep({ name: "set-up", setUp, isFirst: false })}
+      onChange={() => void refetch()}
+    />
+  );
 }

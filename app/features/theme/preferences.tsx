@@ -20,13 +20,13 @@ export function Preferences() {
           value={theme ?? "system"}
           onChange={(event) => chooseTheme(themeOf(event.target.value))}
         >
-          <option value="system">As the system</option>
+          <option value="system">System</option>
           <option value="paper">Paper</option>
           <option value="night">Night</option>
         </select>
       </label>
       <label className="fine flex items-center gap-2" htmlFor={chartsId}>
-        Up and down
+        Price colors
         <select
           id={chartsId}
           className="mini-select"

@@ -26,11 +26,12 @@ export const deleteFactor: Operation = async (context, call) => {
   const factorId = uuidField.safeParse(call.params.factor);
   if (!factorId.success) throw authErrors.validation("factor_id must be an UUID");
   const response = await context.database.asService(async (tx) => {
-    if (!(await findUser(tx, id, "for update"))) throw authErrors.userNotFound();
+    const user = await findUser(tx, id, "for update");
+    if (!user) throw authErrors.userNotFound();
     const factors = await factorsOf(tx, id);
     const factor = factors.find((known) => known.id === factorId.data.toLowerCase());
     if (!factor) throw authErrors.factorNotFound();
-    await removeFactor(tx, factors, factor);
+    await removeFactor(tx, context, { user, factors }, factor);
     await audit(tx, "factor_deleted", id, call.remoteAddress);
     return jsonResponse(200, factorJson(factor));
   });

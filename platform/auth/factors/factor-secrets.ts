@@ -4,7 +4,7 @@ import { authErrors } from "../errors.ts";
 /** Encrypts the keys of authenticator apps, so that the database alone does not yield codes. */
 export type FactorSecrets = {
   seal(factorId: string, key: Buffer): string;
-  /** @throws {AuthError} 500 when the secret it was sealed under is not there any more. */
+  /** @throws {AuthError} when the secret it was sealed under is not there any more. */
   open(factorId: string, sealed: string): Buffer;
 };
 

@@ -294,6 +294,19 @@ describe("a code", () => {
   });
 });
 
+test("an app whose key cannot be opened any more is refused in words, and a recovery code still signs in", async () => {
+  const { client, email, id, factorId, secret } = await withFactor();
+  const [code = ""] = (await client.auth.mfa.recoveryCodes.generate()).data?.codes ?? [];
+  await sql("update auth.mfa_factors set secret = 'environment.' || secret where user_id = $1 and secret is not null", [
+    id,
+  ]);
+  const next = await signIn(email);
+  const { error } = await next.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(error).toMatchObject({ name: "AuthApiError", status: 422, code: "mfa_factor_unreadable" });
+  expect(error?.message).toContain("FACTOR_SECRET");
+  expect((await next.auth.mfa.recoveryCodes.verify({ code })).error).toBeNull();
+});
+
 describe("an account", () => {
   test("has ten factors at most, each with a name of its own", async () => {
     const { client } = await member();

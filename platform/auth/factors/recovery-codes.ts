@@ -8,11 +8,12 @@ import type { Operation } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { guardAddress } from "../guard-rate.ts";
 import { keyedHash } from "../hashes.ts";
-import { recoveryCodeCount } from "../limits.ts";
+import { recoveryCodeCount, unverifiedFactorHours } from "../limits.ts";
 import { parseOptionalBody } from "../parse-body.ts";
 import { lowerSessions } from "./assurance.ts";
 import { assertRoomForFactor } from "./enroll.ts";
 import { assertMayChangeFactors, type FactorCall, factorCall } from "./factor-call.ts";
+import { mailFactorChange } from "./factor-mails.ts";
 import { countsAsSecondFactor, factorsOf } from "./factor-rows.ts";
 
 /** Digits and letters that cannot be taken for one another: 79 random bits a code. */
@@ -42,19 +43,29 @@ async function replaceCodes(tx: Tx, secret: Buffer, factorId: string): Promise<s
   return codes;
 }
 
+export async function countRecoveryCodes(tx: Tx, factorId: string): Promise<{ total: number; remaining: number }> {
+  const { rows } = await tx.query<{ total: number; remaining: number }>(
+    `select count(*)::int as total, count(*) filter (where used_at is null)::int as remaining
+     from auth.mfa_recovery_codes where factor_id = $1`,
+    [factorId],
+  );
+  return rows[0] ?? { total: 0, remaining: 0 };
+}
+
 /** GET /factors/recovery-codes: how many there are, never which. */
 export const recoveryCodesStatus: Operation = async (context, call) =>
   context.database.asService(async (tx) => {
     const { user } = await signedInUser(context, call, tx);
     const factor = recoveryFactorOf({ factors: await factorsOf(tx, user.id) });
     if (!factor) throw authErrors.recoveryCodesAbsent();
-    const { rows } = await tx.query<{ total: number; remaining: number }>(
-      `select count(*)::int as total, count(*) filter (where used_at is null)::int as remaining
-       from auth.mfa_recovery_codes where factor_id = $1`,
-      [factor.id],
-    );
-    return jsonResponse(200, { id: factor.id, type: "recovery_code", ...rows[0] });
+    return jsonResponse(200, { id: factor.id, type: "recovery_code", ...(await countRecoveryCodes(tx, factor.id)) });
   });
+
+/** The codes of a new app belong to setting it up, which one mail has told already; codes made later are a change of their own. */
+const isBeingSetUp = ({ factors }: FactorCall) =>
+  factors
+    .filter(countsAsSecondFactor)
+    .every(({ created_at }) => Date.now() - created_at.getTime() < unverifiedFactorHours * 3_600_000);
 
 const generateBody = z.object({
   friendly_name: z.string().trim().max(100, "is longer than 100 characters").nullish(),
@@ -78,6 +89,7 @@ export const generateRecoveryCodes: Operation = async (context, call) => {
     );
     const codes = await replaceCodes(tx, context.secret, id);
     await audit(tx, "recovery_codes_generated", asked.user.id, call.remoteAddress);
+    if (!isBeingSetUp(asked)) await mailFactorChange(context, tx, asked.user, "mfa_recovery_codes_made");
     return jsonResponse(200, { id, type: "recovery_code", friendly_name: name, total: codes.length, codes });
   });
 };
@@ -92,6 +104,7 @@ export const regenerateRecoveryCodes: Operation = async (context, call) => {
     if (!factor) throw authErrors.recoveryCodesAbsent();
     const codes = await replaceCodes(tx, context.secret, factor.id);
     await audit(tx, "recovery_codes_regenerated", asked.user.id, call.remoteAddress);
+    await mailFactorChange(context, tx, asked.user, "mfa_recovery_codes_made");
     const { id, friendly_name } = factor;
     return jsonResponse(200, { id, type: "recovery_code", friendly_name, total: codes.length, codes });
   });
@@ -108,6 +121,7 @@ export const deleteRecoveryCodes: Operation = async (context, call) => {
     await tx.query("delete from auth.mfa_factors where id = $1", [factor.id]);
     await lowerSessions(tx, asked.user.id, factor.id);
     await audit(tx, "recovery_codes_deleted", asked.user.id, call.remoteAddress);
+    await mailFactorChange(context, tx, asked.user, "mfa_recovery_codes_removed");
     return { id: factor.id, userId: asked.user.id };
   });
   context.sessions.forget(userId);

@@ -2,20 +2,24 @@ import type { Database } from "../../postgres/database.ts";
 import { audit } from "../audit.ts";
 import { endSessions } from "../sessions.ts";
 import { findUser, findUserByEmail } from "../users.ts";
+import { type FactorMailer, mailFactorChange } from "./factor-mails.ts";
+import { countsAsSecondFactor, factorsOf } from "./factor-rows.ts";
 
 /**
- * For a command on the server: takes all factors from an account and ends its sessions. How many there were; undefined where there is
- * no such account.
+ * For a command on the server: takes all factors from an account, ends its sessions and mails that it was done. How many there were;
+ * undefined where there is no such account.
  */
-export function removeAllFactors(database: Database, email: string): Promise<number | undefined> {
+export function removeAllFactors(database: Database, mailer: FactorMailer, email: string): Promise<number | undefined> {
   return database.asService(async (tx) => {
     const named = await findUserByEmail(tx, email.trim().toLowerCase());
     const user = named && (await findUser(tx, named.id, "for update"));
     if (!user) return undefined;
-    const { rows } = await tx.query("delete from auth.mfa_factors where user_id = $1 returning id", [user.id]);
-    if (rows.length === 0) return 0;
+    const factors = await factorsOf(tx, user.id);
+    if (factors.length === 0) return 0;
+    await tx.query("delete from auth.mfa_factors where user_id = $1", [user.id]);
     await endSessions(tx, user.id);
     await audit(tx, "factor_deleted", user.id, "");
-    return rows.length;
+    if (factors.some(countsAsSecondFactor)) await mailFactorChange(mailer, tx, user, "mfa_removed_on_server");
+    return factors.length;
   });
 }

@@ -5,19 +5,29 @@ import type { Operation } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { guardAddress } from "../guard-rate.ts";
 import { lowerSessions } from "./assurance.ts";
-import { assertMayChangeFactors, factorCall, factorOfPath } from "./factor-call.ts";
+import { assertMayChangeFactors, type FactorCall, factorCall, factorOfPath } from "./factor-call.ts";
+import { type FactorMailer, mailFactorChange } from "./factor-mails.ts";
 import { countsAsSecondFactor, type FactorRow } from "./factor-rows.ts";
 
 /**
- * Removes a factor and brings the sessions it raised back to the first level. With the last authenticator app the recovery codes
- * go as well: alone they are no second factor.
+ * Removes a factor, brings the sessions it raised back to the first level, and tells the account's address where the factor counted.
+ * With the last authenticator app the recovery codes go as well: alone they are no second factor.
  */
-export async function removeFactor(tx: Tx, factors: readonly FactorRow[], factor: FactorRow): Promise<void> {
+export async function removeFactor(
+  tx: Tx,
+  mailer: FactorMailer,
+  { user, factors }: Pick<FactorCall, "user" | "factors">,
+  factor: FactorRow,
+): Promise<void> {
   await tx.query("delete from auth.mfa_factors where id = $1", [factor.id]);
-  const remaining = factors.filter(({ id }) => id !== factor.id);
-  if (remaining.some(countsAsSecondFactor)) return lowerSessions(tx, factor.user_id, factor.id);
-  await tx.query("delete from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [factor.user_id]);
-  await lowerSessions(tx, factor.user_id, null);
+  const isLast = !factors.some((other) => other.id !== factor.id && countsAsSecondFactor(other));
+  if (isLast)
+    await tx.query("delete from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [user.id]);
+  await lowerSessions(tx, user.id, isLast ? null : factor.id);
+  if (countsAsSecondFactor(factor))
+    await mailFactorChange(mailer, tx, user, "mfa_factor_unenrolled", { TurnedOff: isLast ? "yes" : "" });
+  else if (factor.factor_type === "recovery_code")
+    await mailFactorChange(mailer, tx, user, "mfa_recovery_codes_removed");
 }
 
 /** DELETE /factors/:id. */
@@ -33,7 +43,7 @@ export const unenrollFactor: Operation = async (context, call) => {
       if (asked.aal !== "aal2") throw authErrors.insufficientAalToUnenroll();
       await assertMayChangeFactors(tx, asked, "unenroll a verified factor");
     }
-    await removeFactor(tx, asked.factors, factor);
+    await removeFactor(tx, context, asked, factor);
     await audit(tx, "factor_unenrolled", asked.user.id, call.remoteAddress);
     return { id: factor.id, userId: asked.user.id };
   });

@@ -12,6 +12,7 @@ import { parseBody, uuidField } from "../parse-body.ts";
 import type { TokenResponse } from "../sessions.ts";
 import { raiseSession } from "./assurance.ts";
 import { type FactorCall, factorCall, factorOfPath } from "./factor-call.ts";
+import { mailFactorChange } from "./factor-mails.ts";
 import type { FactorRow } from "./factor-rows.ts";
 import { acceptedStep } from "./totp.ts";
 
@@ -67,6 +68,7 @@ async function verify(tx: Tx, context: AuthContext, call: AuthCall, given: Given
   if (step === undefined) return { error: authErrors.factorCodeWrong(), wrong: true };
   await tx.query("update auth.mfa_challenges set verified_at = now() where id = $1", [given.challenge_id]);
   await accept(tx, context, factor, key, step);
+  if (factor.status === "unverified") await mailFactorChange(context, tx, user, "mfa_factor_enrolled");
   return { tokens: await raiseSession(tx, context, user, session, factor, "totp") };
 }
 

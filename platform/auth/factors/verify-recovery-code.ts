@@ -10,7 +10,8 @@ import { parseBody } from "../parse-body.ts";
 import type { TokenResponse } from "../sessions.ts";
 import { raiseSession } from "./assurance.ts";
 import { factorCall } from "./factor-call.ts";
-import { normalRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
+import { mailFactorChange } from "./factor-mails.ts";
+import { countRecoveryCodes, normalRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 
 const body = z.object({
   code: z
@@ -32,6 +33,8 @@ async function spend(tx: Tx, context: AuthContext, call: AuthCall, code: string)
   );
   if (spent.rows.length === 0) return undefined;
   await audit(tx, "recovery_codes_verified", user.id, call.remoteAddress);
+  const { remaining } = await countRecoveryCodes(tx, factor.id);
+  await mailFactorChange(context, tx, user, "mfa_recovery_code_used", { Remaining: String(remaining) });
   return raiseSession(tx, context, user, session, factor, "mfa/recovery_code");
 }
 

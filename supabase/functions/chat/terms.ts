@@ -20,7 +20,7 @@ function toTerm(raw: string): string {
   return sameWord.has(stem) ? stemmer(sameWord.get(stem) ?? stem) : stem;
 }
 
-/** `1-on-1`, `e-mail` and `EUR/USD` fall into words. */
+/** `1-on-1`, `email` and `EUR/USD` fall into words. */
 function splitWords(text: string): string[] {
   const joined = phrases.reduce((words, [said, meant]) => words.replace(said, meant), text.toLowerCase());
   return joined.match(/%?[\p{L}\p{N}]+(?:\.\d+)?/gu) ?? [];

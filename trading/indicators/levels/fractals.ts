@@ -27,7 +27,7 @@ export const fractals = defineIndicator({
     "Charts draw the arrow at the top itself, as if it had been known then; it is known only side bars later, and so it is given here. In a range there is one every few bars.",
   source: "Bill Williams, Trading Chaos (1995).",
   conventions:
-    "Equal neighbours are treated as in MetaTrader 5: equal bars before do not spoil a fractal, equal bars after it do. TradingView has a rule of its own for plateaus. TA-Lib has none.",
+    "Equal neighbors are treated as in MetaTrader 5: equal bars before do not spoil a fractal, equal bars after it do. TradingView has a rule of its own for plateaus. TA-Lib has none.",
   warmUp: (p) => 2 * p.side,
   step: (p) => fractalStep(p.side),
 });

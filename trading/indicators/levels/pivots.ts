@@ -54,7 +54,7 @@ export const woodiePivots = pivots({
   id: "pivots-woodie",
   name: "Pivot points, Woodie",
   lines: ["P", "R1", "S1", "R2", "S2"],
-  summary: "The classic levels with the close counted twice, so that they lean towards where the last day ended.",
+  summary: "The classic levels with the close counted twice, so that they lean toward where the last day ended.",
   formula: ["P = (H + L + 2C) / 4", "R1 = 2P − L, S1 = 2P − H; R2 = P + (H − L), S2 = P − (H − L)"],
   reading:
     "Read like the classic levels. After a day that closed near its high or low they lie clearly closer to the market than the classic ones.",

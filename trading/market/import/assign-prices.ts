@@ -1,3 +1,4 @@
+import { upperMedian } from "../../median.ts";
 import { type OrderEvidence, orderEvidence, verdictOfOrder } from "./order-evidence.ts";
 import type { ColumnRole } from "./text-layout.ts";
 
@@ -37,10 +38,8 @@ export function evidenceOf(rows: NumberRows, open: number, close: number): Order
   );
 }
 
-const medianOf = (rows: NumberRows, column: number): number => {
-  const values = rows.map((row) => row[column] as number).filter(Number.isFinite);
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-};
+const medianOf = (rows: NumberRows, column: number): number =>
+  upperMedian(rows.map((row) => row[column] as number).filter(Number.isFinite)) ?? Number.NaN;
 
 /** Columns of about the same size as the prices: a volume or an indicator beside them is none. */
 function alike(rows: NumberRows, columns: readonly number[], known: readonly number[], needed: number): number[] {

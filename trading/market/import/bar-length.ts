@@ -1,16 +1,16 @@
-import type { Timeframe } from "../timeframe.ts";
+import { type Timeframe, timeframeMinutes } from "../timeframe.ts";
 import { ImportError } from "./import-error.ts";
 
 const minute = 60_000;
 const day = 1440 * minute;
 /** Nominal milliseconds of a bar; a month counts as 30 days. */
 export const barMillis: Readonly<Record<Timeframe, number>> = {
-  M1: minute,
-  M5: 5 * minute,
-  M15: 15 * minute,
-  M30: 30 * minute,
-  H1: 60 * minute,
-  H4: 240 * minute,
+  M1: timeframeMinutes.M1 * minute,
+  M5: timeframeMinutes.M5 * minute,
+  M15: timeframeMinutes.M15 * minute,
+  M30: timeframeMinutes.M30 * minute,
+  H1: timeframeMinutes.H1 * minute,
+  H4: timeframeMinutes.H4 * minute,
   D1: day,
   W1: 7 * day,
   MN1: 30 * day,
@@ -27,19 +27,19 @@ const exact = new Map<number, Timeframe>([
 ]);
 
 /** The most frequent distance between neighbours; NaN for a single row. Times must be sorted. */
-export function usualStep(time: Float64Array): number {
+export function mostFrequentStep(time: Float64Array): number {
   const counts = new Map<number, number>();
   let run = 0;
   let step = Number.NaN;
   // Neighbouring steps are mostly equal: the map is touched once a run of them.
   for (let i = 1; i < time.length; i++) {
-    const own = (time[i] as number) - (time[i - 1] as number);
-    if (own === step) {
+    const distance = (time[i] as number) - (time[i - 1] as number);
+    if (distance === step) {
       run += 1;
       continue;
     }
     if (step > 0) counts.set(step, (counts.get(step) ?? 0) + run);
-    step = own;
+    step = distance;
     run = 1;
     if (counts.size > 10_000) break;
   }

@@ -1,4 +1,4 @@
-import { usualStep } from "./bar-length.ts";
+import { mostFrequentStep } from "./bar-length.ts";
 import { type DateOrder, StampReader } from "./read-stamp.ts";
 
 /** `open`: day and month could change places, and nothing has settled it yet. */
@@ -31,7 +31,7 @@ function spacingOf(times: ArrayLike<number>): Spacing {
     if (step > 0) rising += 1;
   }
   const backward = Math.min(falling, rising);
-  const usual = usualStep(Float64Array.from(times).sort());
+  const usual = mostFrequentStep(Float64Array.from(times).sort());
   const isUsual = (step: number): boolean => {
     if (step === usual || step === 0) return true;
     if (usual >= 27 * day) return step >= 27 * day && step <= 32 * day;

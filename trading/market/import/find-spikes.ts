@@ -1,3 +1,4 @@
+import { upperMedian } from "../../median.ts";
 import type { Columns } from "./price-columns.ts";
 import type { Spike } from "./report.ts";
 
@@ -9,11 +10,11 @@ const mostNamed = 100;
 
 function medianRange({ high, low, time }: Columns): number {
   const every = Math.max(1, Math.floor(time.length / 2001));
-  const some = Float64Array.from({ length: Math.ceil(time.length / every) }, (_, i) => {
+  const ranges = Float64Array.from({ length: Math.ceil(time.length / every) }, (_, i) => {
     const at = i * every;
     return (high[at] as number) - (low[at] as number);
-  }).sort();
-  return some[some.length >> 1] as number;
+  });
+  return upperMedian(ranges) ?? Number.NaN;
 }
 
 const names = ["high", "low", "open", "close"] as const;

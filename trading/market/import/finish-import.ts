@@ -1,7 +1,7 @@
 import type { Bars } from "../bars.ts";
 import { resample } from "../resample.ts";
 import type { Timeframe } from "../timeframe.ts";
-import { type BarLength, barLengthOf, barMillis, usualStep } from "./bar-length.ts";
+import { type BarLength, barLengthOf, barMillis, mostFrequentStep } from "./bar-length.ts";
 import { dropMarked, mergeEqualTimes, settleDuplicates } from "./equal-times.ts";
 import { findGaps, isWeekend } from "./find-gaps.ts";
 import { findSpikes } from "./find-spikes.ts";
@@ -49,7 +49,7 @@ type Context = {
 /** The timeframe by choice, by the file's header or by the data; checked against the data where both speak. */
 function lengthOf(time: Float64Array, { ticks, stated, options }: Context): BarLength {
   if (ticks) return { timeframe: "M1", step: barMillis.M1, merge: false };
-  const step = usualStep(time);
+  const step = mostFrequentStep(time);
   const chosen = options.timeframe;
   if (chosen && (Number.isNaN(step) || step === barMillis[chosen])) return { timeframe: chosen, step, merge: false };
   if (stated && Number.isNaN(step)) return { timeframe: stated, step, merge: false };

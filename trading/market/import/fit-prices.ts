@@ -1,3 +1,4 @@
+import { upperMedian } from "../../median.ts";
 import { powersOfTen } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
 import type { CheckedOptions } from "./import-options.ts";
@@ -24,11 +25,8 @@ function digitsThatFit(top: number, digits: number, wanted: number): number {
 
 function medianHigh(high: PriceColumn): number {
   const every = Math.max(1, Math.floor(high.length / 1001));
-  const some = Float64Array.from(
-    { length: Math.ceil(high.length / every) },
-    (_, i) => high[i * every] as number,
-  ).sort();
-  return some[some.length >> 1] as number;
+  const some = Float64Array.from({ length: Math.ceil(high.length / every) }, (_, i) => high[i * every] as number);
+  return upperMedian(some) ?? Number.NaN;
 }
 
 /** 10 to this is the place of a number's first digit. Read off its text: engines differ in the last bit of a logarithm. */

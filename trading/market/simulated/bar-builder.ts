@@ -2,21 +2,12 @@ import { minuteMillis, minutesPerDay, minutesPerWeek, weekOf, weekOpen } from ".
 import { dayMillis } from "../../calendar/zone-clock.ts";
 import type { Bars } from "../bars.ts";
 import type { SymbolSpec } from "../symbols.ts";
-import type { Timeframe } from "../timeframe.ts";
+import { type Timeframe, timeframeMinutes } from "../timeframe.ts";
 import { slotMillis, slots } from "./intraminute.ts";
 import { type MinuteColumns, minuteColumns } from "./minute-columns.ts";
 import type { SymbolPath } from "./symbol-path.ts";
 
-const minutesOf: Readonly<Record<Exclude<Timeframe, "MN1">, number>> = {
-  M1: 1,
-  M5: 5,
-  M15: 15,
-  M30: 30,
-  H1: 60,
-  H4: 240,
-  D1: minutesPerDay,
-  W1: minutesPerWeek,
-};
+const minutesOf: Readonly<Record<Exclude<Timeframe, "MN1">, number>> = { ...timeframeMinutes, W1: minutesPerWeek };
 
 /** Sunday 1970-01-04 plus weeks: the calendar date on which trading day `day` of a week closes. Month as years × 12 + month. */
 function monthOf(week: number, day: number): number {

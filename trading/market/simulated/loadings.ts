@@ -1,4 +1,4 @@
-/** What drives each currency or good: factor names and their weight in annual per cent. Pairs are differences, so crosses agree exactly. */
+/** What drives each currency or good: factor names and their weight in annual percent. Pairs are differences, so crosses agree exactly. */
 export type Loadings = Readonly<Record<string, number>>;
 
 export type Asset = {
@@ -23,7 +23,7 @@ export const assets: Readonly<Record<string, Asset>> = {
   BTC: { loadings: { com: 10, ...own("BTC", 50) }, reference: 65_000 },
 };
 
-/** Factor weights of base minus quote, as fractions of one (not per cent), zero weights left out. */
+/** Factor weights of base minus quote, as fractions of one (not percent), zero weights left out. */
 export function pairLoadings(base: string, quote: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const add = (loadings: Loadings, sign: number) => {

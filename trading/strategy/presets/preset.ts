@@ -35,7 +35,7 @@ export const above = (left: Operand, right: Operand): Condition => ({ kind: "abo
 export const below = (left: Operand, right: Operand): Condition => ({ kind: "below", left, right });
 export const all = (...of: readonly Condition[]): Condition => ({ kind: "all", of });
 
-/** One per cent of the balance at risk, a stop of two average true ranges, a target of twice that. */
+/** One percent of the balance at risk, a stop of two average true ranges, a target of twice that. */
 export const measuredRisk: Risk = {
   sizing: { kind: "risk", percent: 1 },
   stopLoss: { kind: "atr", multiple: 2, period: 14 },

@@ -37,7 +37,7 @@ export const robotCosts: StrategyCosts = {
 const rulesPublished: RobotVersion = {
   version: "1.1",
   date: "2026-11-21",
-  change: "Rules published in full; every figure is computed from them and can be computed again by anybody.",
+  change: "Rules published in full; every figure is computed from them and anyone can recompute them.",
 };
 
 export const versionsSince = (date: string, first: string): readonly RobotVersion[] => [

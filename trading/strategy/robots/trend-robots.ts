@@ -60,7 +60,7 @@ const slowRange = {
 const owlCarry: StrategyDocument = {
   version: 1,
   name: "Owl Carry",
-  description: "Holds the side that earns the swap while daily ranges stay calm, and leaves when they widen.",
+  description: "Holds the side that earns the swap while daily ranges stay calm, and exits when they widen.",
   symbol: "AUDJPY",
   timeframe: "D1",
   parameters: [{ id: "alarm", name: "Alarm, times the usual range", value: 1.15, min: 1, max: 2, step: 0.05 }],

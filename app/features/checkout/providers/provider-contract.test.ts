@@ -77,25 +77,25 @@ describe.each(cases)(
   ({ provider, url, emailParameter, referenceParameter, install }) => {
     const at = (address: string, name: string) => new URL(address).searchParams.get(name);
 
-    it("makes the address absolute and fills in e-mail and reference", () => {
+    it("makes the address absolute and fills in email and reference", () => {
       const address = provider.urlWithEmail(url, "ana+fx@example.com", "ref-1");
       expect(address).toMatch(/^https:\/\//);
       expect(at(address, emailParameter)).toBe("ana+fx@example.com");
       expect(at(address, referenceParameter)).toBe("ref-1");
     });
-    it("keeps what the address already says, and adds nothing for a blank e-mail", () => {
+    it("keeps what the address already says, and adds nothing for a blank email", () => {
       const plain = new URL(url, "https://northpip.example").href;
       expect(provider.urlWithEmail(url)).toBe(plain);
       expect(provider.urlWithEmail(url, "")).toBe(plain);
     });
-    it("keeps strange characters of an e-mail inside its parameter", () => {
+    it("keeps strange characters of an email inside its parameter", () => {
       const strange = `a"&ref=x#'<>é@example.com`;
       const address = provider.urlWithEmail(url, strange);
       expect(at(address, emailParameter)).toBe(strange);
       expect(at(address, referenceParameter)).toBeNull();
       expect(new URL(address).hash).toBe("");
     });
-    it("replaces an e-mail that the address already carries", () => {
+    it("replaces an email that the address already carries", () => {
       const twice = provider.urlWithEmail(provider.urlWithEmail(url, "old@example.com"), "new@example.com");
       expect(new URL(twice).searchParams.getAll(emailParameter)).toEqual(["new@example.com"]);
     });

@@ -14,7 +14,7 @@ export type CheckoutProvider = {
    * @returns false when the overlay is missing or refuses: the caller then opens the URL in a new tab.
    */
   openOverlay(url: string, email?: string): boolean;
-  /** The absolute checkout address with the visitor's e-mail and our own reference filled in, where there are any. */
+  /** The absolute checkout address with the visitor's email and our own reference filled in, where there are any. */
   urlWithEmail(url: string, email?: string, reference?: string): string;
 };
 

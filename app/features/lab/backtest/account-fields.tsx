@@ -47,7 +47,7 @@ export function AccountFields({ cap }: { readonly cap: number }) {
         value={account.mode}
         options={[
           ["hedging", "Hedging: positions side by side"],
-          ["netting", "Netting: one position a symbol"],
+          ["netting", "Netting: one position per symbol"],
         ]}
         onValue={(mode) => set({ account: { mode } })}
       />

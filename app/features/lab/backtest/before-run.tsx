@@ -16,8 +16,8 @@ export function BeforeRun() {
         </h2>
         <p className="small mt-2 max-w-[68ch] text-ink2">
           A run walks these prices bar by bar, decides at each close with what was known then, and fills orders from the
-          next open at bid and ask, with your costs. You get every trade, what it cost, how deep the account fell, and a
-          plain word on whether the result could be luck.
+          next open at bid and ask, with your costs. You get every trade, what it cost, how deep the account fell, and
+          an assessment of whether the result could be luck.
         </p>
       </div>
       <PriceChart

@@ -25,7 +25,7 @@ export function costWords(costs: StrategyCosts, spec: SymbolSpec | undefined, ba
   const { commissionPerLot = 0, slippagePips = 0, swap } = costs;
   return [
     spreadWords(costs, spec, bars),
-    commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} a lot and side` : "no commission",
+    commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} per lot per side` : "no commission",
     swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "own swap" : "typical swap",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");

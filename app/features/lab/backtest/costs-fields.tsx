@@ -55,7 +55,7 @@ export function CostsFields({ symbol, bars }: Props) {
         label="Commission"
         value={costs.commissionPerLot ?? 0}
         decimals={2}
-        unit={`${account.currency} a lot and side`}
+        unit={`${account.currency} per lot per side`}
         check={checks.commission}
         onValue={(commissionPerLot) => set({ costs: { commissionPerLot } })}
       />
@@ -73,7 +73,7 @@ export function CostsFields({ symbol, bars }: Props) {
         options={[
           ["typical", spec ? "Typical of the symbol" : "Typical: none known"],
           ["none", "None"],
-          ["points", "My broker's, in points"],
+          ["points", "Custom, in points"],
         ]}
         onValue={(kind) =>
           set({

@@ -12,7 +12,7 @@ const points = 800;
 const barAt = (time: Float64Array, moment: number): number =>
   firstWhere(time.length, (at) => (time[at] as number) > moment) - 1;
 
-/** Equity of each run in per cent above its deposit, at the same moments; NaN where a run has no bars. */
+/** Equity of each run in percent above its deposit, at the same moments; NaN where a run has no bars. */
 export function commonCurves(runs: readonly Run[]): {
   readonly time: Float64Array;
   readonly values: readonly Float64Array[];

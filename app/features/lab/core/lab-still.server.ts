@@ -5,7 +5,7 @@ import type { Still } from "../../../ui/chart/still-chart.tsx";
 
 const shown = 150;
 const tickCount = 5;
-/** Part of the box left free above and below, in per cent. */
+/** Part of the box left free above and below, in percent. */
 const margin = 6;
 
 const market = createSimulatedMarket();

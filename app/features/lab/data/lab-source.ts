@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { type ShorterTimeframe, shorterTimeframe } from "#trading/market/shorter-bars.ts";
-import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
+import { type Timeframe, timeframeMinutes, timeframes } from "#trading/market/timeframe.ts";
 import { readStored } from "../../../data/stored-json.ts";
 
 export const sourceKey = "northpip.lab.data";
@@ -41,13 +41,7 @@ export function yearsBefore(to: number, years: number): number {
 }
 
 const minutes: Readonly<Record<Timeframe, number>> = {
-  M1: 1,
-  M5: 5,
-  M15: 15,
-  M30: 30,
-  H1: 60,
-  H4: 240,
-  D1: 1440,
+  ...timeframeMinutes,
   W1: 7200,
   MN1: 31_307,
 };

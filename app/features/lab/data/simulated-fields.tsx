@@ -97,7 +97,11 @@ function ShorterBars({ source, timeframe, choose }: Props) {
           aria-describedby={id}
           onChange={({ target }) => choose({ ...source, shorterBars: target.checked })}
         />
-        <span>{shorter ? `Look inside each bar with ${shorter} bars` : "Look inside each bar"}</span>
+        <span>
+          {shorter
+            ? `Use ${shorter} bars to order fills within each bar`
+            : "Use shorter bars to order fills within each bar"}
+        </span>
       </label>
       <p id={id} className="fine">
         {shorter

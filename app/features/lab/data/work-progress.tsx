@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 type Props = {
   readonly label: string;
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Said beside the per cent, such as a speed. */
+  /** Said beside the percent, such as a speed. */
   readonly detail?: string;
   readonly onCancel: () => void;
 };

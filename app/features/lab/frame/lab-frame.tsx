@@ -42,8 +42,8 @@ export function LabFrame({ tab, first, actions, children }: Props) {
         <CheckContext value={check}>
           <section className="lab" aria-label="Strategy lab">
             <ScriptNote>
-              The strategy lab computes in your browser and needs JavaScript. Without it you see its first page, and
-              nothing can be changed or run.
+              The strategy lab computes in your browser and needs JavaScript. Without it you can view the default
+              strategy but not edit or run it.
             </ScriptNote>
             <LabBar tab={tab} actions={actions} />
             <div className="lab-body">{children}</div>

@@ -54,7 +54,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
       {full ? null : <p className="fine">By its closed trades; the full run is on its way.</p>}
       <p className="small text-ink2">
         <strong className="text-ink">{around.title}</strong> {around.text}
-        {around.tested > 0 ? ` ${around.profitable} of its ${around.tested} neighbours earned money` : ""}
+        {around.tested > 0 ? ` ${around.profitable} of its ${around.tested} neighbors earned money` : ""}
         {Number.isNaN(around.kept) ? "" : `; the middle one kept ${percentText(around.kept * 100, 0)} of its figure`}
         {around.tested > 0 ? "." : ""}
       </p>

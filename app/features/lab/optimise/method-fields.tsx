@@ -67,7 +67,7 @@ export function MethodFields({ plan, read, onChange }: Props) {
       ) : null}
       {problems.method ? <p className="field-error">{problems.method}</p> : null}
       <SmallSelect
-        label="Kept away from the search"
+        label="Held-out data"
         value={String(plan.heldOut)}
         options={heldOuts}
         onChange={(percent) => onChange({ ...plan, heldOut: Number(percent) })}

@@ -1,3 +1,4 @@
+import { median } from "#trading/median.ts";
 import type { ParameterSet } from "#trading/optimise/parameter-space.ts";
 import { type Objective, type Row, scoreOf } from "#trading/optimise/row.ts";
 
@@ -17,14 +18,6 @@ export type Neighbourhood = {
 const places = (axes: readonly Axis[], set: ParameterSet): number[] =>
   axes.map(({ id, values }) => values.indexOf(set[id] as number));
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length % 2 === 1
-    ? (sorted[Math.floor(middle)] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
-}
-
 const words: Record<Neighbourhood["kind"], { readonly title: string; readonly text: string }> = {
   plateau: {
     title: "A plateau.",
@@ -38,7 +31,7 @@ const words: Record<Neighbourhood["kind"], { readonly title: string; readonly te
   loss: { title: "No hill.", text: "Even this set earned nothing, so its surroundings do not matter." },
   unknown: {
     title: "No surroundings yet.",
-    text: "Too few neighbours were tested to say whether this is a plateau or a spike.",
+    text: "Too few neighbors were tested to say whether this is a plateau or a spike.",
   },
 };
 

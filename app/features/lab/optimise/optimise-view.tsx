@@ -83,7 +83,7 @@ function BeforeTheFirst() {
       <h3 className="text-[20px]">The best of many always looks good</h3>
       <p className="text-ink2">
         A search runs your rules once for each combination of values and shows how all of them did, not only the winner.
-        What you are looking for is a broad hill: neighbouring values mean nearly the same and should earn nearly the
+        What you are looking for is a broad hill: neighboring values mean nearly the same and should earn nearly the
         same.
       </p>
       <p className="text-ink2">

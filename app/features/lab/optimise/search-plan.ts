@@ -33,7 +33,7 @@ export type SearchPlan = {
   readonly seed: string;
   readonly population: string;
   readonly generations: string;
-  /** Per cent of the bars, at the end, that the search is not shown. */
+  /** Percent of the bars, at the end, that the search is not shown. */
   readonly heldOut: number;
 };
 

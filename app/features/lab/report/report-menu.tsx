@@ -9,7 +9,7 @@ import { KeepRunButton } from "../saved/keep-run-button.tsx";
 
 const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
   ["html", "Report", "HTML: one page with everything, needs nothing else"],
-  ["trades", "Trades", "CSV: one line a trade"],
+  ["trades", "Trades", "CSV: one row per trade"],
   ["json", "Everything", "JSON: rules, settings, figures and trades for a program"],
   [
     "prices",

@@ -101,7 +101,7 @@ const Below = memo(({ run, show }: PartProps) => {
       </ResultPart>
       <ResultPart title="Drawdown">
         <CurveChart
-          label="Per cent below the highest equity so far"
+          label="Percent below the highest equity so far"
           series={[{ id: "drawdown", label: "Drawdown", values: drawdown, tone: "down", area: true }]}
           time={bars.time}
           format={percentText}
@@ -110,8 +110,8 @@ const Below = memo(({ run, show }: PartProps) => {
       </ResultPart>
       <div className="result-pair">
         <EarlyVerdict verdict={run.verdict} />
-        <ResultPart title="Month by month, per cent">
-          <MonthTable caption="Change of the equity by month in per cent" months={summary.months} />
+        <ResultPart title="Month by month, percent">
+          <MonthTable caption="Change of the equity by month in percent" months={summary.months} />
         </ResultPart>
       </div>
       <HypotheticalStatement simulated={simulated} compact />

@@ -43,7 +43,7 @@ export function CostsSection() {
             label="Commission"
             step={0.5}
           />
-          <span>a lot and side</span>
+          <span>per lot per side</span>
         </FieldBox>
         <FieldBox label="Slippage" path={["costs", "slippagePips"]}>
           <NumberToken fixed path={["costs", "slippagePips"]} value={slippagePips ?? 0} label="Slippage" step={0.1} />

@@ -25,7 +25,7 @@ export function KeepRunButton({ run }: { readonly run: LabRun }) {
       title="The rules, settings and figures; the charts are made again when you open it"
       onClick={() => void keep()}
     >
-      {state === "kept" ? "This run is kept" : "Keep this run"}
+      {state === "kept" ? "Run saved" : "Save this run"}
     </Button>
   );
 }

@@ -72,10 +72,10 @@ export function SavedRuns() {
       <NotReached problem={problem} onAgain={() => void readKeptRunsAgain()} />
       {runs.length === 0 ? (
         <div className="inset grid gap-4 p-6">
-          <p className="font-semibold">No kept backtest yet</p>
+          <p className="font-semibold">No saved backtests yet</p>
           <p className="small max-w-[56ch] text-ink2">
-            Run one and choose “Keep this run” below its result: rules, settings and figures stay here, and you can make
-            it again to see that it comes out the same.
+            Run one and choose “Save this run” below its result: rules, settings and figures stay here, and you can
+            re-run it and check that the result matches.
           </p>
           <ButtonLink to="/backtesting" size="sm" className="justify-self-start">
             Run a backtest

@@ -47,7 +47,7 @@ function RenameForm({ saved, onDone }: RenameProps) {
           Rename
         </Button>
         <Button variant="quiet" size="sm" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
       {problem ? (

@@ -12,9 +12,9 @@ export type DoubtPlan = {
   readonly budget: string;
   readonly matrix: boolean;
   readonly runs: string;
-  /** Per cent of trades that are missed. */
+  /** Percent of trades that are missed. */
   readonly skip: string;
-  /** Per cent of the mean absolute result that a trade could cost more. */
+  /** Percent of the mean absolute result that a trade could cost more. */
   readonly cost: string;
   readonly seed: string;
 };

@@ -63,7 +63,7 @@ function Missing() {
     <div>
       <h1>Not in your account</h1>
       <p className="lead mt-4">
-        There is no such purchase in this account. It may belong to another e-mail address: sign in with the one of the
+        There is no such purchase in this account. It may belong to another email address: sign in with the one of the
         order.
       </p>
     </div>
@@ -77,7 +77,7 @@ export function ItemScreen({ session, brand }: { readonly session: MemberSession
     <MemberGate
       session={session}
       title="Your purchase"
-      signedOut="Sign in with the e-mail address of the order to open it."
+      signedOut="Sign in with the email address of the order to open it."
     >
       {(user) => (
         <div className="wrap section grid gap-8">

@@ -63,7 +63,7 @@ function rowActions({ list, index, change, title }: RowProps): Action[] {
       : []),
     { label: "Duplicate", onChoose: () => change(lists.duplicated(list, index), index + 1, `${name} duplicated`) },
     {
-      label: own.kind === "not" ? "Take “not” away" : "Turn it round: not …",
+      label: own.kind === "not" ? "Remove NOT" : "Negate (NOT)",
       onChoose: () => set(lists.negated(own), `${name} turned round`),
     },
     {
@@ -74,7 +74,7 @@ function rowActions({ list, index, change, title }: RowProps): Action[] {
       ? []
       : [
           {
-            label: list.join === "all" ? "Or another: make a group" : "And another: make a group",
+            label: list.join === "all" ? "Add an OR group" : "Add an AND group",
             onChoose: () => change(lists.grouped(list, index), index, `${name} is now a group`),
           },
         ]),

@@ -154,7 +154,7 @@ export function ConditionSentence({ path, condition }: Part<Condition>) {
     case "not":
       return (
         <>
-          <Prefix text="not" remove="Take “not” away" onRemove={() => put(path, condition.of)} />
+          <Prefix text="not" remove="Remove NOT" onRemove={() => put(path, condition.of)} />
           <ConditionSentence path={[...path, "of"]} condition={condition.of} />
         </>
       );

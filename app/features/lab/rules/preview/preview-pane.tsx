@@ -99,11 +99,11 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
         ))}
       </div>
       <p className="fine mt-3">
-        A mark stands at the bar whose close decides; the order follows at the next open.
+        A marker shows the bar that triggers the signal; the order fills at the next open.
         {bars
           ? ` ${cut ? `The newest ${countText(bars.length)} of ${countText(data.bars?.length ?? 0)}` : countText(bars.length)} ${simulated ? "simulated" : ""} bars.`
           : ""}{" "}
-        Signals are not results: costs, stops and size decide what is left of them.
+        Signals are not results: costs, stops and position size determine the result.
       </p>
     </section>
   );

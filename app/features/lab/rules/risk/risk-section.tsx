@@ -124,9 +124,9 @@ function BreakEvenField({ breakEven }: { readonly breakEven: Risk["breakEven"] }
 }
 
 const oppositeChoices = [
-  ["reverse", "turns the position round"],
+  ["reverse", "reverses the position"],
   ["ignore", "is ignored while one is open"],
-  ["hedge", "opens beside it"],
+  ["hedge", "opens a hedge"],
 ] as const;
 
 const originChoices = [

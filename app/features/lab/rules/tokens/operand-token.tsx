@@ -87,7 +87,7 @@ function Distance({ path, operand }: { readonly path: Path; readonly operand: Of
         value={operand.unit}
         choices={[
           ["pips", "pips"],
-          ["percent", "per cent"],
+          ["percent", "percent"],
           ["price", "price"],
         ]}
         onChoose={(unit) => put([...path, "unit"], unit)}

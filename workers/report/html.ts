@@ -1,7 +1,4 @@
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text as it may stand between tags and within quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] as string);
+import { escapeHtml } from "#lib/escape-html.ts";
 
 /** HTML whose values are escaped, but for what is HTML already. */
 export class Html {

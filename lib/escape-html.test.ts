@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { escapeHtml, unescapeHtml } from "./escape-html.ts";
+
+test("text stands in tags and in attributes of either quote, and an entity in it stays text", () => {
+  expect(escapeHtml(`<a href="x">it's & &lt;</a>`)).toBe(
+    "&lt;a href=&quot;x&quot;&gt;it&#39;s &amp; &amp;lt;&lt;/a&gt;",
+  );
+});
+
+test.each([`<b>"it's"</b>`, "&lt;", "&amp;amp;", "plain"])("%s comes back as it was", (text) => {
+  expect(unescapeHtml(escapeHtml(text))).toBe(text);
+});
