@@ -26,12 +26,16 @@ test("products without a row, rows that name no product and held orders are name
     insert into public.orders (provider, provider_order_id, email, status, purchased_at) values
       ('gumroad', 's1', 'ana@example.com', 'held', '2026-03-02'), ('gumroad', 's2', 'ana@example.com', 'held', '2026-03-05')`);
   const found = await said();
-  expect(found).toContain('Correct product_id in provider_products: (gumroad, p3) names "owl-cary", which is no product');
+  expect(found).toContain(
+    'Correct product_id in provider_products: (gumroad, p3) names "owl-cary", which is no product',
+  );
   expect(found).toMatch(/Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md/);
 });
 
 test("a setting that the pages cannot show is named by its field", async () => {
   expect(await said()).not.toContain("Correct site_settings");
   await sql(`update public.site_settings set value = '{"name": "Harbor FX", "phone": 7}' where key = 'brand'`);
-  expect(await said()).toMatch(/Correct site_settings.*brand\.phone cannot be used \(expected: a text\).*brand\.demo is missing/s);
+  expect(await said()).toMatch(
+    /Correct site_settings.*brand\.phone cannot be used \(expected: a text\).*brand\.demo is missing/s,
+  );
 });
