@@ -7,6 +7,7 @@ const delivered: ContactBrand = {
   name: "Northpip",
   slug: "northpip",
   email: "hello@northpip.example",
+  phone: "+1 212 555 0142",
   whatsapp: "12125550142",
   city: "48 Harbor Street, New York, NY 10004",
   officeHours: [
@@ -30,6 +31,7 @@ export function readContactBrand(value: unknown): ContactBrand {
     name: text("name"),
     slug: text("slug"),
     email: text("email"),
+    phone: text("phone"),
     whatsapp: text("whatsapp"),
     city: text("city"),
     officeHours: isHours(stored.officeHours) ? stored.officeHours : delivered.officeHours,
