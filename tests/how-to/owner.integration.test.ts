@@ -123,28 +123,3 @@ test("the license service answers the request of the how-to with the fields it l
   expect(Object.keys(answer).sort()).toEqual([...fields.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort());
   expect([response.status, answer.status]).toEqual([200, "unknown"]);
 });
-
-test("brand and price change by the commands of their how-to, and an incomplete brand still gives whole pages", async () => {
-  const [brand = "", price = ""] = blocksOf(text("brand-and-prices")).map((one) => one.text);
-  // The shell of the how-to knows where the data directory is, and nothing of what `status` prints.
-  const typed = (script: string) =>
-    promisify(execFile)("bash", ["-euc", script], {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: site.dataDir },
-    });
-  await typed(brand);
-  const [stored] = await rowsOf("select value from public.site_settings where key = 'brand'");
-  expect(stored?.value).toMatchObject({ name: "Harbor FX", slug: "northpip" });
-  expect((await typed(price)).stdout).toContain('"price":149');
-  await database.query(
-    'update public.site_settings set value = \'{"name": "Harbor FX", "social": 3}\' where key = \'brand\'',
-  );
-  for (const path of ["/", "/support", "/robots"]) {
-    const page = await fetch(site.url + path);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain("Harbor FX");
-  }
-  const doctor = await typed("npm run -s doctor || true");
-  expect(doctor.stdout).toContain("brand.social cannot be used");
-  expect(doctor.stdout).toContain("brand.whatsapp is missing");
-});
