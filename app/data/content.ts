@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { readBrand, readMoreTitle, readToolsClosing } from "#content/read-settings.ts";
 import type {
   Brand,
   Broker,
@@ -87,11 +88,7 @@ function groups(list: readonly NavigationRow[], placement: NavigationRow["placem
   return [...found].map(([name, items]) => ({ name, items }));
 }
 
-function setting<T>(list: readonly SettingsRow[], key: string): T {
-  const row = list.find((candidate) => candidate.key === key);
-  if (!row) throw new Error(`site_settings has no "${key}"`);
-  return row.value as T;
-}
+const setting = (list: readonly SettingsRow[], key: string): unknown => list.find((row) => row.key === key)?.value;
 
 /** What stands on every page. */
 export async function loadSite(client: Client): Promise<Site> {
@@ -101,9 +98,9 @@ export async function loadSite(client: Client): Promise<Site> {
     loadClaims(client),
   ]);
   return {
-    brand: setting<Brand>(settings, "brand"),
+    brand: readBrand(setting(settings, "brand")),
     inlineLinks: place(links, "inline"),
-    moreTitle: setting<string>(settings, "more_title"),
+    moreTitle: readMoreTitle(setting(settings, "more_title")),
     moreGroups: groups(links, "more"),
     closingLinks: place(links, "closing"),
     footerColumns: groups(links, "footer"),
@@ -124,7 +121,7 @@ export async function loadHome(client: Client): Promise<Home> {
     rows<Statistic>(client.from("statistics").select(columns.statistics).order("position")),
     loadClaims(client),
   ]);
-  const toolsClosing = setting<Home["toolsClosing"]>(settings, "tools_closing");
+  const toolsClosing = readToolsClosing(setting(settings, "tools_closing"));
   return {
     ...{ courses, tools, toolsClosing, plans, mentors, stories, statistics },
     brokers: byCost(brokers),
@@ -142,10 +139,8 @@ export const loadNextSteps = (client: Client) =>
   rows<NextSteps>(client.from("next_steps").select(columns.nextSteps).order("position"));
 
 export async function loadBrand(client: Client): Promise<Brand> {
-  return setting<Brand>(
-    await rows<SettingsRow>(client.from("site_settings").select("key,value").eq("key", "brand")),
-    "brand",
-  );
+  const settings = await rows<SettingsRow>(client.from("site_settings").select("key,value").eq("key", "brand"));
+  return readBrand(setting(settings, "brand"));
 }
 
 export const loadFaqs = (client: Client) => rows<Faq>(client.from("faqs").select(columns.faqs).order("position"));

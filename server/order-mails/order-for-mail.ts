@@ -1,3 +1,4 @@
+import { readBrand } from "#content/read-settings.ts";
 import type { Brand, NextSteps } from "#content/types.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 
@@ -47,12 +48,11 @@ export type MailContent = { readonly brand: Brand; readonly nextSteps: readonly 
 
 /** What mails say beside the order, as the owner has edited it. */
 export async function loadMailContent(tx: Tx): Promise<MailContent> {
-  const { rows } = await tx.query<{ brand: Brand; steps: NextSteps[] }>(
+  const { rows } = await tx.query<{ brand: unknown; steps: NextSteps[] }>(
     `select (select value from public.site_settings where key = 'brand') as brand,
        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'heading', heading, 'summary', summary,
          'replyWithinDays', reply_within_days, 'steps', steps) order by position) from public.next_steps where published), '[]') as steps`,
   );
   const found = rows[0];
-  if (!found?.brand) throw new Error('site_settings has no "brand"');
-  return { brand: found.brand, nextSteps: found.steps };
+  return { brand: readBrand(found?.brand), nextSteps: found?.steps ?? [] };
 }

@@ -3,7 +3,6 @@ import type { FunctionEnv } from "../_shared/function-env.ts";
 import { visitorClient } from "../_shared/service-client.ts";
 import { outsidePassages } from "./outside-topics.ts";
 import {
-  type BrandRow,
   type BrokerRow,
   brokersByCostPassage,
   brokersPassage,
@@ -23,11 +22,12 @@ import {
   withExamples,
 } from "./passages.ts";
 import { loadProducts } from "./products.ts";
+import { readContactBrand } from "./read-contact-brand.ts";
 import { all } from "./read-rows.ts";
 
 async function loadContent(client: SupabaseClient): Promise<SiteContent> {
   const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places, examples] = await Promise.all([
-    all<BrandRow & { key: string }>(client, "site_settings", "key,value"),
+    all<{ key: string; value: unknown }>(client, "site_settings", "key,value"),
     loadProducts(client),
     all<{ id: string; question: string; answer: string; also_asked: string[] }>(
       client,
@@ -50,8 +50,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
     ),
     all<ExamplesRow>(client, "asked_examples", "url,heading,examples"),
   ]);
-  const brand = settings.find(({ key }) => key === "brand")?.value;
-  if (!brand) throw new Error("site_settings has no brand");
+  const brand = readContactBrand(settings.find(({ key }) => key === "brand")?.value);
   const hours = brand.officeHours.map((line) => `${line.days} ${line.hours}`).join(", ");
   const contact: Contact = { name: brand.name, email: brand.email, pricingPath: `/${brand.slug}-pricing`, hours };
   return {

@@ -225,6 +225,35 @@ describe("the owner", () => {
   });
 });
 
+describe("a row of provider_products that names no product", () => {
+  it("is refused with the id that was written, and nothing is stored", async () => {
+    await expect(sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-cary')")).rejects.toThrow(
+      'There is no course, plan or robot with the id "owl-cary", so nothing was stored',
+    );
+    await expect(
+      sql("update public.provider_products set product_id = 'owl-cary' where provider_product_id = '9'"),
+    ).rejects.toThrow('"owl-cary"');
+    expect(await sql("select 1 from public.provider_products where product_id = 'owl-cary'")).toEqual([]);
+  });
+  it("of before the check holds the sale with the row to correct, and correcting it opens what was paid", async () => {
+    await sql(`alter table public.provider_products disable trigger check_mapped_product;
+      update public.provider_products set product_id = 'owl-cary' where provider = 'lemonsqueezy' and provider_product_id = '9';
+      alter table public.provider_products enable trigger check_mapped_product`);
+    try {
+      await squeeze();
+      expect(await state()).toMatchObject({
+        status: "held",
+        hold_reason:
+          'correct product_id in provider_products: the row (lemonsqueezy, 9) names "owl-cary", which is no product',
+        enrolments: null,
+      });
+    } finally {
+      await sql("update public.provider_products set product_id = 'owl-carry' where product_id = 'owl-cary'");
+    }
+    expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+  });
+});
+
 describe("a genuine event that cannot be stored", () => {
   it.each([
     ["a price beyond an integer", () => squeeze({}, { price: 2 ** 40 }), 200],
