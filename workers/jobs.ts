@@ -53,6 +53,8 @@ export type Jobs = ReportJobs &
       progress: Progress;
       response: { readonly result: BacktestResult; readonly summary: Summary };
     };
+    /** Starts fetching the code of every job, so that it runs when the connection is gone; answers at once. */
+    "load-jobs": { request: Record<string, never>; progress: never; response: null };
     /** The same figures wherever the engine runs: a hash over indicators, backtest, import and simulated market. */
     "self-check": {
       request: { readonly bars?: number };
