@@ -1,6 +1,6 @@
 /**
  * The composition root. It reads as the contents page of the running product: configuration, database, content, build,
- * back end, site, listener, farewell.
+ * back end, site, listener, shutdown.
  */
 import "./server/production.ts";
 import { type Config, ConfigError, readConfig } from "#config";
@@ -26,7 +26,7 @@ import { publishRobotFiles } from "./server/robot-files/publish-robot-files.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
 import { applySandboxSales } from "./server/sandbox-sales.ts";
 import { serveSite } from "./server/serve-site.ts";
-import { type Farewell, stopOnSignal } from "./server/shutdown.ts";
+import { type Shutdown, stopOnSignal } from "./server/shutdown.ts";
 import { welcome } from "./server/welcome.ts";
 
 const development = process.argv.includes("--dev");
@@ -40,40 +40,40 @@ const log = createLog((line) => {
 async function main() {
   const config = await readyConfig();
   progress.say(`Starting ${config.siteUrl}`);
-  const farewell = stopOnSignal(log, (text) => {
+  const shutdown = stopOnSignal(log, (text) => {
     progress.interrupt();
     progress.say(text);
   });
-  farewell.signal.addEventListener("abort", progress.end);
-  await farewell.during(() => start(config, farewell));
+  shutdown.signal.addEventListener("abort", progress.end);
+  await shutdown.during(() => start(config, shutdown));
 }
 
-async function start(config: Config, farewell: Farewell): Promise<void> {
-  const { signal } = farewell;
+async function start(config: Config, shutdown: Shutdown): Promise<void> {
+  const { signal } = shutdown;
   const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
-  const opened = config.hosted ? undefined : await openAndPrepare(config, farewell);
+  const opened = config.hosted ? undefined : await openAndPrepare(config, shutdown);
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
   const data = opened
     ? await embeddedData({ config, database: opened.database, log, mailboxKey: key })
     : hostedData(config);
-  farewell.before(data.close);
+  shutdown.before(data.close);
   signal.throwIfAborted();
   await applySandboxSales(serviceClient(data), config.checkout.provider, log);
 
   const site = await progress.step("Opening the site", () =>
     serveSite({ root, config, development, buildFolder, data, log }),
   );
-  farewell.first(site.close);
+  shutdown.first(site.close);
   if (opened) {
     announce(config, opened, site.address);
-    farewell.before(async () => withdrawInstance(config.dataDir));
+    shutdown.before(async () => withdrawInstance(config.dataDir));
   }
   signal.throwIfAborted();
   await data.startJobs();
   await publishFiles(config, data);
   signal.throwIfAborted();
-  farewell.before(startFigures(data));
+  shutdown.before(startFigures(data));
   progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
 
@@ -95,13 +95,13 @@ function announce(config: Config, { ownerUrl, callerUrl }: OpenDatabase, address
 }
 
 /** The database is the last to stop: everything else may still need it. */
-async function openAndPrepare(config: Config, farewell: Farewell): Promise<OpenDatabase> {
+async function openAndPrepare(config: Config, shutdown: Shutdown): Promise<OpenDatabase> {
   const name = config.databaseUrl ? "Connecting to PostgreSQL" : "Starting PostgreSQL";
   const opened = await progress.step(name, () => openDatabase(config, log));
-  farewell.last(opened.stop);
-  farewell.signal.throwIfAborted();
+  shutdown.last(opened.stop);
+  shutdown.signal.throwIfAborted();
   await progress.step("Bringing the database up to date", () => prepareContent(opened.database, log));
-  farewell.signal.throwIfAborted();
+  shutdown.signal.throwIfAborted();
   return opened;
 }
 

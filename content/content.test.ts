@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { robotImage } from "../scripts/robot-image.ts";
 import { brand } from "./brand.ts";
 import { brokers } from "./brokers.ts";
 import { claims, statistics } from "./claims.ts";
@@ -7,7 +8,6 @@ import { courses } from "./courses.ts";
 import { faqs } from "./faqs.ts";
 import { mentors, plans } from "./mentorship.ts";
 import { closingLinks, inlineLinks, moreGroups, moreTitle } from "./navigation.ts";
-import { robotImage } from "./robot-image.ts";
 import { robots } from "./robots.ts";
 import { searchEntries } from "./search-entries.ts";
 import { stories } from "./stories.ts";

@@ -161,6 +161,21 @@ test("doctor names an owner without a second factor, and a command takes one awa
   }
 });
 
+test("the session key of a site is rotated by a command that says when the new one signs", async () => {
+  const dataDir = join(home, "rotate");
+  const { ownerUrl } = shared;
+  const rotated = await command("rotate-session-key", { DATA_DIR: dataDir, DATABASE_URL: ownerUrl });
+  expect([rotated.status, rotated.err]).toEqual([0, ""]);
+  const { rows } = await shared.database.asService((tx) =>
+    tx.query<{ signs_from: Date }>(
+      "select signs_from from platform.signing_keys where verifies_until is null and purpose = 'session'",
+    ),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rotated.out).toContain(`signs from ${rows[0]!.signs_from.toISOString()}`);
+  expect((await command("rotate-session-key", { DATA_DIR: dataDir }, "now")).err).toContain("Usage");
+});
+
 test("a start says which purchases and mails would be lost, and prints only addresses that answer", async () => {
   const config = readConfig({
     HOST: "0.0.0.0",

@@ -1,14 +1,16 @@
 /**
- * `npm start`: refuses a data directory that another process holds, then starts the site. Reading the site's code takes
+ * `npm start`: refuses a data directory that is not its own or that another process holds, then starts the site. Reading the site's code takes
  * most of a second, so this file imports next to nothing before it has asked.
  */
 import { resolve } from "node:path";
 import { refuseHeldDirectory } from "../platform/postgres/data-directory-lock.ts";
+import { refuseForeignDirectory } from "../platform/postgres/refuse-foreign-directory.ts";
 
 function refuse(): boolean {
-  if (process.env.DATABASE_URL?.trim()) return false;
+  const dataDir = resolve(process.env.DATA_DIR?.trim() || ".data");
   try {
-    refuseHeldDirectory(resolve(process.env.DATA_DIR?.trim() || ".data"));
+    refuseForeignDirectory(dataDir);
+    if (!process.env.DATABASE_URL?.trim()) refuseHeldDirectory(dataDir);
     return false;
   } catch (error) {
     process.stderr.write(`\n${(error as Error).message}\n`);

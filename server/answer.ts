@@ -9,7 +9,7 @@ export type Answer = {
 };
 
 /** What of a request can change how a standing answer is sent. */
-export type Wish = {
+export type RequestPreferences = {
   readonly method: string;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -30,11 +30,11 @@ export function matchesTag(ifNoneMatch: string | undefined, etag: string): boole
 }
 
 /** The one place that decides status, headers and body, so that every way to write an answer writes the same one. */
-export function replyTo(answer: Answer, wish: Wish): Reply {
+export function replyTo(answer: Answer, preferences: RequestPreferences): Reply {
   const headers: Record<string, string> = { ...answer.headers, etag: answer.etag, vary: "Accept-Encoding" };
-  if (matchesTag(wish.ifNoneMatch, answer.etag)) return { status: 304, headers, body: undefined };
-  const { encoding, bytes } = chooseEncoding(wish.acceptEncoding, answer.body);
+  if (matchesTag(preferences.ifNoneMatch, answer.etag)) return { status: 304, headers, body: undefined };
+  const { encoding, bytes } = chooseEncoding(preferences.acceptEncoding, answer.body);
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   headers["content-length"] = String(bytes.length);
-  return { status: 200, headers, body: wish.method === "HEAD" ? undefined : bytes };
+  return { status: 200, headers, body: preferences.method === "HEAD" ? undefined : bytes };
 }

@@ -56,8 +56,11 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
   const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
   const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs, mailboxKey });
-  const own: BackEnd = { handles, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) };
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [own] };
+  const platformBackEnd: BackEnd = {
+    handles,
+    fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
+  };
+  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd] };
 
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
   const inProcess: typeof fetch = (input, init) =>
@@ -76,5 +79,5 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
         ? sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length)))
         : notHere(),
   };
-  return { platform, backEnds: [own, sandboxBackEnd] };
+  return { platform, backEnds: [platformBackEnd, sandboxBackEnd] };
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Answer, replyTo, type Wish } from "./answer.ts";
+import { type Answer, type RequestPreferences, replyTo } from "./answer.ts";
 import type { PageSource } from "./page-source.ts";
 import { answerPlainRequests, type PlainConnections } from "./plain-connections.ts";
 import { refuseRequest, refuseUnreadable } from "./refuse-request.ts";
@@ -91,13 +91,13 @@ export function createListener(options: ListenerOptions): Listener {
     const { method = "GET" } = request;
     const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
     if (!answer) return rest(request, response);
-    const wish: Wish = {
+    const preferences: RequestPreferences = {
       method,
       // node:http joins repeated fields of this name.
       acceptEncoding: request.headers["accept-encoding"] as string | undefined,
       ifNoneMatch: request.headers["if-none-match"],
     };
-    const reply = replyTo(answer, wish);
+    const reply = replyTo(answer, preferences);
     response.writeHead(reply.status, reply.headers).end(reply.body);
   });
 

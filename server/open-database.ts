@@ -6,6 +6,7 @@ import { checkLogin } from "#platform/postgres/check-login.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
+import { refuseForeignDirectory } from "#platform/postgres/refuse-foreign-directory.ts";
 import { StartError } from "./listen-address.ts";
 import { runningInstance } from "./running-instance.ts";
 
@@ -21,6 +22,7 @@ type Place = Pick<Config, "databaseUrl" | "dataDir">;
 /** The configured PostgreSQL: the one at DATABASE_URL, or our own embedded server over the data directory. */
 export async function openDatabase({ databaseUrl, dataDir }: Place, log: Log): Promise<OpenDatabase> {
   if (databaseUrl) {
+    refuseForeignDirectory(dataDir);
     await checkLogin(databaseUrl);
     return connect({ ownerUrl: databaseUrl, callerUrl: databaseUrl }, log);
   }

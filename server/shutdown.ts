@@ -3,7 +3,7 @@ import type { Log } from "#platform/http/service.ts";
 type Step = () => Promise<unknown>;
 
 /** Longest time a stop may take before the process ends anyway; a supervisor would kill it at about 30 s. */
-const patienceMs = 28_000;
+const longestStopMs = 28_000;
 
 /**
  * Ctrl-C and SIGTERM: first stop accepting and drain, then the services, last the database. A second signal ends at once.
@@ -17,7 +17,7 @@ export function stopOnSignal(log: Log, say: (text: string) => void) {
     if (begun.signal.aborted) process.exit(130);
     begun.abort();
     say(`\nStopping (${signal}) …`);
-    const timer = setTimeout(() => process.exit(1), patienceMs);
+    const timer = setTimeout(() => process.exit(1), longestStopMs);
     let code = 0;
     await starting;
     for (const step of [...steps.first, ...steps.before.reverse(), ...steps.last]) {
@@ -54,4 +54,4 @@ export function stopOnSignal(log: Log, say: (text: string) => void) {
   };
 }
 
-export type Farewell = ReturnType<typeof stopOnSignal>;
+export type Shutdown = ReturnType<typeof stopOnSignal>;

@@ -1,5 +1,5 @@
 import type { Encoding } from "./accept-encoding.ts";
-import { type Answer, replyTo, type Wish } from "./answer.ts";
+import { type Answer, type RequestPreferences, replyTo } from "./answer.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 
 /** Up to this size head and body are one buffer: one system call is worth a copy a second. */
@@ -11,7 +11,7 @@ const reasons = { 200: "OK", 304: "Not Modified" } as const;
 
 export type WrittenAnswers = {
   /** The bytes of the answer, in order; undefined when a header holds something that cannot be written as it is. */
-  bytesOf(answer: Answer, wish: Wish): readonly Buffer[] | undefined;
+  bytesOf(answer: Answer, preferences: RequestPreferences): readonly Buffer[] | undefined;
 };
 
 /**
@@ -19,7 +19,7 @@ export type WrittenAnswers = {
  * changes; a buffer that was handed out is never changed, because a slow client may still be reading it.
  */
 export function createWrittenAnswers(keepAliveMs: number, now: () => number = Date.now): WrittenAnswers {
-  const farewell = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`;
+  const keepAliveHeaders = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`;
   const written = new Map<Answer, Partial<Record<Encoding, readonly Buffer[]>>>();
   let held = 0;
   let second = Number.NaN;
@@ -27,13 +27,13 @@ export function createWrittenAnswers(keepAliveMs: number, now: () => number = Da
 
   function turn(time: number) {
     second = time;
-    closing = `Date: ${new Date(time * 1000).toUTCString()}\r\n${farewell}`;
+    closing = `Date: ${new Date(time * 1000).toUTCString()}\r\n${keepAliveHeaders}`;
     written.clear();
     held = 0;
   }
 
-  function write(answer: Answer, wish: Wish): readonly Buffer[] | undefined {
-    const { status, headers, body } = replyTo(answer, wish);
+  function write(answer: Answer, preferences: RequestPreferences): readonly Buffer[] | undefined {
+    const { status, headers, body } = replyTo(answer, preferences);
     let head = `HTTP/1.1 ${status} ${reasons[status]}\r\n`;
     for (const [name, value] of Object.entries(headers)) {
       if (unwritable.test(value)) return undefined;
@@ -45,14 +45,14 @@ export function createWrittenAnswers(keepAliveMs: number, now: () => number = Da
   }
 
   return {
-    bytesOf(answer, wish) {
+    bytesOf(answer, preferences) {
       const time = Math.floor(now() / 1000);
       if (time !== second) turn(time);
-      if (wish.method === "HEAD" || wish.ifNoneMatch !== undefined) return write(answer, wish);
-      const { encoding } = chooseEncoding(wish.acceptEncoding, answer.body);
+      if (preferences.method === "HEAD" || preferences.ifNoneMatch !== undefined) return write(answer, preferences);
+      const { encoding } = chooseEncoding(preferences.acceptEncoding, answer.body);
       const ready = written.get(answer)?.[encoding];
       if (ready) return ready;
-      const bytes = write(answer, wish);
+      const bytes = write(answer, preferences);
       if (!bytes) return undefined;
       if (held > mostHeld) turn(time);
       written.set(answer, { ...written.get(answer), [encoding]: bytes });

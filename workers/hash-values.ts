@@ -41,7 +41,7 @@ export class ValueHash {
     if (typeof value === "number") return this.number(value);
     if (typeof value === "object" && value !== null) {
       if (ArrayBuffer.isView(value)) return this.column(value as unknown as ArrayLike<number>);
-      for (const [key, own] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) this.text(key).any(own);
+      for (const [key, part] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) this.text(key).any(part);
       return this;
     }
     return this.text(String(value));

@@ -31,7 +31,6 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
     void Promise.allSettled(Object.values(loaders).map((load) => load()));
     return null;
   },
-  "self-check": async () => (await import("./jobs/self-check.ts")).selfCheck,
 };
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(loaders, name);

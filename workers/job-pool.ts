@@ -27,14 +27,14 @@ type Task = {
   /** Takes the listener off the signal. */
   forget: () => void;
 };
-type Seat = { thread: Thread; task: Task | undefined; patience: ReturnType<typeof setTimeout> | undefined };
+type Slot = { thread: Thread; task: Task | undefined; cancelTimeout: ReturnType<typeof setTimeout> | undefined };
 
 /** How long a cancelled job may go on before its thread is thrown away: a backtest does not look at its messages. */
-const patienceMillis = 300;
+const cancelTimeoutMillis = 300;
 
 class Pool {
   readonly #size: number;
-  readonly #seats = new Set<Seat>();
+  readonly #slots = new Set<Slot>();
   readonly #waiting: Task[] = [];
   #nextId = 1;
 
@@ -51,58 +51,58 @@ class Pool {
       signal?.addEventListener("abort", onAbort, { once: true });
       task.forget = () => signal?.removeEventListener("abort", onAbort);
       this.#waiting.push(task);
-      this.#seatNext();
+      this.#startNext();
     });
   }
 
   close(): void {
-    for (const seat of this.#seats) this.#dismiss(seat, "the pool was closed");
+    for (const slot of this.#slots) this.#dismiss(slot, "the pool was closed");
     for (const task of this.#waiting.splice(0)) this.#fail(task, "Closed", "the pool was closed");
   }
 
-  #seatNext(): void {
+  #startNext(): void {
     while (this.#waiting.length > 0) {
-      const seat =
-        [...this.#seats].find((one) => !one.task && !one.patience) ??
-        (this.#seats.size < this.#size ? this.#open() : undefined);
-      if (!seat) return;
-      this.#start(seat, this.#waiting.shift() as Task);
+      const slot =
+        [...this.#slots].find((one) => !one.task && !one.cancelTimeout) ??
+        (this.#slots.size < this.#size ? this.#open() : undefined);
+      if (!slot) return;
+      this.#start(slot, this.#waiting.shift() as Task);
     }
   }
 
-  #open(): Seat {
-    const seat: Seat = { thread: undefined as unknown as Thread, task: undefined, patience: undefined };
-    seat.thread = startThread({
-      onMessage: (message) => this.#receive(seat, message),
+  #open(): Slot {
+    const slot: Slot = { thread: undefined as unknown as Thread, task: undefined, cancelTimeout: undefined };
+    slot.thread = startThread({
+      onMessage: (message) => this.#receive(slot, message),
       onCrash: (reason) => {
-        this.#dismiss(seat, reason);
-        this.#seatNext();
+        this.#dismiss(slot, reason);
+        this.#startNext();
       },
     });
-    this.#seats.add(seat);
-    return seat;
+    this.#slots.add(slot);
+    return slot;
   }
 
-  #start(seat: Seat, task: Task): void {
-    seat.task = task;
-    seat.thread.hold(true);
+  #start(slot: Slot, task: Task): void {
+    slot.task = task;
+    slot.thread.hold(true);
     try {
-      seat.thread.post({ kind: "run", id: task.id, job: task.name, request: task.request }, task.hooks.transfer ?? []);
+      slot.thread.post({ kind: "run", id: task.id, job: task.name, request: task.request }, task.hooks.transfer ?? []);
     } catch (error) {
       // The request holds what cannot be cloned, or a buffer that has been moved away.
-      this.#free(seat);
+      this.#free(slot);
       task.forget();
       task.reject(error);
     }
   }
 
-  #receive(seat: Seat, message: FromWorker): void {
-    const { task } = seat;
-    if (seat.patience && message.kind !== "progress") {
-      clearTimeout(seat.patience);
-      seat.patience = undefined;
-      this.#free(seat);
-      this.#seatNext();
+  #receive(slot: Slot, message: FromWorker): void {
+    const { task } = slot;
+    if (slot.cancelTimeout && message.kind !== "progress") {
+      clearTimeout(slot.cancelTimeout);
+      slot.cancelTimeout = undefined;
+      this.#free(slot);
+      this.#startNext();
       return;
     }
     if (!task || task.id !== message.id) return;
@@ -110,16 +110,16 @@ class Pool {
       task.hooks.onProgress?.(message.progress as never);
       return;
     }
-    this.#free(seat);
+    this.#free(slot);
     task.forget();
     if (message.kind === "done") task.resolve(message.response as never);
     else task.reject(new JobError(task.name, message.failure));
-    this.#seatNext();
+    this.#startNext();
   }
 
-  #free(seat: Seat): void {
-    seat.task = undefined;
-    seat.thread.hold(false);
+  #free(slot: Slot): void {
+    slot.task = undefined;
+    slot.thread.hold(false);
   }
 
   #cancel(task: Task, reason: unknown): void {
@@ -127,22 +127,22 @@ class Pool {
     task.reject(reason);
     const at = this.#waiting.indexOf(task);
     if (at >= 0) this.#waiting.splice(at, 1);
-    const seat = [...this.#seats].find((one) => one.task === task);
-    if (!seat) return;
-    seat.task = undefined;
-    seat.thread.post({ kind: "cancel", id: task.id }, []);
-    seat.patience = setTimeout(() => {
-      this.#dismiss(seat, "cancelled");
-      this.#seatNext();
-    }, patienceMillis);
+    const slot = [...this.#slots].find((one) => one.task === task);
+    if (!slot) return;
+    slot.task = undefined;
+    slot.thread.post({ kind: "cancel", id: task.id }, []);
+    slot.cancelTimeout = setTimeout(() => {
+      this.#dismiss(slot, "cancelled");
+      this.#startNext();
+    }, cancelTimeoutMillis);
   }
 
-  #dismiss(seat: Seat, reason: string): void {
-    clearTimeout(seat.patience);
-    this.#seats.delete(seat);
-    seat.thread.stop();
-    if (seat.task) this.#fail(seat.task, "WorkerStopped", reason);
-    seat.task = undefined;
+  #dismiss(slot: Slot, reason: string): void {
+    clearTimeout(slot.cancelTimeout);
+    this.#slots.delete(slot);
+    slot.thread.stop();
+    if (slot.task) this.#fail(slot.task, "WorkerStopped", reason);
+    slot.task = undefined;
   }
 
   #fail(task: Task, kind: string, message: string): void {

@@ -55,12 +55,6 @@ export type Jobs = ReportJobs &
     };
     /** Starts fetching the code of every job, so that it runs when the connection is gone; answers at once. */
     "load-jobs": { request: Record<string, never>; progress: never; response: null };
-    /** The same figures wherever the engine runs: a hash over indicators, backtest, import and simulated market. */
-    "self-check": {
-      request: { readonly bars?: number };
-      progress: Progress;
-      response: { readonly hash: string; readonly parts: Readonly<Record<string, string>> };
-    };
   };
 
 export type JobName = keyof Jobs;

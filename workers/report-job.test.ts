@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
 import { testBars } from "#trading/backtest/generated-market.ts";
@@ -9,13 +9,13 @@ import { parseArguments } from "../scripts/backtest/arguments.ts";
 import { parseCosts } from "../scripts/backtest/costs.ts";
 import { readBars } from "../scripts/backtest/price-file.ts";
 import { reportProduct } from "../scripts/backtest/run-product.ts";
+import { createJobPool } from "./job-pool.ts";
 import { extremes } from "./report/curve-svg.ts";
 import { reportName } from "./report/file-name.ts";
 import { html } from "./report/html.ts";
 import type { ReportFormat, ReportRun } from "./report/report-types.ts";
 import { rerunCosts } from "./report/rerun.ts";
 import { reportSchema } from "./report/text-files.ts";
-import { runJob } from "./run-job.ts";
 
 const hostile = `Ünder <script>alert("1")</script> & 'co'`;
 const document = { ...presetById("sma-cross")!.document, name: hostile, symbol: "EURUSD", timeframe: "H1" as const };
@@ -32,8 +32,11 @@ const run: ReportRun = {
   simulated: true,
   at: Date.UTC(2026, 10, 21, 9, 5),
 };
-const fileOf = async (format: ReportFormat, own: ReportRun = run) => {
-  const { name, blob } = await runJob("report", { format, run: own });
+const pool = createJobPool(1);
+afterAll(() => pool.close());
+
+const fileOf = async (format: ReportFormat, reported: ReportRun = run) => {
+  const { name, blob } = await pool.run("report", { format, run: reported });
   return { name, type: blob.type, text: await blob.text() };
 };
 

@@ -6,13 +6,13 @@ const deepest = 6;
  */
 export function transferablesOf(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
-  const visit = (own: unknown, depth: number): void => {
-    if (typeof own !== "object" || own === null || depth > deepest) return;
-    if (ArrayBuffer.isView(own)) {
-      if (own.buffer instanceof ArrayBuffer && own.byteLength === own.buffer.byteLength) found.add(own.buffer);
+  const visit = (value: unknown, depth: number): void => {
+    if (typeof value !== "object" || value === null || depth > deepest) return;
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength) found.add(value.buffer);
       return;
     }
-    for (const part of Object.values(own)) visit(part, depth + 1);
+    for (const part of Object.values(value)) visit(part, depth + 1);
   };
   visit(value, 0);
   return [...found];

@@ -11,7 +11,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/#brokers",
     "Which broker has the lowest minimum deposit or spread?",
-    "list of brokers | cheapest broker | broker with the lowest spread | broker with low minimum deposit | which broker has no minimum deposit | brokers you list | which of the listed brokers is cheapest | which broker has the tightest spreads | show me the brokers | broker comparison table | which brokers are regulated | where are your brokers regulated | which broker is fca regulated | is one of the brokers regulated in europe | broker regulated by asic | lowest commission broker | can i open an account with 10 dollars at a broker | brokers for eu residents | smallest deposit on the list | lowest first deposit | who has the best spread | is there one with no commission | which have a european license | which ones are overseen by a regulator | how many brokers do you list | spreads of your brokers compared | cheapest on the list | eurusd spread of each broker | harbourline | granite trade",
+    "list of brokers | broker with the lowest spread | broker with low minimum deposit | which broker has no minimum deposit | brokers you list | which broker has the tightest spreads | show me the brokers | broker comparison table | which brokers are regulated | where are your brokers regulated | which broker is fca regulated | is one of the brokers regulated in europe | broker regulated by asic | lowest commission broker | can i open an account with 10 dollars at a broker | brokers for eu residents | smallest deposit on the list | lowest first deposit | who has the best spread | is there one with no commission | which have a european license | which ones are overseen by a regulator | how many brokers do you list | spreads of your brokers compared | eurusd spread of each broker | harbourline | granite trade",
   ),
   asked(
     "/account-comparison#first",
@@ -31,7 +31,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/account-comparison",
     null,
-    "compare broker accounts | account comparison | which account is cheapest for me | calculate what my account costs per month | compare trading costs of two accounts | work out the cheapest account type for my trading | put my numbers in and compare | which is cheaper for 10 lots a month | monthly trading cost | compare spread and commission for my volume | smarter to pay commission or spread",
+    "compare broker accounts | account comparison | which of the listed brokers is cheapest | cheapest on the list | cheapest broker for eurusd | cheapest broker including commission | broker with the lowest total cost | which account is cheapest for me | calculate what my account costs per month | compare trading costs of two accounts | work out the cheapest account type for my trading | put my numbers in and compare | which is cheaper for 10 lots a month | monthly trading cost | compare spread and commission for my volume | smarter to pay commission or spread",
   ),
   asked(
     "/about#disclosure",

@@ -84,7 +84,7 @@ export const indicators: readonly AskedExamples[] = [
   ),
   of(
     "hammer",
-    "what is a hammer candle | small body and long lower shadow after a fall | candle with long lower wick in a downtrend | bullish pin bar | long tail at the bottom | candle with a handle | rejection candle at support | lower wick twice the body",
+    "what is a hammer candle | hammer candle meaning | hammer pattern | small body and long lower shadow after a fall | candle with long lower wick in a downtrend | bullish pin bar | long tail at the bottom | candle with a handle | rejection candle at support | lower wick twice the body",
   ),
   of("hanging-man", "hanging man candle | hammer at the top of an uptrend"),
   of(

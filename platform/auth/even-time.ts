@@ -13,15 +13,17 @@ const longestFloorMs = 5_000;
 
 /** A floor that rises with the load: the longest of the last answers decides, whatever address they were for. */
 export function createFloor(lowestMs: number, now: () => number = () => performance.now()) {
-  let lately: { readonly at: number; readonly ms: number }[] = [];
+  let recentAnswers: { readonly at: number; readonly ms: number }[] = [];
   return {
     note(ms: number): void {
       const at = now();
-      lately = [...lately.filter((one) => at - one.at < remembered.ms), { at, ms }].slice(-remembered.answers);
+      recentAnswers = [...recentAnswers.filter((one) => at - one.at < remembered.ms), { at, ms }].slice(
+        -remembered.answers,
+      );
     },
     ms: (): number => {
       const since = now() - remembered.ms;
-      const longest = Math.max(0, ...lately.filter(({ at }) => at > since).map(({ ms }) => ms));
+      const longest = Math.max(0, ...recentAnswers.filter(({ at }) => at > since).map(({ ms }) => ms));
       return Math.max(lowestMs, Math.min(longest * margin, longestFloorMs));
     },
   };

@@ -38,13 +38,14 @@ const loopbackOrigin = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$
 export type CorsPolicy = {
   /** The site's own origin. */
   readonly siteUrl: string;
-  /** True when the server only listens on this machine: its development origins are then welcome too. */
+  /** True when the server only listens on this machine: its development origins are then welcome, unless a proxy publishes the site. */
   readonly loopback: boolean;
 };
 
 /** Whether pages of this origin may use the interface: the site's own, and development ones on a machine of its own. */
 export function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
-  return origin === new URL(siteUrl).origin || (loopback && loopbackOrigin.test(origin));
+  const own = new URL(siteUrl).origin;
+  return origin === own || (loopback && loopbackOrigin.test(own) && loopbackOrigin.test(origin));
 }
 
 /** Lets pages of allowed origins read the answer; any other origin gets no permission, and `Vary` keeps caches honest. */

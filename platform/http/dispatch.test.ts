@@ -7,14 +7,16 @@ import type { Service } from "./service.ts";
 const logged: unknown[] = [];
 const log = { info() {}, warn() {}, error: (_: string, fields?: unknown) => void logged.push(fields) };
 
-function dispatcher(service: Service, options: { up?: boolean; loopback?: boolean; proxies?: number } = {}) {
-  const { up = true, loopback = false, proxies = 0 } = options;
+type DispatcherOptions = { up?: boolean; loopback?: boolean; proxies?: number; siteUrl?: string };
+
+function dispatcher(service: Service, options: DispatcherOptions = {}) {
+  const { up = true, loopback = false, proxies = 0, siteUrl = "https://northpip.example" } = options;
   const dispatch = createDispatcher({
     mounts: [
       { prefix: "/auth/v1", service, needsDatabase: true },
       { prefix: "/_dev/mail", service, needsDatabase: false, sameOriginOnly: true },
     ],
-    cors: { siteUrl: "https://northpip.example", loopback },
+    cors: { siteUrl, loopback },
     trustedProxies: proxies,
     isDatabaseUp: () => up,
     log,
@@ -100,7 +102,7 @@ describe("other origins", () => {
     expect(allowed(await dispatcher(echo)("/auth/v1/token", from("https://northpip.example")))).toBe(
       "https://northpip.example",
     );
-    const local = dispatcher(echo, { loopback: true });
+    const local = dispatcher(echo, { loopback: true, siteUrl: "http://localhost:3000" });
     expect(allowed(await local("/auth/v1/token", from("http://localhost:5173")))).toBe("http://localhost:5173");
     expect(allowed(await dispatcher(echo)("/auth/v1/token", from("http://localhost:5173")))).toBeNull();
   });
@@ -112,13 +114,19 @@ describe("other origins", () => {
     "http://northpip.example",
     "http://localhost.evil.example",
   ])("get no permission: %s", async (origin) => {
-    const local = dispatcher(echo, { loopback: true });
+    const local = dispatcher(echo, { loopback: true, siteUrl: "http://localhost:3000" });
     expect(allowed(await local("/auth/v1/token", from(origin)))).toBeNull();
     expect(allowed(await local("/auth/v1/token", { headers: { origin } }))).toBeNull();
   });
 
+  test("of this machine get no permission where a proxy publishes a server that only listens on loopback", async () => {
+    const published = dispatcher(echo, { loopback: true, proxies: 1 });
+    expect(allowed(await published("/auth/v1/token", from("http://localhost:5173")))).toBeNull();
+    expect(allowed(await published("/auth/v1/token", { headers: { origin: "http://127.0.0.1:8080" } }))).toBeNull();
+  });
+
   test("never read the local mailbox", async () => {
-    const local = dispatcher(echo, { loopback: true });
+    const local = dispatcher(echo, { loopback: true, siteUrl: "http://localhost:3000" });
     expect(allowed(await local("/_dev/mail", from("http://localhost:5173")))).toBeNull();
     expect(allowed(await local("/_dev/mail", { headers: { origin: "http://localhost:5173" } }))).toBeNull();
   });

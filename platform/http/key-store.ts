@@ -87,15 +87,20 @@ export function loadStoredKeys(database: Database): Promise<StoredKeys> {
  * Adds a session key that starts to sign once caches have seen it; the ones before it stay believed until the last
  * token they signed has run out.
  */
-export function rotateSessionKey(database: Database): Promise<void> {
+export function rotateSessionKey(
+  database: Database,
+): Promise<{ readonly signsFrom: Date; readonly formerUntil: Date }> {
   return database.asService(async (tx) => {
     await lockKeys(tx);
+    const { rows } = await tx.query<{ until: Date }>("select now() + make_interval(mins => $1) as until", [
+      publishAheadMinutes + accessTokenMinutes + 5,
+    ]);
+    const formerUntil = rows[0]!.until;
     await tx.query(
-      `update platform.signing_keys set verifies_until = now() + make_interval(mins => $1)
-       where purpose = 'session' and verifies_until is null`,
-      [publishAheadMinutes + accessTokenMinutes + 5],
+      "update platform.signing_keys set verifies_until = $1 where purpose = 'session' and verifies_until is null",
+      [formerUntil],
     );
-    await makeKey(tx, "session", publishAheadMinutes);
+    return { signsFrom: (await makeKey(tx, "session", publishAheadMinutes)).signs_from, formerUntil };
   });
 }
 

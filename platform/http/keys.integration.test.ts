@@ -118,7 +118,8 @@ describe("a forged token is refused:", () => {
 
 test("a rotated key is published before it signs, and tokens of the one before stay good", async () => {
   const before = await keys.sign(claims, { expiresIn: 60 });
-  await rotateSessionKey(test_.database);
+  const { signsFrom, formerUntil } = await rotateSessionKey(test_.database);
+  expect(formerUntil.getTime() - signsFrom.getTime()).toBe(65 * 60_000);
   const other = await loadKeys(test_.database);
   expect(other.jwks().keys).toHaveLength(3);
   expect(await other.verify(before)).toMatchObject(claims);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
@@ -22,7 +22,7 @@ export function chooseClusterPlace(dataDir: string, sharedPlaces: readonly strin
   const known = elsewhere ?? dataDir;
   const runAs = chooseUser([join(known, "postgres")]);
   if (!runAs) return { base: ownBase(dataDir, elsewhere), runAs };
-  openToTraversal(known);
+  openToTraversal(known, runAs);
   if (canReach(known, runAs)) return { base: known, runAs };
   if (existsSync(join(known, "postgres", "PG_VERSION"))) {
     throw new EmbeddedPostgresError(
@@ -50,9 +50,10 @@ function makeSharedBase(runAs: RunAs, sharedPlaces: readonly string[]): string {
   for (const place of sharedPlaces) {
     const base = join(place, `data-${randomUUID().slice(0, 8)}`);
     try {
+      const isNew = !existsSync(place);
       makeDirectory(base);
-      chmodSync(place, 0o755);
-      openToTraversal(base);
+      if (isNew) chmodSync(place, 0o755);
+      chmodSync(base, 0o711);
     } catch {
       // Read-only or absent on this machine: the next place, and a sentence when there is none.
       continue;
@@ -64,8 +65,13 @@ function makeSharedBase(runAs: RunAs, sharedPlaces: readonly string[]): string {
   );
 }
 
-/** Others may pass through the base; what lies in it (the cluster, the socket) is 0700. */
-function openToTraversal(base: string): void {
-  makeDirectory(base);
-  chmodSync(base, 0o711);
+/**
+ * Lets the account pass through the base where it cannot; what lies in it (the cluster, the socket) is 0700. A folder that
+ * is there keeps every right that it gives.
+ */
+function openToTraversal(base: string, runAs: RunAs): void {
+  if (!existsSync(base)) {
+    makeDirectory(base);
+    chmodSync(base, 0o711);
+  } else if (!canReach(base, runAs)) chmodSync(base, (statSync(base).mode & 0o7777) | 0o011);
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { DataDirectoryInUse, EmbeddedPostgresError } from "./errors.ts";
 import { makeDirectory } from "./make-directory.ts";
+import { refuseForeignDirectory } from "./refuse-foreign-directory.ts";
 
 const holder = z.object({ pid: z.number(), startedAt: z.string() });
 
@@ -15,7 +16,11 @@ const holder = z.object({ pid: z.number(), startedAt: z.string() });
  * @throws {DataDirectoryInUse} naming the process that has it.
  */
 export function lockDataDirectory(dataDir: string): () => void {
+  refuseForeignDirectory(dataDir);
+  const isNew = !existsSync(dataDir);
   makeDirectory(dataDir);
+  // Root's database runs as another account, which has to pass; nobody else needs to see the names.
+  if (isNew && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   const holderFile = join(dataDir, "lock-holder.json");
   const lock = takeLock(dataDir, holderFile);
   writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() })}\n`);

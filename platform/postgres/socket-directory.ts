@@ -22,7 +22,8 @@ export function socketCandidates(base: string, temporary: string = tmpdir()): st
 export function makeSocketDirectory(base: string, runAs: RunAs | undefined): string {
   for (const directory of socketCandidates(base)) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    if (dirname(directory) !== base && !isSafe(directory, runAs)) continue;
+    // A link beside the data would hand its target to the server's account.
+    if (dirname(directory) === base ? !lstatSync(directory).isDirectory() : !isSafe(directory, runAs)) continue;
     chmodSync(directory, 0o700);
     if (runAs) chownSync(directory, runAs.uid, runAs.gid);
     return directory;

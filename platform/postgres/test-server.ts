@@ -21,7 +21,7 @@ async function serve(directory: string, owner: number): Promise<void> {
     renameSync(join(directory, "ready.partial"), join(directory, "ready.json"));
   };
   const server = await startEmbeddedPostgres({
-    dataDir: directory,
+    dataDir: join(directory, "data"),
     log: quiet,
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
   });

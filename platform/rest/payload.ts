@@ -81,8 +81,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function sameKeys(row: unknown, keys: readonly string[]): boolean {
   if (!isObject(row)) return false;
-  const own = Object.keys(row);
-  return own.length === keys.length && keys.every((key) => Object.hasOwn(row, key));
+  const rowKeys = Object.keys(row);
+  return rowKeys.length === keys.length && keys.every((key) => Object.hasOwn(row, key));
 }
 
 /** @throws {RestError} PGRST102 unless the payload is objects, alike in their keys or narrowed by `columns=`. */

@@ -74,8 +74,13 @@ export function toRestError(error: unknown, role: CallerRole, cache: SchemaCache
   return new RestError(status, error.code, said, {
     details: allowed(error.detail),
     hint: allowed(error.hint),
-    headers: status === 401 ? { "www-authenticate": "Bearer" } : status === 507 ? { "retry-after": "30" } : {},
+    headers: status === 401 ? { "www-authenticate": "Bearer" } : retryAfter(status),
   });
+}
+
+function retryAfter(status: number): Record<string, string> {
+  if (status === 507) return { "retry-after": "30" };
+  return status === 429 ? { "retry-after": "2" } : {};
 }
 
 function hiddenNames(role: CallerRole, cache: SchemaCache | undefined): string[] {

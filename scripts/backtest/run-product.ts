@@ -9,6 +9,7 @@ import { symbolOf } from "#trading/market/symbol-of.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { summarise } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { costWarnings } from "./cost-warnings.ts";
 import type { ProductInput } from "./costs.ts";
 import { pairRates } from "./pair-rates.ts";
 import type { ProductPrices } from "./price-file.ts";
@@ -55,6 +56,7 @@ export function reportProduct(
   const short = shortHistoryNote(bars.time);
   if (short) say(short);
   say(`spread ${spreadUsedWords(result.spread, symbol.pipPoints)}`);
+  for (const warning of costWarnings(symbol, bars, result.spread)) say(`warning: ${warning}`);
   const inside = insideWords(result, lower?.timeframe ?? null);
   if (inside) say(inside);
   const refused = refusedOrders(result, document);

@@ -82,8 +82,9 @@ const show = (list: readonly Import[]) => list.map(({ from, to }) => `${from} â†
 describe("direction of imports", () => {
   test("sees the whole tree", () => {
     console.log(table.map(({ room, may }) => `${room.source}  may import  ${may.join(", ")}`).join("\n"));
-    expect(files.length).toBeGreaterThan(150);
-    expect(imports.length).toBeGreaterThan(300);
+    // About nine of ten: a walk that loses a folder fails here.
+    expect(files.length).toBeGreaterThan(1580);
+    expect(imports.length).toBeGreaterThan(5000);
   });
 
   test("has a rule for every file", () => {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
-import { selfCheck } from "../../workers/jobs/self-check.ts";
+import { checkEngine } from "../support/engine-check.ts";
 import { expect, test } from "../support/site-test.ts";
 
 const bars = 3000;
 
-/** The self-check as one classic script that leaves `engine.selfCheck` behind, for a page as for a worker. */
+/** The check as one classic script that leaves `engine.checkEngine` behind, for a page as for a worker. */
 async function engineScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -14,7 +14,7 @@ async function engineScript(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: "workers/jobs/self-check.ts", name: "engine", formats: ["iife"] },
+      lib: { entry: "tests/support/engine-check.ts", name: "engine", formats: ["iife"] },
     },
   });
   const [output] = [result].flat() as Rolldown.RolldownOutput[];
@@ -24,17 +24,16 @@ async function engineScript(): Promise<string> {
 }
 
 type Parts = Readonly<Record<string, string>>;
-const call = `engine.selfCheck({ bars: ${bars} }, { signal: new AbortController().signal, progress() {} })`;
+const call = `engine.checkEngine(${bars})`;
 
 test("the engine gives the same bits in the browser, in its workers and in Node", async ({ page }) => {
-  const context = { signal: new AbortController().signal, progress: () => {} };
-  const { parts } = await selfCheck({ bars }, context);
+  const parts = checkEngine(bars);
   expect(Object.keys(parts).length).toBeGreaterThan(50);
 
   const script = await engineScript();
   await page.goto("about:blank");
   await page.addScriptTag({ content: script });
-  expect(await page.evaluate<Parts>(`Promise.resolve(${call}).then((check) => check.parts)`)).toEqual(parts);
+  expect(await page.evaluate<Parts>(call)).toEqual(parts);
 
   const inWorker = await page.evaluate(
     (source) =>
@@ -44,7 +43,7 @@ test("the engine gives the same bits in the browser, in its workers and in Node"
         worker.onmessage = ({ data }) => resolve(data);
         worker.onerror = ({ message }) => reject(new Error(message));
       }),
-    `${script}\nPromise.resolve(${call}).then((check) => self.postMessage(check.parts));`,
+    `${script}\nself.postMessage(${call});`,
   );
   expect(inWorker).toEqual(parts);
 });

@@ -43,9 +43,9 @@ export function bucketReturns(time: Float64Array, equity: Float64Array, bucket: 
   for (let i = 0; i < time.length; ) {
     const at = time[i] as number;
     // A new day: what came before it was the last of its day, and perhaps of its bucket.
-    const own = bucketOf(at, bucket);
-    if (own !== current && i > 0) lasts.push(equity[i - 1] as number);
-    current = own;
+    const bucketNow = bucketOf(at, bucket);
+    if (bucketNow !== current && i > 0) lasts.push(equity[i - 1] as number);
+    current = bucketNow;
     i = firstAtOrAfter(time, (Math.floor(at / dayMillis) + 1) * dayMillis, i + 1);
   }
   if (time.length > 0) lasts.push(equity[time.length - 1] as number);

@@ -31,19 +31,19 @@ function exposure(trades: readonly CompatibleTrade[], bars: number): number {
 function betaOf(equity: Float64Array, close: Float64Array): number {
   const n = equity.length - 1;
   if (n < 2) return Number.NaN;
-  const own = new Float64Array(n);
+  const strategy = new Float64Array(n);
   const market = new Float64Array(n);
   for (let i = 0; i < n; i++) {
-    own[i] = exactLog((equity[i + 1] as number) / (equity[i] as number));
+    strategy[i] = exactLog((equity[i + 1] as number) / (equity[i] as number));
     market[i] = exactLog((close[i + 1] as number) / (close[i] as number));
   }
-  const ownMean = meanOf(Array.from(own));
+  const strategyMean = meanOf(Array.from(strategy));
   const marketMean = meanOf(Array.from(market));
   let covariance = 0;
   let variance = 0;
   for (let i = 0; i < n; i++) {
     const deviation = (market[i] as number) - marketMean;
-    covariance += ((own[i] as number) - ownMean) * deviation;
+    covariance += ((strategy[i] as number) - strategyMean) * deviation;
     variance += deviation * deviation;
   }
   return covariance / variance;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { convert, type QuoteBook } from "./conversion.ts";
+import { spreadPoints } from "./simulated/spread.ts";
 import { findSymbol, type SymbolSpec, symbols, unlistedSymbol } from "./symbols.ts";
 
 const get = (name: string): SymbolSpec => findSymbol(name) as SymbolSpec;
@@ -19,6 +20,12 @@ describe("symbols", () => {
     expect([get("XAUUSD"), get("XAGUSD"), get("US500"), get("BTCUSD")].map((s) => s.leverageCap)).toEqual([
       20, 10, 20, 2,
     ]);
+  });
+  it("pays no three nights of swap that exceed the narrowest spread outside Asia", () => {
+    for (const { name, typicalSpreadPoints, swapLongPoints, swapShortPoints } of symbols) {
+      const narrowest = Math.min(typicalSpreadPoints * 0.94 * 0.92, spreadPoints(typicalSpreadPoints, 0.94, 0));
+      expect(3 * Math.max(swapLongPoints, swapShortPoints), name).toBeLessThanOrEqual(narrowest);
+    }
   });
   it("gives an unlisted instrument a contract without invented costs", () => {
     expect(unlistedSymbol("GOOG", 2)).toMatchObject({

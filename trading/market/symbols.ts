@@ -48,7 +48,7 @@ const others: readonly SymbolSpec[] = [
     leverageCap: 20,
     typicalSpreadPoints: 25,
     swapLongPoints: -45,
-    swapShortPoints: 8,
+    swapShortPoints: 7,
     referencePrice: 2400,
   },
   {
@@ -81,7 +81,7 @@ const others: readonly SymbolSpec[] = [
     maxLot: 500,
     typicalSpreadPoints: 5,
     swapLongPoints: -9,
-    swapShortPoints: 1.6,
+    swapShortPoints: 1.3,
     tripleSwapDay: 5,
     referencePrice: 5500,
   },

@@ -103,11 +103,11 @@ export function probabilityOfOverfitting(trials: readonly ArrayLike<number>[], b
 
 /** 1 for the worst; ties share their middle rank. */
 function rankOf(values: Float64Array, at: number): number {
-  const own = values[at] as number;
+  const chosen = values[at] as number;
   let [below, equal] = [0, 0];
   for (const value of values) {
-    if (value < own) below += 1;
-    else if (value === own) equal += 1;
+    if (value < chosen) below += 1;
+    else if (value === chosen) equal += 1;
   }
   return below + (equal + 1) / 2;
 }

@@ -55,14 +55,14 @@ type Sums = { count: number; sum: number; squares: number };
  * `leastZ` is by how many standard errors the mean of these trades must lie above that of the others, before a group of fewer
  * than half of the trades counts. The deviation is that of all trades: few trades have none to go by.
  */
-function groupOf(all: Sums, own: Sums, leastZ: number): Group {
-  const rest = { count: all.count - own.count, sum: all.sum - own.sum };
+function groupOf(all: Sums, group: Sums, leastZ: number): Group {
+  const rest = { count: all.count - group.count, sum: all.sum - group.sum };
   const left = rest.sum / all.sum;
   const deviation = Math.sqrt(Math.max(0, all.squares - (all.sum * all.sum) / all.count) / (all.count - 1));
-  const error = deviation * Math.sqrt(1 / own.count + 1 / rest.count);
-  const most = own.count * 2 >= all.count;
-  const sure = most || (own.count >= fewest && own.sum / own.count - rest.sum / rest.count >= leastZ * error);
-  return { trades: own.count, net: own.sum, left, carries: own.count > 0 && left < mostLeft && sure };
+  const error = deviation * Math.sqrt(1 / group.count + 1 / rest.count);
+  const most = group.count * 2 >= all.count;
+  const sure = most || (group.count >= fewest && group.sum / group.count - rest.sum / rest.count >= leastZ * error);
+  return { trades: group.count, net: group.sum, left, carries: group.count > 0 && left < mostLeft && sure };
 }
 
 const emptySums = (): Sums => ({ count: 0, sum: 0, squares: 0 });

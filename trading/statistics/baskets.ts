@@ -26,8 +26,8 @@ const byClosing = (a: StatementTrade, b: StatementTrade) => a.closeTime - b.clos
 function closesBySymbol(trades: readonly StatementTrade[]): Map<string, { list: StatementTrade[]; at: number }> {
   const found = new Map<string, { list: StatementTrade[]; at: number }>();
   for (const trade of [...trades].sort(byClosing)) {
-    const own = found.get(trade.symbol);
-    if (own) own.list.push(trade);
+    const ofSymbol = found.get(trade.symbol);
+    if (ofSymbol) ofSymbol.list.push(trade);
     else found.set(trade.symbol, { list: [trade], at: 0 });
   }
   return found;

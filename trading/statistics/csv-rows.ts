@@ -19,7 +19,7 @@ export function* csvRows(text: string): Generator<TextRow> {
     cells.push(cell.trim());
     const row = { line: begins, cells };
     [cells, cell] = [[], ""];
-    return row.cells.some((own) => own !== "") ? row : null;
+    return row.cells.some((cell) => cell !== "") ? row : null;
   };
   while (at < text.length) {
     special.lastIndex = at;

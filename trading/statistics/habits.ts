@@ -56,9 +56,9 @@ function grid(openings: readonly Opening[]): Finding {
   const most = openings.reduce((peak, { open }) => Math.max(peak, open), 0);
   const part = share(toLosers.length, openings.length);
   const steps = toLosers.map(({ against, trade }) => (against / trade.open) * 100);
-  const widening = toLosers.filter((own, i) => {
+  const widening = toLosers.filter((opening, i) => {
     const last = toLosers[i - 1];
-    return last && last.basket === own.basket && own.against > last.against * 1.1;
+    return last && last.basket === opening.basket && opening.against > last.against * 1.1;
   }).length;
   const step =
     steps.length > 0
@@ -79,8 +79,8 @@ const mean = (values: readonly number[]): number =>
 
 /** Winners taken at once and losers waited out. */
 function heldLosers(trades: readonly StatementTrade[]): Finding {
-  const hours = (own: readonly StatementTrade[]) =>
-    mean(own.map(({ openTime, closeTime }) => (closeTime - openTime) / 3_600_000));
+  const hours = (some: readonly StatementTrade[]) =>
+    mean(some.map(({ openTime, closeTime }) => (closeTime - openTime) / 3_600_000));
   const wins = trades.filter(({ net }) => net > 0);
   const losses = trades.filter(({ net }) => net < 0);
   const enough = wins.length >= fewest && losses.length >= fewest;

@@ -65,10 +65,10 @@ export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timef
   let bucket = Number.NaN;
   for (let i = 0; i < n; i++) {
     const at = base.time[i] as number;
-    const own = bucketOf(timeframe, at);
-    if (own !== bucket) {
+    const bucketNow = bucketOf(timeframe, at);
+    if (bucketNow !== bucket) {
       starts.push(i);
-      bucket = own;
+      bucket = bucketNow;
     }
     closed[i] = endsBucket(timeframe, baseTimeframe, at) ? starts.length - 1 : starts.length - 2;
   }

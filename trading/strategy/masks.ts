@@ -93,7 +93,7 @@ function runs(values: Side, bars: number, direction: 1 | -1, length: number): Ma
   return mask;
 }
 
-function lately(inner: Mask, bars: number): Mask {
+function withinLastBars(inner: Mask, bars: number): Mask {
   const mask = new Uint8Array(inner.length);
   let last = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < inner.length; i++) {
@@ -170,7 +170,7 @@ export function createMasks(source: ColumnSource, columns: Columns): (condition:
         );
       }
       case "within":
-        return lately(mask(condition.condition), condition.bars);
+        return withinLastBars(mask(condition.condition), condition.bars);
       case "session":
         return sessionMask(time, condition.session);
       case "time-between":

@@ -10,6 +10,6 @@ export const heldRates: JobHandler<"held-rates"> = async ({ key, currency, pairs
   const symbol = symbolOf(bars.symbol, bars.digits, bars.contract);
   const rate = simulated
     ? await simulatedRates(symbol, currency, bars, simulated, signal)
-    : conversionRates(symbol, currency, bars, (pair) => pairs.find((own) => own.symbol === pair));
+    : conversionRates(symbol, currency, bars, (pair) => pairs.find(({ symbol: name }) => name === pair));
   return { rate: rate ?? null };
 };

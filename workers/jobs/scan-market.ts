@@ -11,13 +11,13 @@ let history: ScanHistory | undefined;
 /** Answers each timeframe as soon as it is ready: the short ones stand on the page while the daily bars are being worked out. */
 export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, document }, { signal, progress }) => {
   history ??= createScanHistory();
-  const own = history;
+  const scanHistory = history;
   const state = await stateOf(document);
   const cells: ScanCell[] = [];
   const total = symbols.length * scanTimeframes.length;
-  const weeks = own.prepare(symbols, asOf, (timeframe) => {
-    const pairs = (pair: string) => own.bars(pair, timeframe, asOf);
-    const ready = symbols.map((symbol) => scanCell(own.bars(symbol, timeframe, asOf), asOf, state, pairs));
+  const weeks = scanHistory.prepare(symbols, asOf, (timeframe) => {
+    const pairs = (pair: string) => scanHistory.bars(pair, timeframe, asOf);
+    const ready = symbols.map((symbol) => scanCell(scanHistory.bars(symbol, timeframe, asOf), asOf, state, pairs));
     cells.push(...ready);
     progress({ done: cells.length, total, cells: ready });
   });
@@ -30,9 +30,9 @@ export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, doc
 
 export const scanOneCell: JobHandler<"scan-cell"> = async ({ symbol, timeframe, asOf, document }) => {
   history ??= createScanHistory();
-  const own = history;
-  const bars = own.bars(symbol, timeframe, asOf);
-  const pairs = (pair: string) => own.bars(pair, timeframe, asOf);
+  const scanHistory = history;
+  const bars = scanHistory.bars(symbol, timeframe, asOf);
+  const pairs = (pair: string) => scanHistory.bars(pair, timeframe, asOf);
   const { rating, votes } = votesWithValues(bars);
   return { cell: scanCell(bars, asOf, await stateOf(document), pairs, rating), votes, bars };
 };

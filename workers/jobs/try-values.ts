@@ -9,11 +9,11 @@ import type { JobHandler } from "../jobs.ts";
  */
 export const tryValues: JobHandler<"try-values"> = ({ document, bars, span, settings, parameters }) => {
   const parsed = parseStrategy(document);
-  const own = span ?? { from: 0, to: bars.length };
+  const tested = span ?? { from: 0, to: bars.length };
   const on = (part: Span, warm = 0) =>
     createEvaluator(parsed, sliceOf(bars, part), settings && settingsOf(settings, bars, part), warm);
-  const first = on(own).evaluate(parameters);
-  const ahead = Math.min(first.warmUp, own.from);
+  const first = on(tested).evaluate(parameters);
+  const ahead = Math.min(first.warmUp, tested.from);
   if (ahead === 0) return { row: first };
-  return { row: on({ from: own.from - ahead, to: own.to }, ahead).evaluate(parameters) };
+  return { row: on({ from: tested.from - ahead, to: tested.to }, ahead).evaluate(parameters) };
 };

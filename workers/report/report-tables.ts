@@ -23,10 +23,10 @@ const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep
 export function monthTable(months: Summary["months"]): Html {
   const years = [...new Set(months.map(({ year }) => year))];
   const lines = years.map((year) => {
-    const own = months.filter((month) => month.year === year);
-    const whole = (own.reduce((factor, { percent }) => factor * (1 + percent / 100), 1) - 1) * 100;
+    const monthsOfYear = months.filter((month) => month.year === year);
+    const whole = (monthsOfYear.reduce((factor, { percent }) => factor * (1 + percent / 100), 1) - 1) * 100;
     const cells = monthNames.map((_, at) => {
-      const found = own.find(({ month }) => month === at + 1);
+      const found = monthsOfYear.find(({ month }) => month === at + 1);
       return found
         ? html`<td class="n ${sign(found.percent)}">${signed(found.percent, 1)}</td>`
         : html`<td class="n soft">–</td>`;

@@ -45,8 +45,8 @@ function keeping(source: ColumnSource): ColumnSource {
 export function keptColumns(key: string, bars: Bars, most: number): KeptBars {
   const name = `${key}|${most}`;
   if (kept?.key === name) return kept;
-  const own = newest(bars, most);
-  const { pipPoints } = symbolOf(own.symbol, own.digits, own.contract);
-  kept = { key: name, bars: own, source: keeping(barsSource(own, pipPoints)) };
+  const newestBars = newest(bars, most);
+  const { pipPoints } = symbolOf(newestBars.symbol, newestBars.digits, newestBars.contract);
+  kept = { key: name, bars: newestBars, source: keeping(barsSource(newestBars, pipPoints)) };
   return kept;
 }

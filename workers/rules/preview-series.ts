@@ -54,12 +54,12 @@ export function previewSeries(document: StrategyDocument, source: ColumnSource):
       if (output.scale === "signal" || series.length >= mostSeries) continue;
       const column = columns.series({ ...operand, output: output.id });
       const scale = source.scale ** (column.degree ?? 0);
-      const own = column.values as Float64Array;
+      const values = column.values as Float64Array;
       const label = labelOf(operand, outputs.length > 1 ? output.name : null);
       series.push({
         id: `${label}|${output.id}`,
         label,
-        values: scale === 1 ? own.slice() : own.map((value) => value / scale),
+        values: scale === 1 ? values.slice() : values.map((value) => value / scale),
         pane: paneOf(operand),
         look: output.id === "histogram" ? "histogram" : "line",
       });
@@ -88,13 +88,13 @@ export function previewGuides(document: StrategyDocument): Preview["guides"] {
   const { entries, exits } = resolveParameters(document);
   for (const condition of [entries.long?.when, entries.short?.when, exits?.long, exits?.short]) {
     if (!condition) continue;
-    visitConditions(condition, (own) => {
-      if ("left" in own) {
-        add(own.left, own.right);
-        add(own.right, own.left);
-      } else if (own.kind === "between") {
-        add(own.operand, own.low);
-        add(own.operand, own.high);
+    visitConditions(condition, (part) => {
+      if ("left" in part) {
+        add(part.left, part.right);
+        add(part.right, part.left);
+      } else if (part.kind === "between") {
+        add(part.operand, part.low);
+        add(part.operand, part.high);
       }
     });
   }

@@ -20,7 +20,7 @@ export function barsOfRows(
   weeks: readonly WeekRows[],
   count: number,
 ): Bars {
-  const rows = weeks.reduce((sum, { count: own }) => sum + own, 0);
+  const rows = weeks.reduce((sum, { count: weekCount }) => sum + weekCount, 0);
   const length = Math.min(count, rows);
   const time = new Float64Array(length);
   const volume = new Float64Array(length);
@@ -28,15 +28,15 @@ export function barsOfRows(
   const bars = { symbol, timeframe, digits, length, time, volume, open: points(), high: points(), low: points() };
   const whole = { ...bars, close: points(), spread: points() };
   let at = length - rows;
-  for (const { week, first, count: own, columns } of weeks) {
-    const skipped = Math.min(own, Math.max(0, -at));
+  for (const { week, first, count: weekCount, columns } of weeks) {
+    const skipped = Math.min(weekCount, Math.max(0, -at));
     const opened = weekOpen(week);
-    for (let row = skipped; row < own; row++) time[at + row] = opened + (first + row) * minutes * minuteMillis;
-    if (skipped < own) {
+    for (let row = skipped; row < weekCount; row++) time[at + row] = opened + (first + row) * minutes * minuteMillis;
+    if (skipped < weekCount) {
       for (const name of ["open", "high", "low", "close", "volume", "spread"] as const)
-        whole[name].set(columns[name].subarray(skipped, own), at + skipped);
+        whole[name].set(columns[name].subarray(skipped, weekCount), at + skipped);
     }
-    at += own;
+    at += weekCount;
   }
   return whole;
 }

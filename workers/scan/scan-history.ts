@@ -55,15 +55,15 @@ export function createScanHistory(seed: number = defaultSeed) {
 
   /** Brings buckets [first, …] of a week up to what is known, computing only those that were not complete. */
   function fill(symbol: string, week: number, minutes: number, first: number, known: Known): WeekRows {
-    const own = kept.get(symbol) ?? new Map<string, Kept>();
-    if (own.size > mostKept) own.clear();
-    kept.set(symbol, own);
+    const ofSymbol = kept.get(symbol) ?? new Map<string, Kept>();
+    if (ofSymbol.size > mostKept) ofSymbol.clear();
+    kept.set(symbol, ofSymbol);
     const key = `${week}/${minutes}`;
     const capacity = Math.ceil(minutesPerWeek / minutes);
-    let entry = own.get(key);
+    let entry = ofSymbol.get(key);
     if (!entry || entry.first > first) {
       entry = { columns: minuteColumns(capacity - first), first, complete: 0 };
-      own.set(key, entry);
+      ofSymbol.set(key, entry);
     }
     const until = week === known.week ? known.minutes : minutesPerWeek;
     const lastUntil = week === known.week ? known.lastUntil : slots;

@@ -61,17 +61,17 @@ function fitted(document: unknown, bars: Bars): StrategyDocument | string {
 
 /** A strategy's state at the last of these bars, all of them closed. `pairs` are the prices that results are converted with. */
 export function strategyState(document: unknown, bars: Bars, pairs: PairSource): ScanState {
-  const own = fitted(document, bars);
-  if (typeof own === "string") return { kind: "unfit", ...nothing, reason: own };
+  const fittedDocument = fitted(document, bars);
+  if (typeof fittedDocument === "string") return { kind: "unfit", ...nothing, reason: fittedDocument };
   const spec = symbolOf(bars.symbol, bars.digits, bars.contract);
-  const compiled = compileStrategy(own, barsSource(bars, spec.pipPoints));
+  const compiled = compileStrategy(fittedDocument, barsSource(bars, spec.pipPoints));
   if (compiled.warmUp >= bars.length)
     return { kind: "warming", ...nothing, reason: `needs more than ${bars.length} bars` };
   const signals = signalBytes(compiled);
   return {
     kind: "ready",
     signal: sideOf(signals[bars.length - 1] as number),
-    ...heldAtEnd(own, bars, pairs),
+    ...heldAtEnd(fittedDocument, bars, pairs),
     lastSignal: lastSignalOf(signals),
   };
 }

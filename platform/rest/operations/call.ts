@@ -13,7 +13,7 @@ import type { Routine, SchemaCache } from "../schema-cache/model.ts";
 import { bodySql, stripped } from "../sql/body.ts";
 import { type CallInput, calledSql } from "../sql/call.ts";
 import { totalSql } from "../sql/count.ts";
-import { Statement } from "../sql/statement.ts";
+import { charged, chargedText, Statement } from "../sql/statement.ts";
 import { applyRangeHeader } from "./read.ts";
 
 const calledRows: Source = { from: () => "pip_called", row: (alias) => `${alias}.pip_whole` };
@@ -147,9 +147,10 @@ function scalarStatement(
   const limit = isSet
     ? ` LIMIT ${statement.bind(String(window.limit ?? 1_000_000), "bigint")} OFFSET ${statement.bind(String(window.offset), "bigint")}`
     : "";
-  const values = isSet ? "coalesce(json_agg(pip_row.value), '[]'::json)" : "json_agg(pip_row.value) -> 0";
-  const one = answer.kind === "object" ? "json_agg(pip_row.value) -> 0" : values;
-  const csv = "coalesce(string_agg(pip_row.value::text, E'\\n'), '')";
+  const value = charged("to_json(pip_row.value)");
+  const first = `json_agg(${value}) -> 0`;
+  const one = answer.kind === "object" || !isSet ? first : `coalesce(json_agg(${value}), '[]'::json)`;
+  const csv = `coalesce(string_agg(${chargedText("pip_row.value::text")}, E'\\n'), '')`;
   const body = answer.kind === "csv" ? csv : `coalesce(${stripped(one, answer)}, 'null')`;
   const total = request.preferences.count === undefined ? "NULL::bigint" : "(SELECT count(*) FROM pip_called)";
   return `${called} SELECT ${body} AS body, count(*)::int AS rows, count(*)::int AS affected, ${total} AS total, ${responseSettings} FROM (SELECT value FROM pip_called${limit}) pip_row`;

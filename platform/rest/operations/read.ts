@@ -12,6 +12,8 @@ import { guessTotal, totalSql } from "../sql/count.ts";
 import { Statement } from "../sql/statement.ts";
 import { findRelation } from "./find-relation.ts";
 
+const maxContentLocation = 2_048;
+
 /** GET and HEAD of a table or view. */
 export async function read(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
   const relation = findRelation(cache, request);
@@ -63,7 +65,13 @@ async function readAndRespond(
     body: row.body,
     headers: {
       "content-range": contentRange(node.window.offset, row.rows, total),
-      "content-location": `${request.path}${request.raw.url.includes("?") ? new URL(request.raw.url).search : ""}`,
+      "content-location": contentLocation(request),
     },
   });
+}
+
+/** Undefined when it is long: proxies refuse answers whose headers do not fit a few KB. */
+function contentLocation({ path, raw }: RestRequest): string | undefined {
+  const location = `${path}${raw.url.includes("?") ? new URL(raw.url).search : ""}`;
+  return location.length > maxContentLocation ? undefined : location;
 }

@@ -49,7 +49,7 @@ export function targetFilter(
   { environment, cache, request, relation, query }: PlanArguments,
   alias = target,
 ): string {
-  const own = {
+  const readQuery = {
     ...query,
     select: [],
     order: [],
@@ -57,7 +57,7 @@ export function targetFilter(
     conditions: query.conditions.filter(({ path }) => path.length === 0),
   };
   const { allowAggregates } = environment;
-  const options = { cache, role: request.caller.role, query: own, maxRows: undefined, allowAggregates };
+  const options = { cache, role: request.caller.role, query: readQuery, maxRows: undefined, allowAggregates };
   const node = planRead(relationShape(relation), relationSource(relation), options);
   const scope = { alias, row: () => `${alias}.*` };
   const conditions = node.conditions.map((condition) => conditionSql(statement, scope, condition, () => "true"));

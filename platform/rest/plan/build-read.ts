@@ -20,6 +20,10 @@ type ReadPlanOptions = PlanContext & {
 const maxColumns = 1_500;
 /** One value, or what is inside it, in one level: nobody needs more, and each costs as if it were another column. */
 const maxOfOneColumn = 30;
+/** Whole copies of a value that may be large: in one level, and in a request, where a tree of one table names it in every level. */
+const maxOfLargeColumn = 3;
+const maxOfLargeColumnInAll = 8;
+const largeType = /^(json|jsonb|text|character varying.*|bytea|xml)$|\[\]$/;
 
 export const relationShape = (relation: Relation): RowShape => ({
   name: relation.name,
@@ -50,6 +54,7 @@ class TreeBuilder {
   readonly #options: ReadPlanOptions;
   #levels = 0;
   #columns = 0;
+  readonly #large = new Map<string, number>();
 
   constructor(options: ReadPlanOptions) {
     this.#options = options;
@@ -91,7 +96,7 @@ class TreeBuilder {
     if (aggregate && node.link?.spread && isToMany(node)) {
       throw notImplemented("Aggregates are not implemented for one-to-many or many-to-many spreads.");
     }
-    this.#refuseRepetition(node, item.field.name);
+    this.#refuseRepetition(node, item.field.name, aggregate === undefined && item.field.path.length === 0);
     const implied = item.aggregate?.name ?? lastKey(item.field);
     node.outputs.push({
       kind: "value",
@@ -110,10 +115,18 @@ class TreeBuilder {
     return { ...item, cast: undefined, field: { name: "*", path: [] }, aggregate };
   }
 
-  #refuseRepetition(node: ReadNode, name: string): void {
+  #refuseRepetition(node: ReadNode, name: string, isWhole = true): void {
     const same = node.outputs.filter((output) => output.kind === "value" && output.value?.column.name === name);
-    if (same.length >= maxOfOneColumn)
-      throw badQuery(`"${name.slice(0, 80)}" is selected too often`, `at most ${maxOfOneColumn} times`);
+    if (same.length >= maxOfOneColumn) throw selectedTooOften(name, `at most ${maxOfOneColumn} times`);
+    if (!isWhole || !largeType.test(node.shape.columns.get(name)?.type ?? "")) return;
+    const whole = same.filter((output) => output.kind === "value" && !output.aggregate && !output.value?.path.length);
+    if (whole.length >= maxOfLargeColumn)
+      throw selectedTooOften(name, `at most ${maxOfLargeColumn} times in one level`);
+    const key = `${node.shape.schema}.${node.shape.name}.${name}`;
+    const inAll = (this.#large.get(key) ?? 0) + 1;
+    if (inAll > maxOfLargeColumnInAll)
+      throw selectedTooOften(name, `at most ${maxOfLargeColumnInAll} times in one request`);
+    this.#large.set(key, inAll);
   }
 
   #star(node: ReadNode): void {
@@ -160,6 +173,9 @@ class TreeBuilder {
   }
 }
 
+const selectedTooOften = (name: string, details: string) =>
+  badQuery(`"${name.slice(0, 80)}" is selected too often`, details);
+
 function linkedSource(relationship: Relationship, parent: ReadNode): Source {
   if (relationship.kind !== "computed") return relationSource(relationship.target);
   return {
@@ -173,6 +189,6 @@ function noteJoin(parent: ReadNode, relationship: Relationship): void {
   if (relationship.kind === "computed") parent.usesRow = true;
   else {
     const pairs = relationship.kind === "junction" ? relationship.junction.originPairs : relationship.pairs;
-    for (const [own] of pairs) parent.used.add(own);
+    for (const [column] of pairs) parent.used.add(column);
   }
 }

@@ -55,23 +55,23 @@ function resolve(
     byOid.get(relation)?.columns.find((column) => column.number === number)?.name;
   visiting.add(view);
   for (const column of direct.get(view) ?? []) {
-    const own = name(view, column.number);
+    const shownAs = name(view, column.number);
     const base = name(column.relation, column.relationColumn);
-    if (own === undefined || base === undefined || visiting.has(column.relation)) continue;
+    if (shownAs === undefined || base === undefined || visiting.has(column.relation)) continue;
     if (!direct.has(column.relation)) {
-      add(shown, column.relation, base, own);
+      add(shown, column.relation, base, shownAs);
       continue;
     }
     for (const [relation, columns] of resolve(column.relation, byOid, direct, new Set(visiting))) {
-      for (const [deeper, via] of columns) if (via.includes(base)) add(shown, relation, deeper, own);
+      for (const [deeper, via] of columns) if (via.includes(base)) add(shown, relation, deeper, shownAs);
     }
   }
   return shown;
 }
 
-function add(shown: Shown, relation: number, base: string, own: string): void {
+function add(shown: Shown, relation: number, base: string, shownAs: string): void {
   const columns = shown.get(relation) ?? new Map<string, string[]>();
-  columns.set(base, [...(columns.get(base) ?? []), own]);
+  columns.set(base, [...(columns.get(base) ?? []), shownAs]);
   shown.set(relation, columns);
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from "../content.ts";
 import type { ReadNode } from "../plan/read-plan.ts";
 import { outputNames, rowsSql } from "./read.ts";
-import type { Statement } from "./statement.ts";
+import { charged, chargedText, type Statement } from "./statement.ts";
 
 /** `rows` for FROM, and the expression that makes the response's body of them. */
 type BodySql = { readonly from: string; readonly body: string };
@@ -12,7 +12,8 @@ export function bodySql(statement: Statement, node: ReadNode, answer: Answer): B
     return { from: `(${rowsSql(statement, node, "numbers")}) pip_row`, body: csvSql(statement, outputNames(node)) };
   }
   const from = `(${rowsSql(statement, node)}) pip_row`;
-  const rows = answer.kind === "object" ? "json_agg(pip_row.*) -> 0" : "coalesce(json_agg(pip_row.*), '[]'::json)";
+  const row = charged("row_to_json(pip_row.*)");
+  const rows = answer.kind === "object" ? `json_agg(${row}) -> 0` : `coalesce(json_agg(${row}), '[]'::json)`;
   return { from, body: stripped(rows, answer) };
 }
 
@@ -23,7 +24,7 @@ function csvSql(statement: Statement, names: readonly string[]): string {
   const header = `${names.map(quoteCsv).join(",")}`;
   const fields = names.map((_, index) => csvField(`pip_row.c${index}::text`));
   const line = fields.length === 0 ? "''" : fields.join(" || ',' || ");
-  return `${statement.bind(header, "text")} || coalesce(E'\\n' || string_agg(${line}, E'\\n'), '')`;
+  return `${statement.bind(header, "text")} || coalesce(E'\\n' || string_agg(${chargedText(line)}, E'\\n'), '')`;
 }
 
 const quoteCsv = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

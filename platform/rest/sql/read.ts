@@ -2,7 +2,7 @@ import { RestError } from "../errors.ts";
 import { isAggregated, isToMany, type Output, type PlannedOrder, type ReadNode } from "../plan/read-plan.ts";
 import type { Window } from "../range.ts";
 import { conditionSql } from "./condition.ts";
-import { qualified, quoteName, type Statement } from "./statement.ts";
+import { charged, qualified, quoteName, type Statement } from "./statement.ts";
 import { type RowScope, valueSql } from "./value.ts";
 
 /** One column of a level's rows before grouping: its name in the answer, its SQL, and the aggregate over it. */
@@ -68,7 +68,8 @@ function valueEntry(statement: Statement, node: ReadNode, output: Extract<Output
 function embedSql(statement: Statement, node: ReadNode): string {
   const limit = isToMany(node) || isAggregated(node) ? node.window : { ...node.window, limit: 1 };
   const rows = rowsSql(statement, { ...node, window: limit });
-  const json = isToMany(node) ? "coalesce(json_agg(pip_row.*), '[]'::json)" : "row_to_json(pip_row.*)";
+  const row = charged("row_to_json(pip_row.*)", node.depth);
+  const json = isToMany(node) ? `coalesce(json_agg(${row}), '[]'::json)` : row;
   return `(SELECT ${json} FROM (${rows}) pip_row)`;
 }
 
@@ -86,7 +87,10 @@ function spread(
   const window = isToMany(node) ? node.window : { ...node.window, limit: 1 };
   const inner = `SELECT ${columns} ${tail(statement, node, rows)}${orderSql(statement, node)}${windowSql(statement, window)}`;
   if (isToMany(node)) {
-    const arrays = rows.entries.map((_, index) => `coalesce(json_agg(pip_row.c${index}), '[]'::json) AS c${index}`);
+    const arrays = rows.entries.map((_, index) => {
+      const value = charged(`to_json(pip_row.c${index})`, node.depth);
+      return `coalesce(json_agg(${value}), '[]'::json) AS c${index}`;
+    });
     laterals.push(`CROSS JOIN LATERAL (SELECT ${arrays.join(", ")} FROM (${inner}) pip_row) ${name}`);
   } else laterals.push(`LEFT JOIN LATERAL (${inner}) ${name} ON true`);
   for (const [index, entry] of rows.entries.entries()) {

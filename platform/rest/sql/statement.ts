@@ -24,3 +24,7 @@ export const arrayLiteral = (values: readonly string[]) =>
 
 /** Longest name PostgreSQL keeps; it cuts longer ones off, which would change a key of the answer. */
 export const maxNameBytes = 63;
+
+/** JSON that goes into an answer, counted before it is gathered: private.charge_answer refuses what would pass the budget of its level. */
+export const charged = (json: string, level = 0) => `private.charge_answer(${json}, ${level})`;
+export const chargedText = (text: string) => `private.charge_answer(${text})`;

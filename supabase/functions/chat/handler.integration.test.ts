@@ -104,6 +104,16 @@ describe("answers from the site's own content", () => {
     ["how much does it cost to hold a position overnight", /swap/],
     ["cheapest robot", /^- \*\*Magpie Recovery\*\*: \$79\.00/],
     ["recommend a broker", /Regulation first/],
+    ["what is rsi and when does it fail", /^The share of the recent movement[\s\S]*When it fails/],
+    ["what is the difference between sma and ema", /\/indicators\/sma\)[\s\S]*\/indicators\/ema\)/],
+    ["what is slippage and how do I pay with crypto", /#slippage\)[\s\S]*#pay-crypto\)/],
+    ["does plover range keep positions over the weekend", /Never holds over a weekend/],
+    ["does kite breakout trade during news", /^The page of Kite Breakout says nothing about "news"/],
+    ["How much is the pro course and how long does it take", /\$999\.00[\s\S]*12 weeks/],
+    ["phone number?", /Telephone: \+1 212/],
+    ["which broker is cheapest for eurusd", /Harbourline Markets\*\*: \$6\.00[\s\S]*Granite Trade/],
+    ["are the results of the robots real money or simulated?", /simulated/],
+    ["Tell me Ingrid Solheim's home address", /^I don't have private details/],
   ])("%s", async (question, expected) => {
     const answer = await ask(question);
     expect(answer).toMatch(expected);

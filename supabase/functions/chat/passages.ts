@@ -43,6 +43,8 @@ export type SiteContent = {
   readonly passages: readonly Passage[];
   readonly products: readonly Product[];
   readonly contact: Contact;
+  /** Everybody whom the site presents by name. */
+  readonly people: readonly string[];
 };
 
 export type Row = Record<string, string>;
@@ -58,6 +60,7 @@ export type BrandRow = {
     name: string;
     slug: string;
     email: string;
+    phone: string;
     whatsapp: string;
     city: string;
     officeHours: { days: string; hours: string }[];
@@ -164,7 +167,7 @@ export const indicatorPassage = (row: IndicatorRow): Passage => ({
 });
 
 export function contactPassage(contact: Contact, brand: BrandRow["value"]): Passage {
-  const text = `Write to [${contact.email}](mailto:${contact.email}) or use [WhatsApp](https://wa.me/${brand.whatsapp}). Office hours: ${contact.hours}.`;
+  const text = `Write to [${contact.email}](mailto:${contact.email}) or use [WhatsApp](https://wa.me/${brand.whatsapp}). Telephone: ${brand.phone}. Office hours: ${contact.hours}.`;
   return {
     id: "contact",
     kind: "contact",
@@ -200,7 +203,7 @@ const kindWords: Readonly<Record<Product["kind"], string>> = {
 /** What is asked of every product of a kind: its own facts answer it. */
 const askedOf: Readonly<Record<Product["kind"], string>> = {
   robot:
-    "what does * do | tell me about * | how does * work | how does * decide | is * good | is * risky or safe | minimum deposit for * | how much capital does * need | which pairs does * trade | time frame of * | how often does * trade | does * use grid or martingale | does * double up after losses | does * hold trades overnight | does * use a stop loss | who should not use * | is * for beginners | can * lose money | strategy of *",
+    "what does * do | tell me about * | how does * work | how does * decide | is * good | is * risky or safe | minimum deposit for * | how much capital does * need | which pairs does * trade | time frame of * | how often does * trade | does * use grid or martingale | does * double up after losses | does * hold trades overnight | does * use a stop loss | who should not use * | is * for beginners | can * lose money | strategy of * | does * hold positions over weekends | does * trade during news | which platform does * need",
   course:
     "is * for beginners | who is * for | is * right for me | what do I learn in * | topics of * | modules of * | is * worth it | who should not take * | how long is *",
   plan: "what is included in * | who is * for | is * worth it | how many sessions are in * | what support comes with * | who should not take *",
@@ -238,6 +241,44 @@ export function overviewPassage(products: readonly Product[], kind: "robot" | "v
   };
 }
 
+/** One pip on one lot of EUR/USD, in US dollars. */
+const pipValue = 10;
+
+export type BrokerRow = {
+  readonly name: string;
+  readonly spreads: string;
+  /** US dollars for each side of one lot; null where the broker states none. */
+  readonly commission_per_lot: number | null;
+};
+type BrokerCost = { readonly name: string; readonly cost: number; readonly said: string };
+
+function brokerCost({ name, spreads, commission_per_lot: commission }: BrokerRow): BrokerCost {
+  const spread = Number.parseFloat(spreads);
+  if (Number.isNaN(spread) || commission === null)
+    return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
+  const cost = spread * pipValue + 2 * commission;
+  const fee = commission === 0 ? "no commission" : `$${commission.toFixed(2)} commission a side`;
+  return { name, cost, said: `$${cost.toFixed(2)} (${spreads}, ${fee})` };
+}
+
+/** The brokers in the order of the account comparison: by what a trade costs, commission included. */
+export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
+  const lines = brokers
+    .map(brokerCost)
+    .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
+    .map(({ name, said }) => `- **${name}**: ${said}`);
+  return {
+    id: "brokers:cost",
+    kind: "faq",
+    title: "Which broker is cheapest?",
+    label: "Account Comparison: brokers by cost",
+    text: `One lot of EUR/USD, bought and sold, costs in spread and commission together, cheapest first:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Work it out for your own trades in the [account comparison](/account-comparison). Some broker links are affiliate links.`,
+    names: ["cheapest broker", "which broker costs least"],
+    keywords: "broker",
+    url: "/account-comparison",
+  };
+}
+
 /** All brokers by the measures that visitors ask for. */
 export function brokersPassage(brokers: readonly Row[]): Passage {
   const lines = brokers.map(
@@ -249,7 +290,7 @@ export function brokersPassage(brokers: readonly Row[]): Passage {
     kind: "faq",
     title: "Which broker has the lowest minimum deposit or spread?",
     text: `${lines.join("\n")}\n\nCommission, regulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
-    names: ["list of brokers", "broker without minimum deposit", "cheapest broker"],
+    names: ["list of brokers", "broker without minimum deposit"],
     keywords: "broker",
     url: "/#brokers",
   };

@@ -46,11 +46,20 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds): strin
   return withNote(blocks.join("\n\n"), contact);
 }
 
+const asksForMore =
+  /\b(?:how long|how many (?:weeks|hours|sessions|modules)|duration|weeks|included?|what do i (?:get|learn))\b/i;
+
+/** "How much is it and how long does it take": the price, then what the product's page says. */
+const priceAndFacts = (product: Product) =>
+  `${priceLine(product).slice(2)}. ${product.description}\n\n**Read more**\n\n- [${product.name}](${product.url})`;
+
 /** Prices from the catalogue and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
   const asked = termsOf(question).filter((term) => !aboutMoney.has(term));
   const telling = asked.filter((term) => !isLight(term));
   const products = named(content.products, telling);
+  const [only] = products;
+  if (only && products.length === 1 && asksForMore.test(question)) return priceAndFacts(only);
   if (products.length > 0 && products.length <= 3) return withNote(products.map(priceLine).join("\n"), content.contact);
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
   const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));

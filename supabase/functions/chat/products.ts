@@ -29,6 +29,7 @@ type RobotRow = {
   uses_grid: boolean;
   uses_martingale: boolean;
   min_deposit: number;
+  features: string[];
 };
 type VpsRow = {
   id: string;
@@ -57,7 +58,7 @@ const aboutPlan = (row: PlanRow): About => ({
 function aboutRobot(row: RobotRow): About {
   const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(row.uses_grid)}. Martingale: ${yesNo(row.uses_martingale)}. Minimum deposit: $${row.min_deposit}.`;
   return {
-    description: `${row.description}\n\nClass: ${row.strategy_class}. Platform: ${row.platform}. Time frame: ${row.timeframe}. ${facts}`,
+    description: `${row.description}\n\nClass: ${row.strategy_class}. Platform: ${row.platform}. Time frame: ${row.timeframe}. ${facts}\n\n${row.features.join(". ")}.`,
     facts: `${row.strategy_class}. ${facts}`,
     url: `/robots/${row.id}`,
   };
@@ -85,7 +86,7 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     all<RobotRow>(
       client,
       "robots",
-      "id,description,platform,pairs,timeframe,strategy_class,uses_grid,uses_martingale,min_deposit",
+      "id,description,platform,pairs,timeframe,strategy_class,uses_grid,uses_martingale,min_deposit,features",
     ),
     all<VpsRow>(client, "vps_plans", "id,ram_gb,cpu,location,uptime,broker_distance"),
     all<NoteRow>(client, "product_notes", "id,not_for"),

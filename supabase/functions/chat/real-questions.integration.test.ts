@@ -9,6 +9,8 @@ import { firstTuned } from "../../../tests/questions/first-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
+import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
+import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
@@ -73,12 +75,14 @@ async function judgeAll(questions: readonly RealQuestion[]): Promise<{ wrong: Ju
 const said = (judged: readonly Judged[]) =>
   judged.map(({ asked, outcome, cited }) => `${outcome}: ${asked[0]} → ${cited}`);
 
-// The second set held back was judged for the first time at 95 %; the shares leave room for changed texts.
+// The second set held back was judged for the first time at 95 %, the third at 83 % with one wrong; the shares leave room for changed texts.
 test.each([
   ["tuned on first", 0.97, firstTuned],
   ["held back first", 0.95, firstHeldBack],
   ["tuned on second", 0.97, secondTuned],
   ["held back second", 0.93, secondHeldBack],
+  ["tuned on third", 0.91, thirdTuned],
+  ["held back third", 0.8, thirdHeldBack],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

@@ -4,6 +4,8 @@ import { visitorClient } from "../_shared/service-client.ts";
 import { outsidePassages } from "./outside-topics.ts";
 import {
   type BrandRow,
+  type BrokerRow,
+  brokersByCostPassage,
   brokersPassage,
   type Contact,
   contactPassage,
@@ -16,6 +18,7 @@ import {
   pagePassages,
   postPassages,
   productPassage,
+  type Row,
   type SiteContent,
   withExamples,
 } from "./passages.ts";
@@ -33,7 +36,11 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
     ),
     all<PageRow>(client, "pages", "slug,title,lead,keywords,sections"),
     all(client, "posts", "slug,title,description,body"),
-    all(client, "brokers", "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date"),
+    all<Row & BrokerRow>(
+      client,
+      "brokers",
+      "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date,commission_per_lot",
+    ),
     all(client, "mentors", "id,name,title,experience,specialty"),
     all<IndicatorRow>(client, "indicator_texts", "id,name,aliases,summary,formula,reading,failure,conventions"),
     all<{ id: string; title: string; description: string; url: string; keywords: string[] }>(
@@ -50,6 +57,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
   return {
     products,
     contact,
+    people: mentors.map(({ name = "" }) => name),
     passages: withExamples(examples, [
       contactPassage(contact, brand),
       ...products.map(productPassage),
@@ -75,6 +83,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         url: "/#brokers",
       })),
       brokersPassage(brokers),
+      brokersByCostPassage(brokers),
       mentorsPassage(mentors),
       ...indicators.map(indicatorPassage),
       ...places.map(({ id, title, description, url, keywords }) => ({

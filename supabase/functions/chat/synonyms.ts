@@ -109,6 +109,7 @@ formula: formel equation
 difference: unterschied vs versus differences different
 gambling: gamble betting bet bets casino lottery roulette zocken
 negative: minus red
+professional: pro
 psychology: mindset emotions emotional discipline fear greed mental
 card: amex visa mastercard debit revolut
 module: modules chapter chapters unit

@@ -65,9 +65,9 @@ function weekendRows(time: Float64Array, timeframe: Timeframe): Uint8Array {
   let hour = Number.NaN;
   let mark = 0;
   for (let i = 0; i < time.length; i++) {
-    const own = Math.floor((time[i] as number) / barMillis.H1);
-    if (own !== hour) {
-      hour = own;
+    const hourNow = Math.floor((time[i] as number) / barMillis.H1);
+    if (hourNow !== hour) {
+      hour = hourNow;
       mark = isWeekend(time[i] as number) ? 1 : 0;
     }
     marks[i] = mark;

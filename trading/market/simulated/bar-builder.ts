@@ -148,7 +148,7 @@ export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
   ): Bars {
     const path = pathOf(symbol);
     const weeks = stretchOf(timeframe, from, to, asOf);
-    const bars = new BarColumns(weeks.reduce((sum, { bars: own }) => sum + own, 0));
+    const bars = new BarColumns(weeks.reduce((sum, { bars: count }) => sum + count, 0));
     for (const { week, start, end, lastUntil } of weeks) addWeek(path, timeframe, week, start, end, lastUntil, bars);
     return bars.finish(path.spec, timeframe, from, to);
   }

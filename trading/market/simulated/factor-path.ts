@@ -85,12 +85,12 @@ function addWeeks(stream: number, week: number): void {
 }
 
 /** Goes on with the nodes inside the week. */
-function addMinutes(own: number, week: number, minute: number): void {
+function addMinutes(stream: number, week: number, minute: number): void {
   findWayDown(week, minute);
   const { middles, shares, length } = wayDown;
   for (let step = 0; step < length; step++) {
     const middle = middles[step] as number;
-    const hash = hash2(own, middle);
+    const hash = hash2(stream, middle);
     addNode(hash, leftOf(shares[step] as number, fastCascade[cascadeCell(hash)] as number), minute < middle);
   }
 }

@@ -62,12 +62,12 @@ function createFewMinutes(pair: Pair) {
 
 /** A pair's whole week, on the columns that the market's symbols share. */
 function wholeWeek(pair: Pair, weeks: MarketWeeks, week: number): PairMinutes {
-  const own = pair.factors.map((name) => weeks.factor(name, week));
+  const factors = pair.factors.map((name) => weeks.factor(name, week));
   return {
     ...{ pair, first: 0, ...hashRows(pair, week), ...weeks.scratch },
-    values: own.map(({ values }) => values),
-    baseVariances: (own[pair.baseOwn] as FactorWeek).variances,
-    quoteVariances: (own[pair.quoteOwn] as FactorWeek).variances,
+    values: factors.map(({ values }) => values),
+    baseVariances: (factors[pair.baseOwn] as FactorWeek).variances,
+    quoteVariances: (factors[pair.quoteOwn] as FactorWeek).variances,
     ticks: weeks.ticks(pair.factors[pair.baseOwn] as string, week),
     multipliers: weeks.spreads(week),
   };
@@ -76,12 +76,12 @@ function wholeWeek(pair: Pair, weeks: MarketWeeks, week: number): PairMinutes {
 const bounds = boundColumns();
 
 function bounded(minutes: PairMinutes, weeks: MarketWeeks, week: number): BoundedWeek {
-  const own = { ...minutes, ...bounds };
+  const boundedWeek = { ...minutes, ...bounds };
   boundWeek(
-    own,
+    boundedWeek,
     minutes.pair.factors.map((name) => weeks.blocks(name, week)),
   );
-  return own;
+  return boundedWeek;
 }
 
 /** Prices one minute as the beginning of a bar. */
@@ -120,24 +120,24 @@ export function createPairPath(pair: Pair, weeks: MarketWeeks): PairPath {
     row: number,
     fresh: boolean,
   ): void {
-    const own = minutes as PairMinutes;
+    const entered = minutes as PairMinutes;
     const last = to - 1;
     const firstUntil = from === last ? lastUntil : slots;
     const known = week ? from + 1 : to;
-    sumLevels(own, from, known);
-    drawInside(own, from, known);
-    if (fresh) openBar(own, from, firstUntil, columns, row);
-    else widenBar(own, from, firstUntil, columns, row);
-    columns.volume[row] = (columns.volume[row] as number) + ticksBetween(own, from, to, lastUntil);
+    sumLevels(entered, from, known);
+    drawInside(entered, from, known);
+    if (fresh) openBar(entered, from, firstUntil, columns, row);
+    else widenBar(entered, from, firstUntil, columns, row);
+    columns.volume[row] = (columns.volume[row] as number) + ticksBetween(entered, from, to, lastUntil);
     if (from === last) return;
     if (!week) {
-      for (let minute = from + 1; minute < last; minute++) widenBar(own, minute, slots, columns, row);
-      widenBar(own, last, lastUntil, columns, row);
+      for (let minute = from + 1; minute < last; minute++) widenBar(entered, minute, slots, columns, row);
+      widenBar(entered, last, lastUntil, columns, row);
       return;
     }
-    sumLevels(own, last, to);
-    drawInside(own, last, to);
-    widenBar(own, last, lastUntil, columns, row);
+    sumLevels(entered, last, to);
+    drawInside(entered, last, to);
+    widenBar(entered, last, lastUntil, columns, row);
     if (to - from <= 2) return;
     const { high, low } = columns;
     high[row] = extremePrice(week, true, high[row] as number, from + 1, last);
@@ -155,12 +155,12 @@ export function createPairPath(pair: Pair, weeks: MarketWeeks): PairPath {
       week = undefined;
     },
     fill(from, to, lastUntil, columns, at) {
-      const own = minutes as PairMinutes;
-      sumLevels(own, from, to);
-      drawInside(own, from, to);
+      const entered = minutes as PairMinutes;
+      sumLevels(entered, from, to);
+      drawInside(entered, from, to);
       for (let minute = from; minute < to; minute++) {
         const row = at + minute - from;
-        openBar(own, minute, minute === to - 1 ? lastUntil : slots, columns, row);
+        openBar(entered, minute, minute === to - 1 ? lastUntil : slots, columns, row);
         columns.volume[row] = priced[ticksAt] as number;
       }
     },

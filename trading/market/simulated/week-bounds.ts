@@ -22,10 +22,10 @@ export const boundColumns = () => ({
 export function boundWeek({ highs, depths, swings, pair }: BoundedWeek, blocks: readonly FactorBlocks[]): void {
   highs.fill(0);
   depths.fill(0);
-  blocks.forEach((own, k) => {
+  blocks.forEach((factor, k) => {
     const weight = pair.weights[k] as number;
-    addScaled(highs, weight > 0 ? own.highs : own.lows, weight);
-    addScaled(depths, weight > 0 ? own.lows : own.highs, -weight);
+    addScaled(highs, weight > 0 ? factor.highs : factor.lows, weight);
+    addScaled(depths, weight > 0 ? factor.lows : factor.highs, -weight);
   });
   const base = (blocks[pair.baseOwn] as FactorBlocks).variances;
   const quote = (blocks[pair.quoteOwn] as FactorBlocks).variances;

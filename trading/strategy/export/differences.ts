@@ -128,7 +128,10 @@ function pine(facts: Facts): Differences {
         ? ["Several positions are entries of one net position; each keeps its own stop-loss and take-profit."]
         : []),
       ...(waits
-        ? ["An order placed on a bar that has no expiry waits until it is filled or replaced, as in the lab."]
+        ? [
+            "An order placed on a bar that has no expiry waits until it is filled or replaced, as in the lab.",
+            `Long orders wait ${spread} points below their level, where the ask reaches it. A long limit order fills there, at the bid, and limit orders pay no slippage: its entry is ${spread} points (${ofPoints(spread)} for one lot) better than in the lab. A spread wider than ${spread} points fills it earlier than the lab does.`,
+          ]
         : []),
       lowerBars,
       ...(facts.readsVolume ? [volumeLine("on TradingView's feed")] : []),
@@ -153,7 +156,7 @@ function mql5(facts: Facts): Differences {
         `${ofPoints(3)}.`,
       ...(plan.fromFill
         ? [
-            "Levels are sent with the order, counted from the price of that moment, and moved when the fill differs; until then a slipped fill has its stop-loss off by the slip.",
+            `Levels are sent with the order, counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs${waits ? ", on the first tick after it" : ""}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
       ...(sizing.kind === "lots" || sizing.kind === "units"

@@ -77,3 +77,45 @@ it("names what TradingView cannot hold", () => {
   expect(differences(hedge, "pine").lacks.join()).toContain("NOT EXPORTED: positions both ways at once");
   expect(exportMql5(hedge)).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
 });
+
+describe("waiting orders", () => {
+  const waiting = (kind: "limit" | "stop", measuredFrom: "fill" | "signal" = "fill"): StrategyDocument => {
+    const document = preset("ema-pullback");
+    const order = { kind, distance: { kind: "pips", value: 4 } } as const;
+    const { long, short } = document.entries;
+    return {
+      ...document,
+      entries: { ...(long && { long: { ...long, order } }), ...(short && { short: { ...short, order } }) },
+      risk: {
+        ...document.risk,
+        measuredFrom,
+        stopLoss: { kind: "pips", value: 8 },
+        takeProfit: { kind: "pips", value: 9 },
+      },
+      costs: { ...document.costs, spread: { kind: "pips", value: 1.3 } },
+    };
+  };
+
+  it("have their levels counted from the fill in MQL5, on every tick and at once where the price was passed", () => {
+    const text = exportMql5(waiting("stop"));
+    expect(text.match(/Remember\(id, "level", price\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
+    expect(text).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
+    expect(text).toContain("NormalizeDouble(stop + slipped, _Digits)");
+    expect(exportMql5(waiting("stop", "signal"))).not.toContain("MeasureFromFill");
+    expect(differences(waiting("stop"), "mql5").lacks.join()).toContain(
+      "after a gap of 20 points one lot risks $20.00 more",
+    );
+    expect(exportMql5(preset("ema-pullback"))).not.toContain("MeasureFromFill");
+  });
+
+  it.each(["limit", "stop"] as const)(
+    "wait for the ask in Pine when a long %s is placed: a spread below on the chart's bid",
+    (kind) => {
+      const document = waiting(kind);
+      const text = exportPine(document, ...sizes(document));
+      expect(text).toMatch(new RegExp(`strategy\\.long, qty = [^\\n]*${kind} = \\(base - 13\\) \\* syminfo\\.mintick`));
+      expect(text).toMatch(new RegExp(`strategy\\.short, qty = [^\\n]*${kind} = base \\* syminfo\\.mintick`));
+      expect(differences(document, "pine").lacks.join()).toContain("Long orders wait 13 points below their level");
+    },
+  );
+});

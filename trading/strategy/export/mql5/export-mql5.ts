@@ -40,12 +40,12 @@ const heading = (document: StrategyDocument): string[] => {
 
 const isWhole = (value: number): boolean => Number.isInteger(value);
 function inputs(document: StrategyDocument, clock: boolean, moves: boolean): string[] {
-  const own = (document.parameters ?? []).map((p) => {
+  const parameterInputs = (document.parameters ?? []).map((p) => {
     const kind = [p.value, p.min, p.max, p.step].every(isWhole) ? "int" : "double";
     return `input ${kind} ${mql5Input(p.id)} = ${p.value}; // ${commentText(p.name)}`;
   });
   return [
-    ...own,
+    ...parameterInputs,
     "input int HistoryBars = 3000; // Bars every calculation starts from",
     "input long Magic = 20270101; // Marks this adviser's orders; one number for each chart",
     "input int MaxSlippage = 20; // Points a market order may slip",

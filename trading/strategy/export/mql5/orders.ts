@@ -1,6 +1,6 @@
 import type { Plan } from "../plan.ts";
 import { mql5Scalar } from "./columns.ts";
-import { moves, waits } from "./rules.ts";
+import { moves, remeasures, waits } from "./rules.ts";
 
 const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
 double StepLots(const double lots)
@@ -105,6 +105,7 @@ function moving(plan: Plan): string {
     "      if(!IsMine(i)) continue;",
     "      int side = SideOf();",
     "      long id = PositionGetInteger(POSITION_IDENTIFIER);",
+    ...(remeasures(plan) ? ['      if(Remembered(id, "level") > 0) continue;'] : []),
     "      ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);",
     "      double entry = PositionGetDouble(POSITION_PRICE_OPEN), old = PositionGetDouble(POSITION_SL);",
     "      double target = PositionGetDouble(POSITION_TP);",
@@ -136,6 +137,49 @@ function moving(plan: Plan): string {
     "  }",
   ].join("\n");
 }
+
+/** How far a level moves with the fill: not at all where the rule names a price, further where it is a multiple of a distance to one. */
+function movedBy(plan: Plan, name: "stop" | "target"): string {
+  const term = plan[name];
+  if (term?.kind === "level") return "0";
+  if (term?.kind === "multiple" && plan.stop?.kind === "level") return `slipped * (1 + ${mql5Scalar(term.of)})`;
+  return "slipped";
+}
+
+const measuring = (
+  plan: Plan,
+): string => `// A gap fills a waiting order at another price than its own: stop and target keep their distance from the fill.
+void MeasureFromFill()
+  {
+   double least = SymbolInfoInteger(_Symbol, SYMBOL_TRADE_STOPS_LEVEL) * _Point;
+   for(int i = PositionsTotal() - 1; i >= 0; i--)
+     {
+      if(!IsMine(i)) continue;
+      long id = PositionGetInteger(POSITION_IDENTIFIER);
+      double level = Remembered(id, "level");
+      if(level <= 0) continue;
+      int side = SideOf();
+      ulong ticket = (ulong)PositionGetInteger(POSITION_TICKET);
+      double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - level;
+      double stop = PositionGetDouble(POSITION_SL), target = PositionGetDouble(POSITION_TP);
+      double price = SymbolInfoDouble(_Symbol, side > 0 ? SYMBOL_BID : SYMBOL_ASK);
+      if(MathAbs(slipped) < _Point / 2)
+        {
+         Remember(id, "level", 0);
+         continue;
+        }
+      if(stop > 0) stop = NormalizeDouble(stop + ${movedBy(plan, "stop")}, _Digits);
+      if(target > 0) target = NormalizeDouble(target + ${movedBy(plan, "target")}, _Digits);
+      if((stop > 0 && (price - stop) * side <= 0) || (target > 0 && (target - price) * side <= 0))
+        {
+         IsDone(trade.PositionClose(ticket), "Closing at a level counted from the fill");
+         continue;
+        }
+      // Inside the broker's stops level nothing can be moved: the next tick tries again.
+      if((stop > 0 && (price - stop) * side <= least) || (target > 0 && (target - price) * side <= least)) continue;
+      if(IsDone(trade.PositionModify(ticket, stop, target), "Measuring the levels from the fill")) Remember(id, "level", 0);
+     }
+  }`;
 
 const waiting = `int CountWaiting(const int side)
   {
@@ -187,6 +231,7 @@ export function mql5Orders(plan: Plan): string[] {
     sending,
     ...(remembers ? ["", remembering] : []),
     ...(timeExitBars === undefined ? [] : ["", timeExit(mql5Scalar(timeExitBars))]),
+    ...(remeasures(plan) ? ["", measuring(plan)] : []),
     ...(moves(plan) ? ["", moving(plan)] : []),
     ...(waits(plan) ? ["", waiting] : []),
   ];

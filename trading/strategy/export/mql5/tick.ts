@@ -1,6 +1,6 @@
 import type { EntryPlan, Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
-import { moves, pointsText, type Rule, rulesOf, waits } from "./rules.ts";
+import { moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
 
 function lotsLine({ document }: Plan): string {
   const { sizing } = document.risk;
@@ -75,6 +75,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
       .filter(([name]) => name === "trail" || name === "after" || name === "even")
       .map(([name]) => `   Remember(id, "${name}", ${name}Points);`),
     ...(waitsHere && entry.expireBars !== null ? [`   Remember(id, "bars", ${mql5Scalar(entry.expireBars)});`] : []),
+    ...(waitsHere && remeasures(plan) ? ['   Remember(id, "level", price);', "   if(passed) MeasureFromFill();"] : []),
     ...(!waitsHere && plan.fromFill && (start !== "" || has("target")) ? fromFillLines() : []),
     "  }",
   ];
@@ -185,6 +186,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns): string[] {
     "// Signals are read once a bar, on its first tick, from the bars that are closed.",
     "void OnTick()",
     "  {",
+    ...(remeasures(plan) ? ["   MeasureFromFill();"] : []),
     ...(moves(plan) ? ["   MoveStops();"] : []),
     "   datetime now = iTime(_Symbol, _Period, 0);",
     "   if(now == 0 || now == lastBar) return;",

@@ -1,4 +1,5 @@
 import type { SymbolSpec } from "../../../market/symbols.ts";
+import { spreadPoints } from "../contract-of.ts";
 import type { EntryPlan, Plan, Term } from "../plan.ts";
 import type { Formula, Scalar } from "../recipes/formula.ts";
 
@@ -56,7 +57,8 @@ export function pineOrders(
           `float ${name}Points = ${pointsText(term, value(name), base, direction(name, side), numbers)}`,
       );
   const waits = [plan.long, plan.short].some((entry) => entry !== null && entry.order !== "market");
-  const context: Context = { plan, text, numbers, has, remembered, points, waits, contractSize, fromFill };
+  const spread = spreadPoints(document, symbol);
+  const context: Context = { plan, text, numbers, has, remembered, points, waits, contractSize, fromFill, spread };
   return [
     `perPoint = strategy.convert_to_account(${contractSize} * syminfo.mintick) // account money one lot gains with one point`,
     "balance = strategy.initial_capital + strategy.netprofit",
@@ -92,6 +94,8 @@ type Context = {
   readonly waits: boolean;
   readonly contractSize: number;
   readonly fromFill: boolean;
+  /** Points between the chart's bid and the ask. */
+  readonly spread: number;
 };
 
 const lotsLines = (symbol: SymbolSpec): string[] => [
@@ -240,7 +244,7 @@ function turnLines({ plan, waits }: Context, entry: EntryPlan, side: 1 | -1): st
 }
 
 function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] {
-  const { plan, text, numbers, has, remembered, points, waits, contractSize, fromFill } = context;
+  const { plan, text, numbers, has, remembered, points, waits, contractSize, fromFill, spread } = context;
   const { risk } = plan.document;
   const [name, mine, theirs] = side === 1 ? ["Long", "longs", "shorts"] : ["Short", "shorts", "longs"];
   const [signal, against] = side === 1 ? ["longSignal", "shortSignal"] : ["shortSignal", "longSignal"];
@@ -254,11 +258,14 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
   };
   const sign = entry.order === "limit" ? -side : side;
   const base = entry.order === "market" ? "c" : `c ${sign > 0 ? "+" : "-"} ${away(entry.distance)}`;
+  // A long order waits for the ask, and the chart shows the bid: the ask reaches the level when the bid is a spread below it.
+  const onBid = side === 1 && spread > 0 ? ` - ${spread}` : "";
+  const waitsAt = onBid === "" ? "base * syminfo.mintick" : `(base${onBid}) * syminfo.mintick`;
   const prices = {
     market: "",
-    limit: ", limit = base * syminfo.mintick",
-    stop: ", stop = base * syminfo.mintick",
-    "stop-limit": ", stop = base * syminfo.mintick, limit = (base + limitAway) * syminfo.mintick",
+    limit: `, limit = ${waitsAt}`,
+    stop: `, stop = ${waitsAt}`,
+    "stop-limit": `, stop = ${waitsAt}, limit = (base + limitAway${onBid}) * syminfo.mintick`,
   }[entry.order];
   const sideText = side === 1 ? "1" : "(-1)";
   const positive = ["lots > 0", ...(["stop", "target", "trail"] as const).filter(has).map((of) => `${of}Points > 0`)];

@@ -11,11 +11,13 @@ import { findSymbol } from "../../../market/symbols.ts";
 import type { EntryOrder, Risk, StrategyDocument } from "../../document.ts";
 import { presets } from "../../presets/presets.ts";
 import { exportPython } from "./export-python.ts";
+import { pythonSupport } from "./library.ts";
 
 const names = ["python3", "/usr/bin/python3"];
 const can = (code: string) => names.find((name) => spawnSync(name, ["-c", code]).status === 0);
 const runner = can("import backtesting");
 const python = runner ?? can("import sys; sys.exit(sys.version_info < (3, 9))");
+const withPandas = can("import pandas");
 const place = mkdtempSync(join(tmpdir(), "export-python-"));
 afterAll(() => rmSync(place, { recursive: true }));
 
@@ -43,6 +45,21 @@ for path in sys.argv[1:]:
     library = {"data", "trades", "closed_trades", "orders", "buy", "sell", "_broker"}
     loose = sorted({n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name) and n.value.id == "self"} - methods - held - fields - library)
     if free or loose: sys.exit(f"{path}: unknown names {free} {loose}")
+`;
+
+/** pandas 1 keeps nanoseconds alone; there the other units become nanoseconds and the check holds trivially. */
+const unitCheck = `
+class Table: pass
+base = np.datetime64("2026-01-29T20:00:00") + np.arange(24 * 45) * np.timedelta64(3600, "s")
+found = []
+for unit in ("ns", "us", "s"):
+    bars = Table()
+    bars.times = pd.DatetimeIndex(base.astype("datetime64[%s]" % unit))
+    kinds = [periods(bars, kind, 22) for kind in (0, 1, 2)] + [bucket(bars.times, name) for name in ("H1", "H4", "D1", "W1", "MN1")]
+    assert [len(set(kind)) for kind in kinds[:2]] == [46, 7], [len(set(kind)) for kind in kinds]
+    assert len(set(kinds[3])) == 24 * 45
+    found.append([list(kind) for kind in kinds] + [list(ends_bucket(bars.times, "H1", name)) for name in ("H4", "D1", "W1", "MN1")])
+assert found[0] == found[1] == found[2]
 `;
 
 const pips = (value: number) => ({ kind: "pips", value }) as const;
@@ -150,6 +167,24 @@ describe("the exported Python", () => {
       execFileSync(python as string, ["-c", nameCheck, ...files]);
     },
     180_000,
+  );
+
+  it("counts time in nanoseconds whatever unit pandas keeps its dates in", () => {
+    for (const { id, document } of presets) {
+      const dependent = written(document).match(/\.asi8|\.view\(|(?<!datetime64\[ns\]"\))\.astype\("?int|\.value\b/g);
+      expect(dependent, id).toBeNull();
+    }
+  });
+
+  it.skipIf(!withPandas)(
+    "finds the same days, weeks and higher bars in dates of seconds, microseconds and nanoseconds (skipped where there is no pandas)",
+    () => {
+      const file = join(place, "units.py");
+      const needed = ["nanoseconds", "periods", "higher"].map((name) => pythonSupport[name]);
+      writeFileSync(file, ["import numpy as np", "import pandas as pd", ...needed, unitCheck].join("\n\n"));
+      execFileSync(withPandas as string, ["-W", "error", file], { stdio: "pipe" });
+    },
+    60_000,
   );
 
   it.skipIf(!runner).each(presets)(

@@ -213,11 +213,14 @@ export const pythonSupport: Readonly<Record<string, string>> = {
     change = np.diff(x, prepend=np.nan) * direction > 0
     bars = np.arange(len(x))
     return bars - np.maximum.accumulate(np.where(change, -1, bars))`,
+  nanoseconds: `def nanoseconds(times):
+    """Nanoseconds since 1970 under every pandas: since version 3 it counts dates in microseconds or seconds itself."""
+    return times.values.astype("datetime64[ns]").astype("int64")`,
   periods: `def periods(bars, kind, day_start):
     """A number for each bar's day, week (from Monday) or month; a day that starts after noon UTC is the next date's."""
     hours = 24 - int(day_start) if day_start > 12 else -int(day_start)
     moved = pd.DatetimeIndex(bars.times) + pd.Timedelta(hours=hours)
-    day = moved.normalize().asi8 // 86_400_000_000_000
+    day = nanoseconds(moved.normalize()) // 86_400_000_000_000
     return day if kind == 0 else (day + 3) // 7 if kind == 1 else moved.year.to_numpy() * 12 + moved.month.to_numpy()`,
   ago: `def ago(x, bars):
     bars = int(bars)
@@ -240,14 +243,14 @@ def bucket(times, timeframe):
     """A number that is the same for all moments of one bar. Days end at 17:00 New York."""
     if timeframe in ("D1", "W1", "MN1"):
         day = trading_day(times)
-        number = day.asi8 // 86_400_000_000_000
+        number = nanoseconds(day) // 86_400_000_000_000
         return number if timeframe == "D1" else (number + 3) // 7 if timeframe == "W1" else day.year.to_numpy() * 12 + day.month.to_numpy()
     minutes = {"M1": 1, "M5": 5, "M15": 15, "M30": 30, "H1": 60, "H4": 240}[timeframe]
     index = pd.DatetimeIndex(times)
     if timeframe == "H4":
         local = index.tz_localize("UTC").tz_convert("America/New_York").tz_localize(None)
         index = local + pd.Timedelta(hours=7)
-    return index.asi8 // (minutes * 60_000_000_000)
+    return nanoseconds(index) // (minutes * 60_000_000_000)
 
 def ends_bucket(times, base, timeframe):
     """Whether the bar that opens at each time is the last one of its higher bar."""
@@ -261,7 +264,7 @@ def ends_bucket(times, base, timeframe):
         ends = np.full(len(index), True)
     day = trading_day(index)
     after = day + pd.to_timedelta(np.where(day.dayofweek == 4, 3, np.where(day.dayofweek == 5, 2, 1)), unit="D")
-    number, other = day.asi8 // 86_400_000_000_000, after.asi8 // 86_400_000_000_000
+    number, other = nanoseconds(day) // 86_400_000_000_000, nanoseconds(after) // 86_400_000_000_000
     if timeframe == "W1":
         return ends & ((number + 3) // 7 != (other + 3) // 7)
     return ends & (day.month.to_numpy() != after.month.to_numpy())

@@ -1,4 +1,7 @@
-import type { Robot } from "./types.ts";
+/** `node scripts/robot-image.ts` draws the robots' pictures anew: public/images/robots/*.svg, which a test compares with this. */
+import { writeFileSync } from "node:fs";
+import { robots } from "#content/robots.ts";
+import type { Robot } from "#content/types.ts";
 
 /** One step of a schematic price path: x and y in a 96 × 60 field, y downwards. */
 type Point = readonly [x: number, y: number];
@@ -152,3 +155,6 @@ export function robotImage(robot: Robot): string {
     "</svg>",
   ].join("\n")}\n`;
 }
+
+if (import.meta.main)
+  for (const robot of robots) writeFileSync(new URL(`../public${robot.image}`, import.meta.url), robotImage(robot));

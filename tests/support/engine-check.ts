@@ -8,8 +8,7 @@ import { createSimulatedMarket } from "#trading/market/simulated/simulated-marke
 import { summarise } from "#trading/statistics/summary.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
-import { ValueHash } from "../hash-values.ts";
-import type { JobHandler } from "../jobs.ts";
+import { ValueHash } from "#workers/hash-values.ts";
 
 const start = Date.UTC(2026, 0, 4, 22);
 const minute = 60_000;
@@ -17,7 +16,7 @@ const minute = 60_000;
 const ema = (length: number) => ({ kind: "indicator", indicator: "ema", parameters: { length } });
 const strategy = parseStrategy({
   version: 1,
-  name: "Self-check",
+  name: "Engine check",
   symbol: "EURUSD",
   timeframe: "M15",
   entries: {
@@ -34,7 +33,7 @@ const strategy = parseStrategy({
 
 function checkImport(bars: Bars): string {
   const importer = new PriceImporter({ symbol: bars.symbol });
-  importer.open("self-check.csv");
+  importer.open("engine-check.csv");
   const encoder = new TextEncoder();
   for (const text of barsCsv(bars)) importer.push(encoder.encode(text));
   importer.close();
@@ -42,39 +41,30 @@ function checkImport(bars: Bars): string {
 }
 
 /** One hash an indicator, so that a difference names its culprit. */
-function checkIndicators(bars: Bars, signal: AbortSignal): [name: string, hash: string][] {
+function checkIndicators(bars: Bars): [name: string, hash: string][] {
   const input = indicatorInput(bars);
   return indicators.map((definition) => {
-    signal.throwIfAborted();
     const hash = new ValueHash();
     for (const column of definition.compute(input, {})) hash.column(column);
     return [`indicator ${definition.id}`, hash.digest()];
   });
 }
 
-export const selfCheck: JobHandler<"self-check"> = ({ bars: count = 5000 }, { signal, progress }) => {
+/** A hash of what each part of the engine works out: simulated market, resampling, import, every indicator, a backtest. */
+export function checkEngine(count: number): Readonly<Record<string, string>> {
   const market = createSimulatedMarket();
-  const total = 4 + indicators.length;
-  let done = 0;
   const parts: Record<string, string> = {};
-  const part = (name: string, hash: string): void => {
-    parts[name] = hash;
-    progress({ done: ++done, total });
-  };
   // Weekends stretch 5 days of bars over 7.
   const minutes = market.bars("EURUSD", "M1", start, start + Math.ceil((count * 7) / 5 / 1440 + 3) * 1440 * minute);
-  part(
-    "market",
-    new ValueHash()
-      .any(minutes)
-      .any(market.bars("GBPJPY", "MN1", start - 200 * 1440 * minute, start))
-      .digest(),
-  );
+  parts.market = new ValueHash()
+    .any(minutes)
+    .any(market.bars("GBPJPY", "MN1", start - 200 * 1440 * minute, start))
+    .digest();
   const bars = resample(minutes, "M15");
-  part("resampling", new ValueHash().any(bars).any(resample(bars, "D1")).digest());
-  part("import", checkImport(bars));
-  for (const [name, hash] of checkIndicators(minutes, signal)) part(name, hash);
+  parts.resampling = new ValueHash().any(bars).any(resample(bars, "D1")).digest();
+  parts.import = checkImport(bars);
+  for (const [name, hash] of checkIndicators(minutes)) parts[name] = hash;
   const result = runBacktest(strategy, bars, { lower: minutes });
-  part("backtest", new ValueHash().any(result).any(summarise(bars, result).statistics).digest());
-  return { hash: new ValueHash().any(parts).digest(), parts };
-};
+  parts.backtest = new ValueHash().any(result).any(summarise(bars, result).statistics).digest();
+  return parts;
+}
