@@ -26,6 +26,11 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
+  "load-jobs": async () => () => {
+    // Not waited for: a run must not stand behind the code of the others.
+    void Promise.allSettled(Object.values(loaders).map((load) => load()));
+    return null;
+  },
 };
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(loaders, name);

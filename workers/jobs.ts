@@ -53,6 +53,8 @@ export type Jobs = ReportJobs &
       progress: Progress;
       response: { readonly result: BacktestResult; readonly summary: Summary };
     };
+    /** Starts fetching the code of every job, so that it runs when the connection is gone; answers at once. */
+    "load-jobs": { request: Record<string, never>; progress: never; response: null };
   };
 
 export type JobName = keyof Jobs;

@@ -1,14 +1,23 @@
+import { useEffect } from "react";
 import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
 import { SearchHost } from "../features/search/search-host.tsx";
 import { Toaster } from "../ui/toaster.tsx";
+import { whenIdle } from "../ui/when-wanted.ts";
 import { loadCartCheckout } from "./buy.ts";
+import { loadParts } from "./load-parts.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { useSite } from "./site-data.ts";
 
 /** What follows the visitor through the site and shows nothing until something happens. */
 export default function Companions() {
   const { checkoutProvider } = useSite().publicConfig;
+  useEffect(() => {
+    const load = () => void whenIdle().then(loadParts);
+    load();
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, []);
   return (
     <>
       <CartPanel loadCheckout={checkoutProvider === "none" ? null : loadCartCheckout} />

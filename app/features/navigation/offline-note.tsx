@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { partsToCome } from "../../ui/parts-to-come.ts";
 import { useOnline } from "../../ui/use-online.ts";
 
 /** Whether our server answers now, whatever the browser believes of its connection. */
@@ -81,7 +82,8 @@ export function OfflineNote() {
       <p role="status">
         {online || wanted
           ? null
-          : "You are offline. What is open keeps working and what you typed is saved; other pages, search and the assistant come back with the connection."}
+          : "You are offline. What is open keeps working and what you typed is saved; other pages and the assistant come back with the connection."}
+        {!online && !wanted && partsToCome.size > 0 ? ` Not loaded yet: ${[...partsToCome].join(", ")}.` : null}
       </p>
     </div>
   );

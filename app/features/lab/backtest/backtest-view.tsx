@@ -1,6 +1,8 @@
 import { Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { whenIdle } from "../../../ui/when-wanted.ts";
+import { loadJobsWhenIdle } from "../core/load-jobs.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { DataPanel } from "../data/data-panel.tsx";
@@ -21,6 +23,10 @@ const ResultsView = lazyComponent(() => import("../results/results-view.tsx"));
 /** Prices, costs and account beside what came of them. */
 export function BacktestView() {
   useRunLink();
+  useEffect(() => {
+    void loadJobsWhenIdle();
+    void whenIdle().then(() => import("../results/results-view.tsx").catch(() => undefined));
+  }, []);
   const { document } = useStrategy();
   const { words } = useStrategyCheck();
   const { account, costs } = useRunSettings();

@@ -3,6 +3,9 @@ import { problemSentence } from "../rules/document/problem-words.ts";
 
 type Failure = Error & { readonly kind?: string; readonly details?: { readonly problems?: unknown } };
 
+/** As Chromium, Firefox and Safari say that a module did not come. */
+const moduleMissing = /dynamically imported module|importing a module script failed/i;
+
 /** Why a run did not come to a result, in words. */
 export function runProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -17,5 +20,9 @@ export function runProblem(error: unknown): string {
       : `These bars cannot be tested on: ${message}`;
   if (kind === "WorkerStopped")
     return "The browser stopped the run, perhaps for want of memory. Nothing of yours is lost: choose a shorter range and run again.";
+  if (moduleMissing.test(message))
+    return navigator.onLine
+      ? "This part of the lab could not be loaded from the server. Nothing was lost. Try again in a moment."
+      : "This part of the lab has not been loaded yet and you are offline. Nothing was lost. Run again when the connection is back.";
   return message;
 }

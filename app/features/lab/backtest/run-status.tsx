@@ -11,6 +11,12 @@ import { CutOffNotice } from "./cut-off-notice.tsx";
 import { useLabRuns } from "./lab-runs.ts";
 import { useRunSettings } from "./run-settings.ts";
 
+/** On a phone the place of the error is below the settings: it must not be told out of sight. */
+function bringIntoView(box: HTMLDivElement | null): void {
+  const place = box?.getBoundingClientRect();
+  if (box && place && (place.top < 0 || place.bottom > window.innerHeight)) box.scrollIntoView({ block: "center" });
+}
+
 /** What a run is doing, why it cannot start, or that another is due. */
 export function RunStatus() {
   const { problems } = useStrategyCheck();
@@ -32,7 +38,7 @@ export function RunStatus() {
     );
   if (problem)
     return (
-      <div className="lab-problem" role="alert">
+      <div className="lab-problem" role="alert" ref={bringIntoView}>
         <p>{problem}</p>
         <Button variant="secondary" size="sm" onClick={run}>
           Try again

@@ -1,0 +1,31 @@
+import { partsToCome } from "../ui/parts-to-come.ts";
+
+const loads: readonly (readonly [part: string, load: () => Promise<unknown>])[] = [
+  [
+    "the menu",
+    () =>
+      Promise.all([
+        import("../features/navigation/drawers.tsx").then(({ prepare }) => prepare()),
+        import("../ui/sheet-panel.tsx"),
+      ]),
+  ],
+  ["the cart", () => Promise.all([import("../features/cart/cart-sheet.tsx"), import("../ui/sheet-panel.tsx")])],
+  [
+    "search",
+    () =>
+      Promise.all([
+        import("../features/search/search-palette.tsx"),
+        import("../features/search/load-search-entries.ts").then(({ loadSearchEntries }) => loadSearchEntries()),
+        import("../ui/dialog-panel.tsx"),
+      ]),
+  ],
+];
+
+/** Fetches what every page can open, so that it still opens when the connection is gone. */
+export async function loadParts(): Promise<void> {
+  for (const [part, load] of loads)
+    await load().then(
+      () => partsToCome.delete(part),
+      () => undefined,
+    );
+}
