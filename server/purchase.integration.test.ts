@@ -406,7 +406,7 @@ describe("an order that is held", () => {
     await send(cheap);
     await sendMails();
     expect((await mails()).map(({ kind }) => kind)).toEqual(["order_held"]);
-    expect((await mails())[0]?.body_text).toContain("a person looks at it before it opens");
+    expect((await mails())[0]?.body_text).toContain("We review it before you get access");
     expect(await sql("select 1 from public.robot_licences")).toEqual([]);
     expect(await read("/rest/v1/robot_files?select=content")).toEqual([]);
     await sql(
@@ -426,7 +426,7 @@ describe("an order that is held", () => {
     await sql("select public.settle_order(id) from public.orders");
     await sendMails();
     expect((await mails()).at(-1)).toMatchObject({ kind: "order_held" });
-    expect((await mails()).at(-1)?.body_text).toContain("are paused");
+    expect((await mails()).at(-1)?.body_text).toContain("is paused until it is settled");
     expect(await licence(key)).toMatchObject({ status: "ended" });
     expect((await call(`/functions/v1/robot-goods/${enrolment}`, buyer)).status).toBe(403);
   });
