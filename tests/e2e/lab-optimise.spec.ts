@@ -53,7 +53,7 @@ test.describe("the lab's search and doubt", () => {
     await searchSmall(page);
     const best = page.getByRole("region", { name: "The best set" });
     await expect(best.getByText(/not looked at while searching/)).toBeVisible({ timeout: 30_000 });
-    await expect(best.getByText(/neighbours earned money|No surroundings/)).toBeVisible();
+    await expect(best.getByText(/neighbors earned money|No surroundings/)).toBeVisible();
     await expect(page.getByRole("region", { name: "Landscape" })).toContainText("cells from");
     await expect(page.getByText(/tries of these rules so far/)).toBeVisible();
     await expect(
