@@ -97,7 +97,7 @@ test("a condition is added by search, moved by keyboard, turned round and delete
   await page.getByRole("searchbox", { name: "Search indicators, prices and time" }).fill("adx");
   await page.keyboard.press("Enter");
   await expect(long.getByRole("button", { name: "Value: ADX" })).toBeVisible();
-  await expect(words(page)).toContainText("Average directional index(14)");
+  await expect(words(page)).toContainText("the ADX(14) crosses");
   await expect(long.getByRole("listitem")).toHaveCount(2);
   await long.getByRole("textbox", { name: "ADX length" }).press("Alt+ArrowUp");
   await expect(long.getByRole("listitem").first()).toContainText("ADX");

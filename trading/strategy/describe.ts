@@ -58,8 +58,8 @@ function indicatorText(operand: Operand & { kind: "indicator" }): string {
   });
   const shown = given.filter((value) => value !== undefined);
   const output = operand.output === undefined ? undefined : definition.outputs.find((o) => o.id === operand.output);
-  const which = output && definition.outputs.length > 1 ? ` ${output.name}` : "";
   const name = initialsOf(definition.id) ?? definition.name;
+  const which = output && definition.outputs.length > 1 && output.name !== name ? ` ${output.name}` : "";
   const [length, ...others] = shown;
   if (length !== undefined && averages.has(definition.id))
     return `${length}-bar ${name}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
