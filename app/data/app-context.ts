@@ -9,7 +9,7 @@ export type PublicConfig = {
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
   readonly checkoutProvider: CheckoutProviderName;
-  /** The sandbox stands on a site that others may reach: every page says that nothing is paid. */
+  /** The sandbox checkout is on and others may reach the site: every page shows that nothing is paid. */
   readonly testCheckout: boolean;
 };
 

@@ -94,7 +94,7 @@ const counted = async (client: SupabaseClient) =>
   (await client.from("account_storage").select("strategies,runs,bytes").single()).data;
 const large = (bytes: number) => ({ ...run, id: crypto.randomUUID(), run: { text: "x".repeat(bytes) } });
 
-it("keeps 20 MB of an account in all, whatever is asked at once, and says so in words", async () => {
+it("stores at most 20 MB per account, also with requests at the same time, and explains the refusal", async () => {
   const carl = await member("carl@example.com");
   for (let batch = 0; batch < 20; batch++) await addKeptRuns(carl, [large(440_000), large(440_000)]);
   const document = { text: "x".repeat(390_000) };

@@ -33,8 +33,8 @@ export default function AccountComparisonPage({ loaderData }: Route.ComponentPro
         <div>
           <h2 className="text-[27px]">Nine brokers by the same measures</h2>
           <p className="lead mt-2 mb-5">
-            Some brokers pay us for an introduction; each link says so. The table is ordered by the cost of a trade in
-            EUR/USD, spread and commission together. What a broker pays us changes nothing.
+            Some brokers pay us for an introduction; each such link is marked. The table is ordered by the cost of a
+            trade in EUR/USD, spread and commission together. What a broker pays us changes nothing.
           </p>
           <BrokerTable brokers={brokers} />
         </div>

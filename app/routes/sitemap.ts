@@ -1,10 +1,10 @@
 import { sitePaths } from "#content/routes.ts";
+import { escapeHtml } from "#lib/escape-html.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
 import type { Route } from "./+types/sitemap";
-import { escapeXml } from "./escape-xml.ts";
 
 const unlisted = new Set(["/auth", "/member-area"]);
 
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ];
   const urls = entries.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : "";
-    return `<url><loc>${escapeXml(publicConfig.siteUrl + path)}</loc>${lastmod}</url>`;
+    return `<url><loc>${escapeHtml(publicConfig.siteUrl + path)}</loc>${lastmod}</url>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });

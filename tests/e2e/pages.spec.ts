@@ -73,7 +73,7 @@ test.describe("every page", () => {
   });
 });
 
-test("without JavaScript every control is switched off beside a sentence that says so", async ({
+test("without JavaScript every control is switched off beside a sentence that explains it", async ({
   browser,
   baseURL,
 }) => {

@@ -25,7 +25,7 @@ const byStatus: Record<number, string> = {
 
 const otherStatus = "Failed to get response from AI assistant";
 
-/** What happened, when one can ask again where the server says so, and what became of the question. */
+/** What happened, when the visitor can ask again if the server sent a time, and that the question is saved. */
 function refusal(response: Response): ChatError {
   const happened = byStatus[response.status] ?? otherStatus;
   const seconds = Number(response.headers.get("retry-after") ?? "");

@@ -101,7 +101,7 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
         id="brokers"
         below
         title="Nine brokers, priced in pips"
-        lead="What each one asks for and charges. Some pay us for an introduction; each link says so. Ordered by the cost of a trade in EUR/USD, cheapest first."
+        lead="What each one asks for and charges. Some pay us for an introduction; each such link is marked. Ordered by the cost of a trade in EUR/USD, cheapest first."
       >
         <BrokerGrid brokers={home.brokers} />
       </Section>
