@@ -62,6 +62,7 @@ const bad: Record<string, string[]> = {
   ASSISTANT_MODEL: ["…", "my model", "a\tb", "é", "small, large"],
   MARKET_PROVIDER: ["Simulated", "live", "none", "oanda", "1"],
   TRUSTED_PROXIES: ["-1", "1.5", "11", "true", "127.0.0.1"],
+  SUPABASE_CONFIG: ["config.json", "settings"],
   SUPABASE_URL: ["abcdefgh.supabase.co", "ftp://x.supabase.co", "https://", "project", "https://a b.co"],
   SUPABASE_ANON_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
   SUPABASE_SERVICE_ROLE_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
@@ -103,6 +104,17 @@ describe("a setting that cannot be used", () => {
     );
   });
 
+  test("a password with a slash is neither taken for a host nor shown, and the sentence says how it is written", () => {
+    for (const password of ["hidden/word", "5432/hidden", "hid@den/word"]) {
+      expect(() => readConfig({ DATABASE_URL: `postgres://northpip:${password}@db.example/northpip` })).toThrow(
+        /DATABASE_URL=postgres:\/\/northpip:…@db\.example\S+ cannot be used: .*@ is written %40, \/ %2F/,
+      );
+    }
+    expect(readConfig({ DATABASE_URL: "postgres://northpip:hid@den@db.example/northpip" }).databaseUrl).toContain(
+      "@den",
+    );
+  });
+
   test("what the examples show is accepted, spaces around it too", () => {
     const config = readConfig({
       PORT: " 8080 ",
@@ -116,5 +128,78 @@ describe("a setting that cannot be used", () => {
     });
     expect(config).toMatchObject({ port: 8080, siteUrl: "https://your.site", trustedProxies: 2 });
     expect(readConfig({ DATABASE_URL: "postgres:///northpip?host=/run/postgresql" }).databaseUrl).toContain("host=");
+  });
+});
+
+describe("variables that change nothing are told, one sentence each", () => {
+  const remarks = (variables: Record<string, string>) => readConfig(variables).remarks;
+
+  test.each([
+    ["SMPT_URL", "SMTP_URL"],
+    ["SITEURL", "SITE_URL"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["PROT", "PORT"],
+    ["data_dir", "DATA_DIR"],
+    ["LICENSE_SECRET", "LICENCE_SECRET"],
+    ["CHECKOUT_SELLERID", "CHECKOUT_SELLER_ID"],
+  ])("%s is misspelt for %s", (typed, meant) =>
+    expect(remarks({ [typed]: "x" })).toEqual([`${typed} is not a setting and has no effect. Did you mean ${meant}?`]),
+  );
+
+  test("another program's name for a setting of ours names ours", () =>
+    expect(remarks({ SMTP_HOST: "mail.your.site" })).toEqual([
+      "SMTP_HOST is not a setting and has no effect. The ones that begin with SMTP_ are SMTP_URL.",
+    ]));
+
+  test.each([
+    [{ ASSISTANT_MODEL: "m" }, "ASSISTANT_MODEL has no effect without ASSISTANT_BASE_URL."],
+    [
+      { CHECKOUT_PROVIDER: "lemonsqueezy", CHECKOUT_API_TOKEN: "t" },
+      "CHECKOUT_API_TOKEN has no effect without CHECKOUT_PROVIDER=gumroad.",
+    ],
+    [
+      { HOST: "0.0.0.0", CHECKOUT_WEBHOOK_SECRET: "sixteen letters." },
+      "CHECKOUT_WEBHOOK_SECRET has no effect without CHECKOUT_PROVIDER.",
+    ],
+    [{ MAIL_FROM: "a@your.site" }, "MAIL_FROM has no effect without SMTP_URL."],
+    [
+      {
+        SUPABASE_URL: "https://x.supabase.co",
+        SUPABASE_ANON_KEY: "a",
+        SUPABASE_SERVICE_ROLE_KEY: "s",
+        SMTP_URL: "smtp://h",
+      },
+      "SMTP_URL has no effect with SUPABASE_URL: set it at that project.",
+    ],
+  ] as [Record<string, string>, string][])("%j", (variables, sentence) =>
+    expect(remarks(variables)).toEqual([sentence]),
+  );
+
+  test("nothing is said of an ordinary environment, of empty values, or of what a container platform sets", () => {
+    const ordinary = {
+      HOME: "/root",
+      PATH: "/bin",
+      HOSTNAME: "a",
+      MAIL: "/var/mail/a",
+      PWD: "/",
+      npm_config_cache: "x",
+    };
+    expect(
+      remarks({ ...ordinary, SMPT_URL: " ", DATABASE_PORT: "tcp://10.0.0.1:5432", SITE_SERVICE_HOST: "10.0.0.1" }),
+    ).toEqual([]);
+    expect(remarks({ SMTP_URL: "smtp://h", MAIL_FROM: "a@your.site", SITE_URL: "https://your.site" })).toEqual([]);
+  });
+
+  test("what npm run -s status printed is taken for no hosted project and no other database", () => {
+    const payload = Buffer.from(JSON.stringify({ role: "anon", iss: "supabase", ref: "northpip" })).toString(
+      "base64url",
+    );
+    const key = `e30.${payload}.x`;
+    const lines = { SUPABASE_URL: "http://127.0.0.1:3000", SUPABASE_ANON_KEY: key, SUPABASE_SERVICE_ROLE_KEY: key };
+    const DATABASE_URL = "postgres://postgres@localhost/postgres?host=%2Fsrv%2Fsite%2Frun";
+    const config = readConfig({ ...lines, DATABASE_URL });
+    expect(config).toMatchObject({ hosted: undefined, databaseUrl: undefined });
+    expect(config.remarks).toEqual([expect.stringMatching(/^SUPABASE_URL, .*DATABASE_URL: what npm run -s status/)]);
+    expect(readConfig({ DATABASE_URL: "postgres:///northpip?host=/run/postgresql" }).remarks).toEqual([]);
   });
 });

@@ -3,6 +3,9 @@ import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
+import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
+import { isSocketUrl } from "#platform/postgres/socket-directory.ts";
+import { settingRemarks } from "./server/setting-remarks.ts";
 
 /** An environment that cannot be started with; `problems` names every bad variable at once. */
 export class ConfigError extends Error {
@@ -45,7 +48,14 @@ const serverAddress = (protocols: RegExp, expected: string) =>
   text((value) => {
     const url = parsedUrl(value);
     // A database may be reached by a socket's path, which stands behind the question mark.
-    return url !== undefined && protocols.test(url.protocol) && (url.hostname !== "" || url.searchParams.has("host"));
+    // A / in a password ends the host for every reader, and the rest of the password would be taken for a path.
+    const isTorn = /^\w+:\/\/[^:/?#@]+:[^?]*[/#][^?]*@/.test(value);
+    return (
+      url !== undefined &&
+      !isTorn &&
+      protocols.test(url.protocol) &&
+      (url.hostname !== "" || url.searchParams.has("host"))
+    );
   }, expected);
 
 /** Visitors open it and mailed links begin with it, so it is an origin without a path, and no "any address". */
@@ -78,7 +88,10 @@ const environment = z.object({
   HOST: withDefault(host, "127.0.0.1"),
   DATA_DIR: withDefault(folder, ".data"),
   DATABASE_URL: optional(
-    serverAddress(/^postgres(ql)?:$/, "the address of a database, as postgres://user:password@host:5432/northpip"),
+    serverAddress(
+      /^postgres(ql)?:$/,
+      "the address of a database, as postgres://user:password@host:5432/northpip; in a password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
+    ),
   ),
   SITE_URL: optional(siteAddress),
   SMTP_URL: optional(
@@ -103,6 +116,9 @@ const environment = z.object({
   ASSISTANT_MODEL: optional(word("the name of a model of that service, without spaces")),
   MARKET_PROVIDER: withDefault(oneOf(["simulated"], "simulated"), "simulated"),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10, "how many proxies stand in front of this server, 0 to 10"), "0"),
+  SUPABASE_CONFIG: optional(
+    text((value) => value.endsWith(".toml"), "the path of a settings file, as /etc/northpip/config.toml"),
+  ),
   SUPABASE_URL: optional(webAddress("the address of your project, as https://abcdefgh.supabase.co")),
   SUPABASE_ANON_KEY: optional(word("the project's anon key, without spaces")),
   SUPABASE_SERVICE_ROLE_KEY: optional(word("the project's service role key, without spaces")),
@@ -111,7 +127,7 @@ const environment = z.object({
 /** The value as it may be shown: secrets are not, and long ones are cut. */
 function shownValue(name: string, value: string): string {
   if (/SECRET|KEY|TOKEN/.test(name)) return `(${value.length} characters)`;
-  const bare = value.replace(/(:\/\/[^:@/]*):[^@]*@/, "$1:…@");
+  const bare = value.replace(/(:\/\/[^:@/]*):.*@/, "$1:…@");
   return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
 }
 
@@ -166,12 +182,17 @@ export type Config = {
   readonly marketProvider: "simulated";
   /** How many proxies in front of this server may be believed about the client's address. */
   readonly trustedProxies: number;
+  /** Absolute path of the settings file; undefined means supabase/config.toml. */
+  readonly settingsFile: string | undefined;
   /** A hosted Supabase project to use instead of the embedded platform. */
   readonly hosted: { readonly url: string; readonly anonKey: string; readonly serviceRoleKey: string } | undefined;
+  /** A sentence for each variable that changes nothing: misspelt, without the one it needs, or printed by `npm run -s status`. */
+  readonly remarks: readonly string[];
 };
 
 const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
-const isLoopbackAddress = (url: string) => loopbackHosts.has(new URL(url).hostname.replace(/^\[(.*)\]$/, "$1"));
+/** Does the address lead to the machine that opens it? */
+export const isLoopbackAddress = (url: string) => loopbackHosts.has(new URL(url).hostname.replace(/^\[(.*)\]$/, "$1"));
 
 function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
@@ -196,12 +217,34 @@ function checkoutProvider(env: z.infer<typeof environment>, siteUrl: string): Ch
 const defaultSiteUrl = ({ HOST, PORT }: z.infer<typeof environment>) =>
   `http://${urlHost(reachableHosts(HOST, networkInterfaces())[0] ?? HOST)}:${PORT}`;
 
+type Variables = Record<string, string | undefined>;
+
+/**
+ * What `npm run -s status` prints of an embedded back end is for other programs. A shell that exports it must not make this one take its
+ * site for a hosted project, or its database for somebody else's.
+ */
+function statusLines({
+  SUPABASE_ANON_KEY = "",
+  SUPABASE_SERVICE_ROLE_KEY = "",
+  DATABASE_URL = "",
+}: Variables): string[] {
+  const embedded = isEmbeddedApiKey(SUPABASE_ANON_KEY) || isEmbeddedApiKey(SUPABASE_SERVICE_ROLE_KEY);
+  return [
+    ...(embedded ? ["SUPABASE_URL", "SUPABASE_ANON_KEY", "SUPABASE_SERVICE_ROLE_KEY"] : []),
+    ...(isSocketUrl(DATABASE_URL) ? ["DATABASE_URL"] : []),
+  ];
+}
+
 /** @throws {ConfigError} naming every variable that cannot be used. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(variables);
+export function readConfig(variables: Variables): Config {
+  const printed = statusLines(variables);
+  const given = { ...variables, ...Object.fromEntries(printed.map((name) => [name, undefined])) };
+  const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, variables));
   const env = parsed.data;
   const siteUrl = (env.SITE_URL ?? defaultSiteUrl(env)).replace(/\/+$/, "");
+  const provider = checkoutProvider(env, siteUrl);
+  const hosted = hostedProject(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -212,7 +255,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     checkout: {
-      provider: checkoutProvider(env, siteUrl),
+      provider,
       testNotice: env.CHECKOUT_PROVIDER === "sandbox",
       webhookSecret: env.CHECKOUT_WEBHOOK_SECRET,
       sellerId: env.CHECKOUT_SELLER_ID,
@@ -223,6 +266,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
     trustedProxies: env.TRUSTED_PROXIES,
-    hosted: hostedProject(env),
+    settingsFile: env.SUPABASE_CONFIG && resolve(env.SUPABASE_CONFIG),
+    hosted,
+    remarks: [
+      ...(printed.length > 0 ? [`${printed.join(", ")}: what npm run -s status printed is for other programs.`] : []),
+      ...settingRemarks(given, Object.keys(environment.shape), { provider, hosted: hosted !== undefined }),
+    ],
   };
 }

@@ -3,15 +3,18 @@
  * back end, site, listener, shutdown.
  */
 import "./server/production.ts";
+import { join } from "node:path";
 import { type Config, ConfigError, readConfig } from "#config";
 import { checkMailServer } from "#platform/mail/check-mail-server.ts";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
+import { readSettings, SettingsError } from "#platform/settings/read-settings.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { createJobPool } from "#workers/job-pool.ts";
 import { serverClient } from "./app/data/server-client.ts";
 import { settingsFindings } from "./server/check-settings.ts";
+import { ignoreClosedPipes } from "./server/closed-pipes.ts";
 import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
@@ -50,12 +53,14 @@ async function main() {
 
 async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const { signal } = shutdown;
+  const { settings, warnings } = readSettings(config.settingsFile ?? join(root, "supabase/config.toml"));
+  for (const warning of warnings) log.warn(warning);
   const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
   const opened = config.hosted ? undefined : await openAndPrepare(config, shutdown);
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
   const data = opened
-    ? await embeddedData({ config, database: opened.database, log, mailboxKey: key })
+    ? await embeddedData({ config, database: opened.database, log, mailboxKey: key, settings })
     : hostedData(config);
   shutdown.before(data.close);
   signal.throwIfAborted();
@@ -88,7 +93,9 @@ async function readyConfig(): Promise<Config> {
 /** For `npm run status` and `doctor`. A read-only disk is no reason to stay closed when the data is elsewhere. */
 function announce(config: Config, { ownerUrl, callerUrl }: OpenDatabase, address: string): void {
   try {
-    announceInstance(config.dataDir, { ownerUrl, callerUrl, address, findings: settingsFindings(config) });
+    const { dataDir, smtpUrl } = config;
+    const findings = settingsFindings(config);
+    announceInstance(dataDir, { ownerUrl, callerUrl, address, smtpUrl, checkout: config.checkout.provider, findings });
   } catch (error) {
     log.warn("status and doctor will not find this instance: DATA_DIR cannot be written", { error });
   }
@@ -142,8 +149,9 @@ function startFigures(data: DataAccess): () => Promise<void> {
 }
 
 /** Errors that were written for the owner are shown as they are; anything else is a defect and keeps its stack. */
-const readable = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, DatabaseUnavailable];
+const readable = [ConfigError, SettingsError, StartError, EmbeddedPostgresError, MigrationError, DatabaseUnavailable];
 
+ignoreClosedPipes();
 main().catch((error: unknown) => {
   const plain = readable.some((kind) => error instanceof kind);
   const text = error instanceof Error ? (plain ? error.message : error.stack) : String(error);

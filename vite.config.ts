@@ -26,7 +26,7 @@ export default defineConfig({
               name: "common",
               tags: ["$initial"],
               test: /[\\/](app|lib|lucide-react)[\\/]/,
-              minShareCount: 10,
+              minShareCount: 12,
               priority: 1,
             },
           ],

@@ -1,10 +1,23 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // Two projects: `unit` is pure and shares its workers; `integration` starts a real PostgreSQL and talks to it.
 const reportFile = process.env.REPORT_FILE;
 
+/** The longest files: begun last, they would leave one worker alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { true: first = [], false: others = [] } = Object.groupBy(
+      await super.sort(files),
+      ({ moduleId }) => `${/\/tests\/(how-to|free-lunch)\//.test(moduleId)}` as "true" | "false",
+    );
+    return [...first, ...others];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: reportFile ? ["default", ["json", { outputFile: reportFile }]] : ["default"],
     projects: [
       {
@@ -27,6 +40,7 @@ export default defineConfig({
         test: {
           name: "integration",
           pool: "forks",
+          maxWorkers: "100%",
           include: ["**/*.integration.test.ts"],
           exclude: ["**/node_modules/**", "tests/e2e/**"],
           testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { defaultCompatibleCosts } from "#trading/compatibility/broker.ts";
 import { runCompatible } from "#trading/compatibility/run.ts";
 import { compatibleStatistics } from "#trading/compatibility/statistics.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { summarise } from "#trading/statistics/summary.ts";
+import { summarize } from "#trading/statistics/summary.ts";
 import type { Operand } from "#trading/strategy/document.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { bareLoop } from "./backtest/bare-loop.ts";
@@ -60,7 +60,7 @@ const rich = { account: { deposit: 1_000_000 } };
 
 const wholeRun = (document: typeof cross, bars: Bars, options: BacktestOptions = rich) => {
   const result = runBacktest(document, bars, options);
-  summarise(bars, result);
+  summarize(bars, result);
   return result;
 };
 

@@ -7,7 +7,7 @@ import { decodeLzma } from "#trading/market/import/lzma.ts";
 
 /**
  * Reading prices: a CSV file of 1M minute bars, streamed from disk, in CPU seconds and peak memory of a process that does
- * nothing else; and unpacking .bi5. CPU time is quoted because the clock on the wall measures the neighbours as well.
+ * nothing else; and unpacking .bi5. CPU time is quoted because the clock on the wall measures the neighbors as well.
  */
 const rows = 1_000_000;
 const seconds = (used: NodeJS.CpuUsage): number => (used.user + used.system) / 1e6;

@@ -7,7 +7,7 @@ import { type BuiltThread, buildWorker, startThread } from "./scan/built-worker.
 /**
  * Whole scans as the page makes them: every symbol on six timeframes, dealt to one thread a core, in the code the site builds. Cold is the
  * first scan of new threads, with starting them and reading their code; warm is a minute later, when closed bars are kept. Wall time, so
- * only true on a quiet machine; processor time counts all threads, the compiler's among them, and bears neighbours better.
+ * only true on a quiet machine; processor time counts all threads, the compiler's among them, and bears neighbors better.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const cores = Math.min(4, availableParallelism());
@@ -19,8 +19,8 @@ const worker = await buildWorker();
 async function scan(threads: readonly BuiltThread[], asOf: number, document: unknown) {
   const [from, used] = [performance.now(), process.cpuUsage()];
   await Promise.all(
-    threads.map((thread, seat) => {
-      const symbols = simulatedSymbols.filter((_, at) => at % threads.length === seat);
+    threads.map((thread, slot) => {
+      const symbols = simulatedSymbols.filter((_, at) => at % threads.length === slot);
       return thread.run("scan-market", { symbols, asOf, document });
     }),
   );
@@ -31,19 +31,19 @@ async function scan(threads: readonly BuiltThread[], asOf: number, document: unk
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 
 /** Starting threads is part of a cold scan. */
-async function coldScan(seats: number, document: unknown) {
+async function coldScan(slots: number, document: unknown) {
   const from = performance.now();
-  const threads = Array.from({ length: seats }, () => startThread(worker.entry));
+  const threads = Array.from({ length: slots }, () => startThread(worker.entry));
   const { processor } = await scan(threads, start, document);
   return { threads, wall: performance.now() - from, processor };
 }
 
-async function row(name: string, seats: number, document: unknown) {
+async function row(name: string, slots: number, document: unknown) {
   const cold: number[] = [];
   const processor: number[] = [];
   const warm: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const first = await coldScan(seats, document);
+    const first = await coldScan(slots, document);
     cold.push(first.wall);
     processor.push(first.processor);
     for (let later = 1; later <= 5; later++)
@@ -52,7 +52,7 @@ async function row(name: string, seats: number, document: unknown) {
   }
   return {
     [`${simulatedSymbols.length * scanTimeframes.length} squares`]: name,
-    threads: seats,
+    threads: slots,
     "cold ms": median(cold).toFixed(0),
     "best cold ms": Math.min(...cold).toFixed(0),
     "cold processor ms": Math.min(...processor).toFixed(0),

@@ -11,10 +11,10 @@ export const brand: Brand = {
   phone: "+1 212 555 0142",
   city: "48 Harbor Street, New York, NY 10004",
   whatsapp: "12125550142",
-  whatsappGreeting: "Hello Northpip, I have a question about learning forex.",
+  whatsappGreeting: "Hello {name}, I have a question about learning forex.",
   channelUrl: "https://whatsapp.com/channel/northpip-demo",
   copyrightYear: 2024,
-  developerCredit: "Designed and built by the Northpip workshop",
+  developerCredit: "Designed and built by the {name} workshop",
   officeHours: [
     { days: "Mon-Fri", hours: "9:00 AM-6:00 PM EST" },
     { days: "Sat", hours: "10:00 AM-4:00 PM EST" },

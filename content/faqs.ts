@@ -41,7 +41,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "When is the forex market open?",
     answer:
-      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); most trading happens while London and New York are both open. See [the trading day](/trading#trading-hero).",
+      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); most trading happens while London and New York are both open, from 08:00 to 12:00 in New York (to 13:00 in the weeks when only one of them has changed its clocks). See [the trading day](/trading#trading-hero).",
     alsoAsked: [
       "opening times of the market, weekend, Saturday, Sunday, Friday close, holidays, London and New York overlap, session times, when does London open, New York session",
     ],
@@ -120,7 +120,8 @@ export const faqs: readonly Faq[] = [
     id: "mentor-cancel",
     topic: "Mentorship",
     question: "Can I cancel a monthly plan?",
-    answer: "Yes, at the end of any month. Sessions not yet held are refunded under the [terms](/terms#mentorship).",
+    answer:
+      "Yes. A monthly plan can be ended at the end of any month, also after the first one. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
     alsoAsked: ["stop my subscription, end the plan, cancel my mentorship anytime"],
   },
   {
@@ -170,7 +171,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "How much will a robot earn?",
     answer:
-      "Nobody can know. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: below 30 say nothing, 200 begin to mean something.",
+      "Nobody can know. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: fewer than 30 prove nothing, from about 200 the figures become meaningful.",
     alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
   },
   {
@@ -222,7 +223,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "I did not receive the confirmation mail.",
     answer:
-      "Look in the spam folder, then ask for it again from the [sign-in page](/auth). The link works once and for a short time. If you mistyped the address, simply sign up again.",
+      "Look in the spam folder, then ask for it again from the [sign-in page](/auth). The link works once, for 24 hours. If you mistyped the address, simply sign up again.",
     alsoAsked: ["no email arrived, verification mail, activation link"],
   },
   {
@@ -240,6 +241,26 @@ export const faqs: readonly Faq[] = [
     answer:
       "Choose Forgotten password on the [sign-in page](/auth). We send a link with which you set a new one; your orders and enrolments stay as they are.",
     alsoAsked: ["reset password, cannot sign in, lost password, cannot log in, forgot pw, locked out"],
+  },
+  {
+    id: "two-step",
+    topic: "Account",
+    question: "How do I turn on two-step verification?",
+    answer:
+      "Sign in and open [Two-step verification](/member-area) in the member area. Scan the code with an authenticator app, type the six digits it shows, and save the recovery codes: each of them signs you in once if you lose the phone. You can turn it off in the same place.",
+    alsoAsked: [
+      "two-factor authentication, 2FA, authenticator app, recovery codes, lost my phone, protect my account, turn off two-step verification",
+    ],
+  },
+  {
+    id: "account-change",
+    topic: "Account",
+    question: "How do I change my email address or password?",
+    answer:
+      "Your password: in the [member area](/member-area), under Security. There you also sign out of this device or of all of them. Your email address: write to us from the present one, and we change it; your orders move with it.",
+    alsoAsked: [
+      "new email address, other email for my account, change my password, change my name, sign out everywhere, log out of all devices",
+    ],
   },
   {
     id: "privacy-data",
@@ -288,6 +309,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes. On the [Backtesting](/backtesting) page choose your own file: exports of MetaTrader 4 and 5, TradingView, Dukascopy, HistData, Yahoo and most other tables of open, high, low and close. The file is read in your browser and is never uploaded.",
     alsoAsked: ["import a csv, upload history, price file, hst, bi5, load a csv from Dukascopy"],
+  },
+  {
+    id: "prices-simulated",
+    topic: "Tools",
+    question: "Are the prices on this site live?",
+    answer:
+      "No. Charts, backtests and the scanner use simulated prices, and each says so; a price file of your own can take their place in [Backtesting](/backtesting). For market prices, look at your broker's platform. What our products cost is on the [pricing page](/northpip-pricing).",
+    alsoAsked: ["real time quotes, live charts, real market data, simulated market, delayed prices"],
   },
   {
     id: "lab-export",
@@ -374,7 +403,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "How many trades does a backtest need?",
     answer:
-      "Below 30 trades a result says nothing; 200, spread over good and bad years, begin to mean something. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+      "Fewer than 30 trades prove nothing; with 200 or more, spread over good and bad years, the figures become meaningful. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
     alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
   },
   {

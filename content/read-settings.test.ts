@@ -4,8 +4,15 @@ import { moreTitle } from "./navigation.ts";
 import { readBrand, readMoreTitle, readToolsClosing, settingProblems } from "./read-settings.ts";
 import { toolsClosing } from "./tools.ts";
 
+/** The fields that carry the brand's name. */
+const named = (name: string) => ({
+  name,
+  whatsappGreeting: `Hello ${name}, I have a question about learning forex.`,
+  developerCredit: `Designed and built by the ${name} workshop`,
+});
+
 test("an incomplete brand has the delivered fields where its own are missing", () => {
-  expect(readBrand({ name: "Harbor FX" })).toEqual({ ...brand, name: "Harbor FX" });
+  expect(readBrand({ name: "Harbor FX" })).toEqual({ ...brand, ...named("Harbor FX") });
   expect(
     settingProblems({ brand: { name: "Harbor FX" }, more_title: moreTitle, tools_closing: toolsClosing }),
   ).toContain("brand.whatsapp is missing (expected: digits alone, as a text)");
@@ -13,7 +20,7 @@ test("an incomplete brand has the delivered fields where its own are missing", (
 
 test("a wrong kind of value falls back for that field alone and is named", () => {
   const stored = { ...brand, name: "Harbor FX", slug: "Harbor FX", phone: 7, social: [{ name: "X" }], officeHours: [] };
-  expect(readBrand(stored)).toEqual({ ...brand, name: "Harbor FX", officeHours: [] });
+  expect(readBrand(stored)).toEqual({ ...brand, ...named("Harbor FX"), officeHours: [] });
   expect(settingProblems({ brand: stored, more_title: 3, tools_closing: { action: "All tools" } })).toEqual([
     "brand.slug cannot be used (expected: small letters, digits and hyphens)",
     "brand.phone cannot be used (expected: a text)",
@@ -24,7 +31,8 @@ test("a wrong kind of value falls back for that field alone and is named", () =>
 });
 
 test("no object, or nothing at all, is the delivered setting", () => {
-  for (const value of [undefined, null, "Harbor FX", [], 3]) expect(readBrand(value)).toEqual(brand);
+  for (const value of [undefined, null, "Harbor FX", [], 3])
+    expect(readBrand(value)).toEqual({ ...brand, ...named(brand.name) });
   expect(readMoreTitle({})).toBe(moreTitle);
   expect(readToolsClosing(null)).toEqual(toolsClosing);
 });

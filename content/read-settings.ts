@@ -53,8 +53,16 @@ function merge<T extends object>(fields: Readonly<Record<string, Check>>, value:
   return { ...delivered, ...Object.fromEntries(usable.map(([name]) => [name, value[name]])) };
 }
 
-/** The owner's brand; a field that is missing or of the wrong kind is the delivered one, for that field alone. */
-export const readBrand = (value: unknown): Brand => merge(brandFields, value, brand);
+/** The owner's brand; a field that is missing or of the wrong kind is the delivered one, for that field alone. `{name}` is the brand's. */
+export function readBrand(value: unknown): Brand {
+  const stored = merge(brandFields, value, brand);
+  const named = (text: string) => text.replaceAll("{name}", stored.name);
+  return {
+    ...stored,
+    whatsappGreeting: named(stored.whatsappGreeting),
+    developerCredit: named(stored.developerCredit),
+  };
+}
 
 export const readMoreTitle = (value: unknown): string => (filled.accepts(value) ? (value as string) : moreTitle);
 

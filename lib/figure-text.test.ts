@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moneyText, percentText, plainNumber } from "./figure-text.ts";
+import { counted, moneyText, percentText, plainNumber } from "./figure-text.ts";
 
 test("figures carry a true minus, groups and their unit", () => {
   expect(plainNumber(-1234567.891, 2)).toBe("−1,234,567.89");
@@ -7,4 +7,12 @@ test("figures carry a true minus, groups and their unit", () => {
   expect([plainNumber(Number.NaN), plainNumber(Number.POSITIVE_INFINITY)]).toEqual(["–", "∞"]);
   expect(moneyText(1250.5, "USD", true)).toBe("+1,250.50 USD");
   expect(percentText(-3.06)).toBe("−3.1%");
+});
+
+test("counts name one thing in the singular", () => {
+  expect([counted(1, "trade"), counted(2040, "trade"), counted(0, "match", "matches")]).toEqual([
+    "1 trade",
+    "2,040 trades",
+    "0 matches",
+  ]);
 });

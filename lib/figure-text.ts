@@ -9,6 +9,10 @@ export function plainNumber(value: number, digits = 0): string {
   return value < 0 && /[1-9]/.test(text) ? minus + text : text;
 }
 
+/** `1 trade`, `2,040 trades`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${plainNumber(count)} ${count === 1 ? one : many}`;
+
 /** Account money; a plus sign where gains and losses stand side by side. */
 export function moneyText(value: number, currency: string, signed = false): string {
   const text = plainNumber(value, Math.abs(value) >= 100_000 ? 0 : 2);
@@ -17,5 +21,8 @@ export function moneyText(value: number, currency: string, signed = false): stri
 
 export const percentText = (value: number, digits = 1): string =>
   Number.isFinite(value) ? `${plainNumber(value, digits)}%` : "–";
+
+/** A share of one as a percentage: `0.6415` → `64%`. */
+export const shareText = (share: number, digits = 0): string => percentText(share * 100, digits);
 
 export const ratioText = (value: number): string => plainNumber(value, 2);

@@ -8,3 +8,7 @@ export const hypotheticalInShort =
 
 /** Added where the prices themselves are made up. */
 export const simulatedPrices = "The prices are simulated by our own model of the market; no broker ever quoted them.";
+
+/** The statement, and what it adds where the prices are made up. */
+export const performanceStatement = (simulated: boolean): string =>
+  simulated ? `${hypotheticalPerformance} ${simulatedPrices}` : hypotheticalPerformance;

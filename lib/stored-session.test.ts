@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasStoredSession, storedEmail } from "./stored-session.ts";
 
-test("a stored session is recognised by its key", () => {
+test("a stored session is recognized by its key", () => {
   expect(hasStoredSession(() => ({ cart: "", "sb-127-auth-token": "{}" }))).toBe(true);
   expect(hasStoredSession(() => ({ cart: "", theme: "night" }))).toBe(false);
 });

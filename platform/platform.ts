@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Config } from "#config";
 import type { AuthLimits } from "./auth/limits.ts";
 import { pruneAuth } from "./auth/prune.ts";
@@ -6,6 +7,7 @@ import { functionVariables, inProcessFetch } from "./function-environment.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
 import { createFunctionsService } from "./functions/routes.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
+import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
 import { createLiveSessions, type LiveSessions } from "./http/live-sessions.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
@@ -16,8 +18,14 @@ import { createMailbox } from "./mail/mailbox.ts";
 import { createOutbox, outboxChannel } from "./mail/outbox.ts";
 import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
-import type { Database } from "./postgres/database.ts";
+import type { Database, Tx } from "./postgres/database.ts";
 import { createRestService } from "./rest/routes.ts";
+import { defaultSettings } from "./settings/read-settings.ts";
+import type { Settings } from "./settings/schema.ts";
+import { localFiles } from "./storage/backends/local-files.ts";
+import { sweepFiles } from "./storage/loose-files.ts";
+import { prepareBuckets } from "./storage/prepare-buckets.ts";
+import { createStorageService } from "./storage/routes.ts";
 
 export type Platform = {
   /** Answers every request for which `handles` is true. `remoteAddress` is the socket's; proxies are resolved here. */
@@ -35,6 +43,8 @@ export type PlatformOptions = {
   readonly log: Log;
   /** Answers at `functions/v1/<name>`. */
   readonly functions?: Readonly<Record<string, FunctionHandler>>;
+  /** Bytes that a request to each may carry. */
+  readonly bodyLimits?: Readonly<Record<string, number>>;
   /** What functions read before the variables made of `config`; undefined means those. */
   readonly environment?: (name: string) => string | undefined;
   /** Called after commit and before the answer, once for each exposed table that a REST request wrote. */
@@ -43,13 +53,21 @@ export type PlatformOptions = {
   readonly jobs?: readonly Job[];
   /** Part of the local mailbox's address; without one there is no mailbox. */
   readonly mailboxKey?: string | undefined;
-  /** Name in mails. */
-  readonly brand?: string;
+  /** What supabase/config.toml says; our defaults otherwise. */
+  readonly settings?: Settings;
+  /** Name in mails: read for each, because the owner may change it while the site runs. */
+  readonly brand?: (tx: Tx) => Promise<string>;
   /** For tests only. */
   readonly limits?: Partial<AuthLimits>;
 };
 
-const prefixes = { rest: "/rest/v1", auth: "/auth/v1", functions: "/functions/v1", mailbox: "/_dev/mail" } as const;
+const prefixes = {
+  rest: "/rest/v1",
+  auth: "/auth/v1",
+  storage: "/storage/v1",
+  functions: "/functions/v1",
+  mailbox: "/_dev/mail",
+} as const;
 
 /** True for the paths that belong to the platform; everything else is the site's. */
 export function handles(pathname: string): boolean {
@@ -58,13 +76,39 @@ export function handles(pathname: string): boolean {
 
 const needsDatabase = true;
 
-type Shared = { readonly keys: Keys; readonly sessions: LiveSessions; readonly brand: string };
+/** What `auth.jwt_secret` and `auth.signing_keys_path` bring along. */
+function givenKeys({ auth: { jwt_secret: secret, signing_keys_path: path } }: Settings): GivenKeys {
+  return {
+    ...(secret === undefined ? {} : { sharedSecret: new TextEncoder().encode(secret) }),
+    signing: path === undefined ? [] : readSigningKeys(path),
+  };
+}
+
+/** Where the bytes of stored files lie. */
+const filesOf = ({ dataDir }: Config) => localFiles(join(dataDir, "storage"));
+
+type BrandName = (tx: Tx) => Promise<string>;
+const unnamed: BrandName = async () => "Northpip";
+
+type Shared = { readonly keys: Keys; readonly sessions: LiveSessions; readonly brand: BrandName };
 
 function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shared, dispatch: Dispatch): Mount[] {
-  const { config, database, log, functions = {}, environment, onWrite, limits } = options;
+  const { config, database, log, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
+  const { settings = defaultSettings } = options;
   const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: config.smtpUrl !== undefined });
   const variables = functionVariables(config, keys);
-  const rest = createRestService({ database, keys, sessions, log, ...(onWrite ? { onWrite } : {}) });
+  const { api } = settings;
+  const rest = createRestService({
+    database,
+    keys,
+    sessions,
+    log,
+    schemas: api.schemas,
+    maxRows: api.max_rows,
+    allowPlan: api.plan_enabled,
+    allowRollback: api.tx_rollback_enabled,
+    ...(onWrite ? { onWrite } : {}),
+  });
   const auth = createAuthService({
     database,
     keys,
@@ -72,10 +116,20 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     config,
     log,
     enqueueMail: outbox.enqueue,
+    settings: settings.auth,
     ...(limits ? { limits } : {}),
+  });
+  const storage = createStorageService({
+    database,
+    files: filesOf(config),
+    keys,
+    sessions,
+    settings: settings.storage,
+    log,
   });
   const edge = createFunctionsService({
     functions,
+    bodyLimits,
     env: { get: (name) => environment?.(name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined) },
     fetch: inProcessFetch(config.siteUrl, handles, dispatch),
     keys,
@@ -84,20 +138,23 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
   });
   return [
     { prefix: prefixes.rest, service: rest, needsDatabase },
-    { prefix: prefixes.auth, service: auth, needsDatabase },
+    // A foreign page can post to it without asking, as plain text, in its visitor's name and address.
+    { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true },
+    { prefix: prefixes.storage, service: storage, needsDatabase },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {
       prefix: prefixes.mailbox,
-      service: createMailbox({ database, config, key: options.mailboxKey, brand }),
+      service: createMailbox({ database, config, key: options.mailboxKey, brand: () => database.asService(brand) }),
       needsDatabase,
       sameOriginOnly: true,
     },
   ];
 }
 
-function pruning(database: Database): Job {
+function pruning({ database, config }: PlatformOptions): Job {
   const run = async () => {
+    await sweepFiles(database, filesOf(config));
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);
@@ -106,12 +163,12 @@ function pruning(database: Database): Job {
 }
 
 /** Without a mail server nothing is sent: the mails are kept in the outbox, where the local mailbox shows them. */
-function startMailAndPruning(options: PlatformOptions, brand: string): Promise<RunningJobs> {
+function startMailAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
   const { config, database, log } = options;
   const { smtpUrl, siteUrl, mailFrom } = config;
-  const jobs: Job[] = [pruning(database), ...(options.jobs ?? [])];
+  const jobs: Job[] = [pruning(options), ...(options.jobs ?? [])];
   if (smtpUrl) {
-    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom });
+    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand: () => database.asService(brand), mailFrom });
     const run = () => deliverDueMail({ database, send, log });
     jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
   }
@@ -120,8 +177,9 @@ function startMailAndPruning(options: PlatformOptions, brand: string): Promise<R
 
 /** The embedded back end behind Supabase's public interface. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
-  const { config, database, log, brand = "Northpip" } = options;
-  const keys = await loadKeys(database);
+  const { config, database, log, brand = unnamed, settings = defaultSettings } = options;
+  const keys = await loadKeys(database, givenKeys(settings));
+  await prepareBuckets(database, settings.storage);
   const sessions = await createLiveSessions(database);
   const fetch: Dispatch = createDispatcher({
     mounts: mountServices(options, { keys, sessions, brand }, (request, info) => fetch(request, info)),

@@ -6,6 +6,7 @@ import type { PriceSource } from "#trading/market/import/import-prices.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { StrategyError } from "#trading/strategy/problems.ts";
+import { ignoreClosedPipes } from "../server/closed-pipes.ts";
 import { type Arguments, parseArguments, UsageError, usage } from "./backtest/arguments.ts";
 import { CostsError, parseCosts } from "./backtest/costs.ts";
 import {
@@ -103,6 +104,7 @@ async function main(argv: readonly string[]): Promise<void> {
   process.stdout.write(`${args.json ? toJson(statistics, exact) : toText(rows)}\n`);
 }
 
+ignoreClosedPipes();
 try {
   await main(process.argv.slice(2));
 } catch (error) {

@@ -4,42 +4,35 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "../config.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
 import { readBackupArguments } from "../server/backup/backup-arguments.ts";
 import { takeBackup } from "../server/backup/take-backup.ts";
 import { secretsFolder } from "../server/installation-secrets.ts";
 import { StartError } from "../server/listen-address.ts";
-import { openExisting } from "../server/open-database.ts";
-
-const silent = { info: () => undefined, warn: () => undefined, error: console.error };
+import { onInstance, runCommand } from "./run-command.ts";
 
 const root = join(import.meta.dirname, "..");
 
-async function main() {
-  const config = readConfig(process.env);
-  const { directory, keep } = readBackupArguments(process.argv.slice(2), { root, dataDir: config.dataDir });
-  if (config.hosted) throw new StartError(`The data is at ${config.hosted.url}: use the backups of that project.`);
-  if (config.databaseUrl)
+runCommand(async (args, config) => {
+  const { dataDir, databaseUrl, hosted } = config;
+  const { directory, keep } = readBackupArguments(args, { root, dataDir });
+  if (databaseUrl && !hosted)
     throw new StartError(
-      `The data is in the PostgreSQL at ${placeOf(config.databaseUrl).host} (DATABASE_URL): use that server's own backups, or pg_dump --format=custom --file=northpip.dump "$DATABASE_URL" (docs/how-to/deploy.md).`,
+      `The data is in the PostgreSQL at ${placeOf(databaseUrl).host} (DATABASE_URL): use that server's own backups, or dump it with a login that may read past row level security (docs/how-to/deploy.md, "Another PostgreSQL", has both commands):
+pg_dump --format=custom --no-owner --file=northpip.dump.partial "$DATABASE_URL" && mv northpip.dump.partial northpip.dump`,
     );
-  const { ownerUrl, stop } = await openExisting(config, silent);
-  try {
-    const startedAt = performance.now();
-    const { file, bytes, files, removed } = await takeBackup({ ownerUrl, dataDir: config.dataDir, directory, keep });
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${file}\n${files} files, ${(bytes / 1e6).toFixed(1)} MB, read back and checked, ${seconds} s.`);
-    if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(", ")}`);
-    const secrets = join(config.dataDir, secretsFolder);
-    if (existsSync(secrets))
-      console.log(`Not in it: ${secrets}. Keep a copy of that folder once, in another place than the backups.`);
-  } finally {
-    await stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  await onInstance(
+    config,
+    async ({ ownerUrl }) => {
+      const startedAt = performance.now();
+      const { file, bytes, files, removed } = await takeBackup({ ownerUrl, dataDir, directory, keep });
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${file}\n${files} files, ${(bytes / 1e6).toFixed(1)} MB, read back and checked, ${seconds} s.`);
+      if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(", ")}`);
+      const secrets = join(dataDir, secretsFolder);
+      if (existsSync(secrets))
+        console.log(`Not in it: ${secrets}. Keep a copy of that folder once, in another place than the backups.`);
+    },
+    `The data is at ${hosted?.url}: use the backups of that project.`,
+  );
 });

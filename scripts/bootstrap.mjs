@@ -17,6 +17,12 @@ const development = process.argv.includes("--development");
 // Quiet commands have an output that other programs read: what must be said goes beside it.
 const say = (line) => (quiet ? process.stderr : process.stdout).write(`${line}\n`);
 
+// A reader that has seen enough (npm start | head) is no error.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+
 class Failure extends Error {}
 
 async function main() {
@@ -25,9 +31,62 @@ async function main() {
   const stamp = readStamp();
   const isInstalled = stamp.lock === lock && stamp.node === nodeFingerprint();
   if (isInstalled && (stamp.development || !development)) return;
-  const all = await provideDependencies(stamp);
-  await provideNode();
-  writeStamp({ lock, development: all });
+  await oneAtATime(async (waited) => {
+    if (waited) return main();
+    const all = await provideDependencies(stamp);
+    await provideNode();
+    writeStamp({ lock, development: all });
+  });
+}
+
+/** Longer than any installation takes; a file of another machine or container names a process that says nothing here. */
+const abandonedMs = 15 * 60_000;
+
+/** The process that installs now; null when nobody does, undefined when one has ended without taking its mark away. */
+function installer(file) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) return null;
+  if (Date.now() - found.mtimeMs > abandonedMs) return undefined;
+  try {
+    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+    // Not written yet: it has just begun.
+    if (Number.isNaN(pid)) return "just started";
+    process.kill(pid, 0);
+    return pid;
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    return error.code === "EPERM" ? "of another account" : undefined;
+  }
+}
+
+/** Two installations into one folder take the packages from under one another, so the second waits, and then looks again. */
+async function oneAtATime(install) {
+  const file = join(root, ".installing");
+  let waited = false;
+  for (;;) {
+    const other = installer(file);
+    if (other) {
+      if (!waited) say(`Waiting for another command that installs the dependencies (process ${other}) …`);
+      waited = true;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      continue;
+    }
+    if (waited) return install(true);
+    try {
+      if (other === undefined) rmSync(file, { force: true });
+      writeFileSync(file, `${process.pid}\n`, { flag: "wx" });
+      break;
+    } catch (error) {
+      // Not ours to write: what follows says so in words of its own, if it has to write at all.
+      if (["EACCES", "EPERM", "EROFS"].includes(error.code)) return install(false);
+      if (error.code !== "EEXIST") throw error;
+    }
+  }
+  try {
+    return await install(false);
+  } finally {
+    rmSync(file, { force: true });
+  }
 }
 
 // ── Is there anything to do? ────────────────────────────────────────────────────────────────────────────────────────

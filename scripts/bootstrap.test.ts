@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -60,6 +60,29 @@ test("a fresh folder is installed once and then left alone", () => {
   const second = bootstrap();
   expect(second).toMatchObject({ status: 0, stdout: "", stderr: "" });
   expect(second.calls).toHaveLength(1);
+});
+
+test("a command that comes during an installation waits for it and installs nothing again; an abandoned mark stops nobody", async () => {
+  const slowNpm = fakeNpm.replace(
+    "const fs",
+    "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);\nconst fs",
+  );
+  writeFileSync(join(root, "npm.cjs"), slowNpm);
+  writeFileSync(join(root, ".installing"), "999999999\n");
+  const env = { PATH: "/usr/bin:/bin", BOOTSTRAP_ROOT: root, npm_execpath: join(root, "npm.cjs") };
+  const begin = () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "bootstrap.mjs")], { env });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    return new Promise<[number | null, string]>((resolve) => child.once("close", (status) => resolve([status, said])));
+  };
+  const both = await Promise.all([begin(), begin()]);
+  expect(both.map(([status]) => status)).toEqual([0, 0]);
+  expect(both.map(([, said]) => said).join("")).toMatch(/Waiting for another command that installs/);
+  expect(readFileSync(join(root, "calls"), "utf8").trim().split("\n")).toHaveLength(1);
+  expect(existsSync(join(root, ".installing"))).toBe(false);
 });
 
 const has = (name: string) => existsSync(join(root, "node_modules", name, "whole"));

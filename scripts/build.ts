@@ -44,7 +44,7 @@ const asked = process.argv[2];
 if (!asked) {
   // Fetched here alone: reading the compiler takes most of a second, and a start does not use it.
   const { buildKernels } = await import("./build-kernels.ts");
-  for (const file of await buildKernels()) console.log(`${file}: built anew`);
+  for (const file of await buildKernels()) console.log(`${file}: built again`);
 }
 const folder = buildFolder(root, asked ?? (await sourceStamp(root)));
 bundle(folder);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -41,6 +41,21 @@ async function command(name: string, environment: Record<string, string>, ...arg
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { status, ...said };
 }
+
+test.each(["mails", "doctor"])("%s | head ends calmly when its reader has gone", async (name) => {
+  const child = spawn(process.execPath, [`scripts/${name}.ts`], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: join(home, "piped"), DATABASE_URL: shared.ownerUrl },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.destroy();
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await new Promise((resolve) => child.once("close", resolve));
+  expect(said).not.toMatch(/EPIPE|\n\s+at /);
+});
 
 test("status, backup and doctor of a directory without a site say so and make nothing", async () => {
   const DATA_DIR = join(home, "absent/data");
@@ -110,6 +125,48 @@ test("doctor judges the running site by its own settings, and lists mail that co
   }
 });
 
+test("a proxy that the settings do not name is told by doctor and at the start", async () => {
+  const behind = { SITE_URL: "https://shop.example", SMTP_URL: "smtp://127.0.0.1:9" };
+  const facts = { database: shared.database, mailboxKey: undefined, mailProblem: undefined };
+  const told = /Set TRUSTED_PROXIES=1 .*so a proxy passes on the visitors of https:\/\/shop\.example/;
+  const said = async (variables: Record<string, string>) => {
+    const config = readConfig(variables);
+    const musts = settingsFindings(config).filter(({ level }) => level === "must");
+    return [musts.map(({ text }) => text).join("\n"), await welcome({ ...facts, config })];
+  };
+  for (const text of await said(behind)) expect(text).toMatch(told);
+  for (const text of await said({ ...behind, TRUSTED_PROXIES: "1" })) expect(text).not.toMatch(told);
+  for (const text of await said({ PORT: "4000" })) expect(text).not.toMatch(told);
+});
+
+test("a copied data directory is not taken for the one that a site runs on", async () => {
+  const site = createServer((_, response) => void response.end()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  const [dataDir, copy, link] = [join(home, "original"), join(home, "copy"), join(home, "link")];
+  const { port } = site.address() as AddressInfo;
+  try {
+    announceInstance(dataDir, { ...shared, address: `http://127.0.0.1:${port}`, findings: [] });
+    cpSync(dataDir, copy, { recursive: true });
+    symlinkSync(dataDir, link);
+    expect((await command("status", { DATA_DIR: link })).out).toContain(`SUPABASE_URL=http://127.0.0.1:${port}`);
+    const ofCopy = await command("status", { DATA_DIR: copy });
+    expect([ofCopy.status, ofCopy.out]).toEqual([1, ""]);
+    expect(ofCopy.err).toContain("No site has been started on the data directory");
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+});
+
+test("doctor says of a data directory that cannot be one what is wrong with it", async () => {
+  const DATA_DIR = join(home, "file");
+  writeFileSync(DATA_DIR, "");
+  const { status, out } = await command("doctor", { DATA_DIR });
+  expect(status).toBe(1);
+  expect(out).toContain(`DATA_DIR=${DATA_DIR} is a file: name a folder`);
+  expect(out).not.toContain("Start the site once");
+});
+
 test("a start warns of a sandbox that others can reach, and not of one that only this machine can", async () => {
   const said = (variables: Record<string, string>) =>
     welcome({
@@ -130,7 +187,8 @@ test("doctor names an owner without a second factor, and a command takes one awa
   const site = createServer((_, response) => void response.end()).listen(0, "127.0.0.1");
   await new Promise((resolve) => site.once("listening", resolve));
   const { port } = site.address() as AddressInfo;
-  announceInstance(dataDir, { ...shared, address: `http://127.0.0.1:${port}`, findings: [] });
+  const running = { ...shared, address: `http://127.0.0.1:${port}`, findings: [] };
+  announceInstance(dataDir, running);
   const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
   const id = "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11";
   await sql(`insert into auth.users (id, aud, role, email, raw_app_meta_data)
@@ -148,12 +206,18 @@ test("doctor names an owner without a second factor, and a command takes one awa
     const removed = await remove("Olga@example.com");
     expect([removed.status, removed.err]).toEqual([0, ""]);
     expect(removed.out).toContain("signed out everywhere");
+    expect(removed.out).toContain("The mail about it is kept, because SMTP_URL is not set here");
     expect((await sql("select from auth.sessions")).rows).toEqual([]);
     const mails = () => sql("select kind, subject, status from mail.outbox where recipient = 'olga@example.com'");
     const mail = { kind: "mfa_removed_on_server", status: "kept" };
     expect((await mails()).rows).toMatchObject([{ ...mail, subject: expect.stringContaining("was removed") }]);
     expect((await remove("olga@example.com")).err).toContain("has no second factor");
     expect((await mails()).rows).toHaveLength(1);
+    announceInstance(dataDir, { ...running, smtpUrl: "smtp://127.0.0.1:9" });
+    await sql(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (gen_random_uuid(), '${id}', 'totp', 'verified', now(), now())`);
+    expect((await remove("olga@example.com")).out).not.toContain("is kept");
+    expect((await mails()).rows).toMatchObject([mail, { ...mail, status: "waiting" }]);
     expect((await command("doctor", { DATA_DIR: dataDir })).out).toContain(finding);
   } finally {
     site.closeAllConnections();

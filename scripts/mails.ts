@@ -2,14 +2,12 @@
  * `npm run -s mails`: mail that has not left. `mails send [ADDRESS]` hands what was kept (no mail server was set) or given up to the
  * mail server after all, `mails drop [ADDRESS]` deletes it.
  */
-import { readConfig } from "../config.ts";
 import { listUnsent } from "../platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "../platform/mail/release-mail.ts";
 import type { Database } from "../platform/postgres/database.ts";
 import { StartError } from "../server/listen-address.ts";
-import { openExisting } from "../server/open-database.ts";
+import { onInstance, runCommand } from "./run-command.ts";
 
-const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 const usage = "Usage: npm run -s mails [send|drop] [ADDRESS]";
 const shown = 100;
 
@@ -41,21 +39,11 @@ async function act(database: Database, action: string, address: string | null): 
     console.log(`${expired} stay: they are older than a day, and their links no longer work. Use drop to delete them.`);
 }
 
-async function main() {
-  const [action, address = null, ...rest] = process.argv.slice(2);
+runCommand(async ([action, address = null, ...rest], config) => {
   if (rest.length > 0 || (action !== undefined && action !== "send" && action !== "drop")) throw new StartError(usage);
-  const config = readConfig(process.env);
-  if (config.hosted) throw new StartError(`Mails are sent by the project at ${config.hosted.url}.`);
-  const { database, stop } = await openExisting(config, silent);
-  try {
-    if (action === undefined) await list(database);
-    else await act(database, action, address);
-  } finally {
-    await stop();
-  }
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  await onInstance(
+    config,
+    ({ database }) => (action === undefined ? list(database) : act(database, action, address)),
+    `Mails are sent by the project at ${config.hosted?.url}.`,
+  );
 });

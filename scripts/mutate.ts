@@ -1,13 +1,15 @@
 /**
- * `node scripts/mutate.ts FOLDER|FILE … [--count 60] [--seed 1] [--integration]`: changes one operator, limit or number
- * of the product at a time, in a copy, and says which changes no test noticed. Unit tests by default.
+ * `node scripts/mutate.ts FOLDER|FILE|FILE:LINE … [--count 60] [--seed 1] [--integration] [--nearest 16]`: changes one operator, limit or
+ * number of the product at a time, in a copy, and says which changes no test noticed. `FILE:LINE` tries every change of a line.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ignoreClosedPipes } from "../server/closed-pipes.ts";
 import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
+import { TestProcess } from "./mutate/test-process.ts";
 import { findTests } from "./mutate/tests-of.ts";
 import { root } from "./stage.ts";
 
@@ -17,70 +19,123 @@ const { values, positionals } = parseArgs({
     count: { type: "string", default: "60" },
     seed: { type: "string", default: "1" },
     integration: { type: "boolean", default: false },
+    nearest: { type: "string", default: "16" },
   },
 });
-/** The nearest tests notice most changes; the others are asked only about a change that these let pass. */
-const nearest = 8;
-/** A change can make a loop endless: that is noticed, too. */
-const timeoutMs = values.integration ? 300_000 : 120_000;
 
-type Change = Mutation & { readonly file: string; readonly source: string };
+type Change = Mutation & { readonly file: string; readonly source: string; readonly line: number };
+type Project = "unit" | "integration";
+/** The test that noticed, or null. */
+type Outcome = string | null;
+type TestProcesses = ReadonlyMap<Project, TestProcess>;
+
+const gitFiles = (...paths: string[]): string[] =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...paths], {
+    cwd: root,
+    encoding: "utf8",
+  })
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(join(root, file)));
 
 /** The n-th of a repeatable sequence that looks random: multiplicative hashing by the golden ratio. */
 const scatter = (n: number, seed: number): number => ((n + 1) * 0.618_033_988_749_895 + seed * 0.414_213_562) % 1;
 
-function chooseChanges(): Change[] {
-  const listed = execFileSync("git", ["ls-files", ...positionals], { cwd: root, encoding: "utf8" }).split("\n");
-  const files = listed.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.as\.ts$|test-harness/.test(file));
-  const all = files.flatMap((file) => {
+function changesOf(place: string): Change[] {
+  const [path = "", line] = place.split(":");
+  const files = gitFiles(path).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.as\.ts$|test-harness/.test(file),
+  );
+  const changes = files.flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
-    return mutationsOf(file, source).map((mutation) => ({ ...mutation, file, source }));
+    const lineAt = (at: number): number => source.slice(0, at).split("\n").length;
+    return mutationsOf(file, source).map((change) => ({ ...change, file, source, line: lineAt(change.start) }));
   });
-  const ranked = all.map((change, n) => ({ change, rank: scatter(n, Number(values.seed)) }));
+  return line ? changes.filter((change) => change.line === Number(line)) : changes;
+}
+
+function sampleChanges(): Change[] {
+  const ranked = positionals.flatMap(changesOf).map((change, n) => ({ change, rank: scatter(n, Number(values.seed)) }));
   ranked.sort((a, b) => a.rank - b.rank);
   return ranked.slice(0, Number(values.count)).map(({ change }) => change);
 }
 
 function copyProduct(): string {
   const copy = mkdtempSync(join(tmpdir(), "northpip-mutate-"));
-  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).trim().split("\n");
-  for (const file of files) cpSync(join(root, file), join(copy, file));
+  for (const file of gitFiles()) cpSync(join(root, file), join(copy, file));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   return copy;
 }
 
-function passes(copy: string, tests: readonly string[]): boolean {
-  if (tests.length === 0) return true;
-  const project = values.integration ? "integration" : "unit";
-  const run = spawnSync(
-    process.execPath,
-    [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", project, "--bail", "1", ...tests],
-    { cwd: copy, timeout: timeoutMs, killSignal: "SIGKILL", stdio: "ignore" },
-  );
-  return run.status === 0;
+const testsOf = {
+  unit: findTests(/(?<!\.integration)\.test\.ts$/),
+  integration: findTests(/\.integration\.test\.ts$/),
+};
+/** Tests farther from the change than these are not asked: they cost most and notice least. */
+const nearest = { unit: Number(values.nearest), integration: 5 };
+/** A change can make a loop endless: running out of time counts as noticed. */
+const timeoutMs = { unit: 40_000, integration: 200_000 };
+const quickSeconds = { unit: 1, integration: 6 };
+
+/** What each test file took before anything was changed. */
+const secondsOf = new Map<string, number>();
+const related = (project: Project, file: string): string[] => testsOf[project](file).slice(0, nearest[project]);
+
+/** Times the tests without a change. One that fails already would count every change as noticed. */
+async function timeTests(processes: TestProcesses, files: ReadonlySet<string>): Promise<void> {
+  for (const [project, tester] of processes) {
+    const tests = [...new Set([...files].flatMap((file) => related(project, file)))];
+    if (tests.length === 0) continue;
+    const reply = await tester.run({ changed: null, tests }, 20 * timeoutMs[project]);
+    if (!reply || reply.failed) throw new Error(`Fails before anything is changed: ${reply?.failed ?? "out of time"}`);
+    for (const [test, seconds] of Object.entries(reply.seconds)) secondsOf.set(test, seconds);
+  }
 }
 
-function sentence({ file, source, start, end, text }: Change): string {
-  const line = source.slice(0, start).split("\n").length;
+/** Asks all quick tests together, then the nearest slow ones, until one fails. */
+async function outcomeOf(processes: TestProcesses, copy: string, change: Change): Promise<Outcome> {
+  const changed = join(copy, change.file);
+  writeFileSync(changed, change.source.slice(0, change.start) + change.text + change.source.slice(change.end));
+  try {
+    for (const [project, tester] of processes) {
+      const tests = related(project, change.file);
+      const quick = tests.filter((test) => (secondsOf.get(test) ?? 0) < quickSeconds[project]);
+      const slow = tests.filter((test) => !quick.includes(test)).slice(0, 5);
+      for (const round of [quick, slow]) {
+        if (round.length === 0) continue;
+        const usual = round.reduce((sum, test) => sum + (secondsOf.get(test) ?? 0), 0);
+        const reply = await tester.run({ changed, tests: round }, timeoutMs[project] + Math.ceil(10_000 * usual));
+        if (!reply || reply.failed) return reply?.failed ?? "out of time";
+      }
+    }
+    return null;
+  } finally {
+    writeFileSync(changed, change.source);
+  }
+}
+
+function sentence({ file, source, line, start, end, text }: Change): string {
   const before = source.slice(start, end).replace(/\s+/g, " ");
   return `${file}:${line}  ${before || "(nothing)"} → ${text || "(nothing)"}   | ${source.split("\n")[line - 1]?.trim()}`;
 }
 
-const changes = chooseChanges();
-const testsOf = findTests(values.integration ? /\.integration\.test\.ts$/ : /(?<!\.integration)\.test\.ts$/);
+ignoreClosedPipes();
+const changes = sampleChanges();
 const copy = copyProduct();
-const missed: Change[] = [];
+const projects: readonly Project[] = values.integration ? ["unit", "integration"] : ["unit"];
+const processes: TestProcesses = new Map(projects.map((project) => [project, new TestProcess(copy, project)]));
+let missed = 0;
 try {
+  await timeTests(processes, new Set(changes.map(({ file }) => file)));
   for (const [n, change] of changes.entries()) {
-    const path = join(copy, change.file);
-    writeFileSync(path, change.source.slice(0, change.start) + change.text + change.source.slice(change.end));
-    const tests = testsOf(change.file);
-    if (passes(copy, tests.slice(0, nearest)) && passes(copy, tests.slice(nearest))) missed.push(change);
-    writeFileSync(path, change.source);
-    console.log(`${n + 1}/${changes.length}  ${missed.at(-1) === change ? "MISSED " : "noticed"}  ${sentence(change)}`);
+    const noticedBy = await outcomeOf(processes, copy, change);
+    if (!noticedBy) missed += 1;
+    console.log(
+      `${n + 1}/${changes.length}  ${noticedBy ? "noticed" : "MISSED "}  ${sentence(change)}  [${noticedBy ?? ""}]`,
+    );
   }
 } finally {
+  for (const tester of processes.values()) tester.stop();
   rmSync(copy, { recursive: true, force: true });
 }
-const noticed = changes.length - missed.length;
+const noticed = changes.length - missed;
 console.log(`\n${noticed} of ${changes.length} changes noticed (${((100 * noticed) / changes.length).toFixed(1)}%).`);

@@ -2,16 +2,14 @@
  * `npm run -s restore FILE [DIRECTORY]`: makes a new data directory of a backup; never touches one that is there.
  */
 import { resolve } from "node:path";
-import { readConfig } from "../config.ts";
 import { restoreBackup } from "../server/backup/restore-backup.ts";
 import { StartError } from "../server/listen-address.ts";
+import { runCommand } from "./run-command.ts";
 
 const log = { info: console.error, warn: console.error, error: console.error };
 
-async function main() {
-  const [file, directory, ...rest] = process.argv.slice(2);
+runCommand(async ([file, directory, ...rest], { dataDir }) => {
   if (!file || rest.length > 0) throw new StartError("Usage: npm run -s restore FILE [DIRECTORY]");
-  const { dataDir } = readConfig(process.env);
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const target = directory ? resolve(directory) : `${dataDir}-restored-${stamp}Z`;
   const { at, files } = await restoreBackup(resolve(file), target, log);
@@ -21,9 +19,4 @@ ${Object.keys(files).length} files, each as it was backed up at ${at.toISOString
 Look at it first, beside the site that runs:  DATA_DIR=${target} PORT=3001 npm start
 To replace the site's data: stop the site, copy the folder "secrets" of its data directory (no backup holds it) into ${target},
 and start it with DATA_DIR=${target}.`);
-}
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 });

@@ -1,4 +1,4 @@
-/** `node scripts/robot-image.ts` draws the robots' pictures anew: public/images/robots/*.svg, which a test compares with this. */
+/** `node scripts/robot-image.ts` draws the robots' pictures again: public/images/robots/*.svg, which a test compares with this. */
 import { writeFileSync } from "node:fs";
 import { robots } from "#content/robots.ts";
 import type { Robot } from "#content/types.ts";

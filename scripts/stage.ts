@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ignoreClosedPipes } from "../server/closed-pipes.ts";
 
 export const root = join(import.meta.dirname, "..");
 
@@ -82,6 +83,7 @@ export async function runStage(stage: Stage): Promise<Tally> {
 
 /** Runs all stages even when one fails, prints the closing line, and returns the exit code. */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
+  ignoreClosedPipes();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
   const lines: string[] = [];

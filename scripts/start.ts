@@ -5,12 +5,14 @@
 import { resolve } from "node:path";
 import { refuseHeldDirectory } from "../platform/postgres/data-directory-lock.ts";
 import { refuseForeignDirectory } from "../platform/postgres/refuse-foreign-directory.ts";
+import { isSocketUrl } from "../platform/postgres/socket-directory.ts";
 
 function refuse(): boolean {
   const dataDir = resolve(process.env.DATA_DIR?.trim() || ".data");
   try {
     refuseForeignDirectory(dataDir);
-    if (!process.env.DATABASE_URL?.trim()) refuseHeldDirectory(dataDir);
+    const databaseUrl = process.env.DATABASE_URL?.trim() ?? "";
+    if (databaseUrl === "" || isSocketUrl(databaseUrl)) refuseHeldDirectory(dataDir);
     return false;
   } catch (error) {
     process.stderr.write(`\n${(error as Error).message}\n`);

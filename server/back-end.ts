@@ -1,14 +1,17 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "#config";
-import { inProcessAddress } from "#platform/http/client-address.ts";
+import { addressGroup, inProcessAddress } from "#platform/http/client-address.ts";
+import { createLimiter } from "#platform/http/limits.ts";
 import type { Log } from "#platform/http/service.ts";
 import { looksLocal } from "#platform/mail/mailbox-access.ts";
 import { createPlatform, handles, type Platform } from "#platform/platform.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import type { Settings } from "#platform/settings/schema.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { brandName } from "./brand-name.ts";
 import { licenceSecret } from "./licence-secret.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
@@ -32,12 +35,19 @@ const functions = {
   "robot-goods": handOutRobot,
 };
 
+/** A question, a conversation, a provider's notice of an order. */
+const bodyLimits = { licence: 4_096, chat: 32 * 1024, "checkout-webhook": 256_000, "robot-goods": 4_096 };
+
+/** Test orders of one address: each writes a mail to an address that nobody has proven. */
+const testOrders = { count: 30, windowMs: 600_000 };
+
 export type BackEndOptions = {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
   readonly onWrite: (table: string) => void;
   readonly mailboxKey?: string | undefined;
+  readonly settings?: Settings;
 };
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
@@ -48,14 +58,26 @@ const notHere = () => new Response("There is nothing at this address.\n", { stat
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, log, onWrite, mailboxKey } = options;
+  const { config, database, log, onWrite, mailboxKey, settings } = options;
   let secret = config.checkout.webhookSecret;
   const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
   const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
   const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
-  const platform = await createPlatform({ config, database, log, functions, environment, onWrite, jobs, mailboxKey });
+  const platform = await createPlatform({
+    config,
+    database,
+    log,
+    functions,
+    bodyLimits,
+    environment,
+    onWrite,
+    jobs,
+    mailboxKey,
+    brand: brandName,
+    ...(settings ? { settings } : {}),
+  });
   const platformBackEnd: BackEnd = {
     handles,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
@@ -65,11 +87,14 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
   const inProcess: typeof fetch = (input, init) =>
     platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress });
+  const limiter = createLimiter(database);
   const sandbox = createSandboxCheckout({
     siteUrl: config.siteUrl,
     secret,
     fetch: inProcess,
     anonKey: platform.keys.anonKey,
+    mayOrder: async (remoteAddress) =>
+      (await limiter.take(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
   });
   const context = (remoteAddress: string, path: string) => ({ remoteAddress, path, requestId: crypto.randomUUID() });
   const sandboxBackEnd: BackEnd = {

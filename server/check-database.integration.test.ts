@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedContent } from "#content/seed.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { databaseFindings } from "./check-database.ts";
+
+const howTo = readFileSync(join(import.meta.dirname, "../docs/how-to/brand-and-prices.md"), "utf8");
+/** The statements of the how-to between these fences. */
+const block = (language: string) => howTo.split(`\`\`\`${language}\n`)[1]?.split("```")[0] ?? "";
 
 let shared: TestDatabase;
 beforeAll(async () => {
@@ -11,15 +17,18 @@ beforeAll(async () => {
 afterAll(() => shared.stop());
 
 const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
-const said = async () => (await databaseFindings(shared.database, true)).map(({ text }) => text).join("\n");
+const said = async (provider = "gumroad") =>
+  (await databaseFindings(shared.database, { sendsMail: true, provider }))
+    .map(({ level, text }) => `${level} ${text}`)
+    .join("\n");
 
 test("products without a row, rows that name no product and held orders are named until they are put right", async () => {
-  expect(await said()).toContain("Name your provider's products in provider_products:");
+  expect(await said()).toContain("Name gumroad's products in provider_products:");
   await sql(`update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend');
     insert into public.provider_products values ('gumroad', 'p1', 'owl-carry')`);
-  expect(await said()).toContain("Name your provider's products in provider_products (1 are not named)");
+  expect(await said()).toContain("Name gumroad's products in provider_products (1 are not named)");
   await sql(`insert into public.provider_products values ('gumroad', 'p2', 'tern-trend')`);
-  expect(await said()).not.toMatch(/Name your provider's|Correct product_id|held order/);
+  expect(await said()).not.toMatch(/Name gumroad's|Correct product_id|held order/);
   await sql(`alter table public.provider_products disable trigger check_mapped_product;
     insert into public.provider_products values ('gumroad', 'p3', 'owl-cary');
     alter table public.provider_products enable trigger check_mapped_product;
@@ -29,7 +38,78 @@ test("products without a row, rows that name no product and held orders are name
   expect(found).toContain(
     'Correct product_id in provider_products: (gumroad, p3) names "owl-cary", which is no product',
   );
-  expect(found).toMatch(/Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md/);
+  expect(found).toMatch(/must Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md/);
+});
+
+test("rows of another provider name no product of the one that sells now", async () => {
+  expect(await said("lemonsqueezy")).toContain(
+    "Name lemonsqueezy's products in provider_products (2 are not named; the rows of gumroad count for nothing while lemonsqueezy sells)",
+  );
+  expect(await said("none")).not.toContain("in provider_products (");
+});
+
+test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
+  const { rows } = await sql(
+    "select count(*)::int as count from public.products where checkout_url like '/\\_sandbox/%'",
+  );
+  expect(rows[0]?.count).toBe(14);
+  expect(await said()).toContain("Give 14 products the address of their checkout");
+});
+
+test("a test sale stands in nobody's way, and a closed order is no longer counted", async () => {
+  await sql(
+    `update public.orders set hold_reason = 'test sale, no money was paid', test = true where provider_order_id = 's1'`,
+  );
+  expect(await said()).toMatch(/must Look at 1 held order, .*\n.*should Close 1 test sale/s);
+  await sql(`select public.close_order(id) from public.orders, set_config('request.jwt.claims', '{"role":"service_role"}', true)
+    where provider_order_id = 's1'`);
+  expect(await said()).not.toContain("test sale");
+});
+
+test("an order that was released before its product had a name is told with the row to add", async () => {
+  await sql(`insert into public.order_items (order_id, product_id, name, price_cents, currency)
+    select id, '123456', 'Owl', 100, 'USD' from public.orders where provider_order_id = 's2'`);
+  await sql(`update public.orders set status = 'paid' where provider_order_id = 's2'`);
+  expect(await said()).toMatch(
+    /must Open 1 paid order whose buyers got nothing.*First add the row \(gumroad, 123456, your product's id\) to provider_products/,
+  );
+});
+
+test("a clock that was set back is told by what the database already holds", async () => {
+  expect(await said()).not.toContain("clock");
+  await sql("update public.orders set created_at = now() + interval '1 day' where provider_order_id = 's2'");
+  expect(await said()).toMatch(
+    /must Set this machine's clock: it says 20\S+, and the database holds what was written at 20/,
+  );
+  await sql("update public.orders set created_at = now() where provider_order_id = 's2'");
+});
+
+test("claims that are not published need no evidence", async () => {
+  expect(await said()).toContain("must Give evidence for");
+  await sql("update public.claims set published = false");
+  expect(await said()).not.toContain("Give evidence for");
+});
+
+test("a site that says it is no demonstration is told what it still shows of one, and who says the old name", async () => {
+  expect(await said()).not.toMatch(/as delivered|lead nowhere|who sells|rows still say/);
+  const change = (fields: object) =>
+    sql(`update public.site_settings set value = value || '${JSON.stringify(fields)}' where key = 'brand'`);
+  await change({ demo: false, name: "Harbor FX" });
+  const found = await said();
+  expect(found).toMatch(/must Replace or take down .*: \d+ brokers, \d+ stories, \d+ mentors as delivered/);
+  expect(found).toContain('the section "About this demonstration" of the page about');
+  expect(found).toContain("Facebook, X, Instagram, YouTube lead nowhere");
+  expect(found).toContain("Say who sells");
+  expect(found).toMatch(/Write Harbor FX where rows still say Northpip .*pages: about, auth, contact, terms/);
+  await sql(block("sql"));
+  await sql(`update public.brokers set published = false; update public.stories set name = 'Ana of ours'; delete from public.mentors;
+    update public.pages set sections = '[]' where slug = 'about'`);
+  await change({
+    social: [{ name: "X", href: "https://x.com/harborfx" }],
+    seller: { legalName: "Harbor FX Ltd", address: "1 Quay Street" },
+  });
+  expect(await said()).not.toMatch(/as delivered|demonstration|lead nowhere|who sells/);
+  expect(await said()).not.toMatch(/rows still say .*pages/);
 });
 
 test("a setting that the pages cannot show is named by its field", async () => {

@@ -2,13 +2,16 @@ import { settingProblems } from "#content/read-settings.ts";
 import type { MailBacklog } from "#platform/mail/mail-backlog.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import { clockProblem } from "./check-clock.ts";
+import { deliveredContentFindings } from "./check-delivered-content.ts";
+import { salesFindings } from "./check-sales.ts";
 import type { Finding } from "./running-instance.ts";
 
 type Facts = { demo: boolean | null; claims: number; owners: number; withoutSecondFactor: string[] };
 
 const facts = `
   select (select value->'demo' <> 'false' from public.site_settings where key = 'brand') as demo,
-    (select count(*) from public.claims where evidence is null)::int as claims,
+    (select count(*) from public.claims where published and evidence is null)::int as claims,
     (select count(*) from auth.users where raw_app_meta_data->>'role' = 'owner')::int as owners,
     array(select coalesce(email, id::text) from auth.users u
       where raw_app_meta_data->>'role' = 'owner' and deleted_at is null and not exists (select from auth.mfa_factors f
@@ -63,60 +66,6 @@ export function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
   return findings;
 }
 
-const products = `
-  select count(*) filter (where checkout_url like '/\\_sandbox/%')::int as sandboxed, count(*)::int as all
-  from (select checkout_url from public.courses where published union all select checkout_url from public.robots where published
-    union all select checkout_url from public.mentorship_plans where published) sold`;
-
-const sandboxOrders = `
-  select count(*) filter (where status = 'paid')::int as open, count(*) filter (where public.waits_for_sandbox(o))::int as closed
-  from public.orders o where provider = 'sandbox' and status in ('paid', 'held')`;
-
-/** Products that a provider sells and no row names: a sale of one opens nothing. */
-const mappings = `
-  select (select count(*)::int from public.products p where p.published and p.kind <> 'vps' and p.checkout_url like 'http%'
-      and not exists (select from public.provider_products m where m.product_id = p.id)) as unmapped,
-    (select count(*)::int from public.provider_products) as rows,
-    array(select format('(%s, %s) names "%s"', m.provider, m.provider_product_id, m.product_id) from public.provider_products m
-      where not exists (select from public.products p where p.id = m.product_id) order by 1) as wrong,
-    (select count(*)::int from public.orders o where o.status = 'held' and not public.waits_for_sandbox(o)) as held,
-    (select min(coalesce(o.purchased_at, o.created_at)) from public.orders o where o.status = 'held' and not public.waits_for_sandbox(o)) as oldest`;
-
-type Mappings = { unmapped: number; rows: number; wrong: string[]; held: number; oldest: Date | null };
-
-async function ofSales(database: Database): Promise<Finding[]> {
-  const { rows } = await database.asService((tx) => tx.query<Mappings>(mappings));
-  const found = rows[0];
-  if (!found) return [];
-  const { unmapped, wrong, held, oldest } = found;
-  const texts = [
-    (found.rows === 0 || unmapped > 0) &&
-      `Name your provider's products in provider_products${unmapped > 0 ? ` (${unmapped} are not named)` : ""}: a paid product that is not named there opens nothing (docs/how-to/sell-through-a-provider.md).`,
-    wrong.length > 0 &&
-      `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (docs/how-to/sell-through-a-provider.md).`,
-    held > 0 &&
-      `Look at ${held} held ${held === 1 ? "order" : "orders"}, the oldest of ${oldest?.toISOString().slice(0, 10)}: they were paid and open nothing until you correct what the mail names, release or refund them (docs/how-to/held-orders.md).`,
-  ];
-  return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
-}
-
-/** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
-async function ofCatalogue(database: Database): Promise<Finding[]> {
-  const counts = await database.asService((tx) => tx.query<{ sandboxed: number; all: number }>(products));
-  const tests = await database.asService((tx) => tx.query<{ open: number; closed: number }>(sandboxOrders));
-  const { sandboxed = 0 } = counts.rows[0] ?? {};
-  const { open = 0, closed = 0 } = tests.rows[0] ?? {};
-  const texts = [
-    sandboxed > 0 &&
-      `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (docs/how-to/sell-through-a-provider.md).`,
-    open > 0 && `Refund ${open} test orders of the sandbox: what they opened was never paid for.`,
-  ];
-  const musts: Finding[] = texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
-  if (closed === 0) return musts;
-  const text = `${closed} orders of the sandbox open nothing, because it is not this site's checkout; CHECKOUT_PROVIDER=sandbox opens them again.`;
-  return [...musts, { level: "should", text }];
-}
-
 /** Settings that the pages cannot show as they are stored. */
 async function ofSettings(database: Database): Promise<Finding[]> {
   const { rows } = await database.asService((tx) =>
@@ -128,19 +77,23 @@ async function ofSettings(database: Database): Promise<Finding[]> {
   return [{ level: "must", text }];
 }
 
+/** What of the site's settings its database is judged by. */
+type Site = { readonly sendsMail: boolean; readonly provider: string };
+
 /** What an owner has to do about the content, the accounts and the mail of a database. */
-export async function databaseFindings(database: Database, sendsMail: boolean): Promise<Finding[]> {
+export async function databaseFindings(database: Database, { sendsMail, provider }: Site): Promise<Finding[]> {
   const setUp = await database.asService((tx) => tx.query("select to_regclass('public.claims') as claims"));
   if (!setUp.rows[0]?.claims)
     return [{ level: "must", text: "The database has not been set up yet: npm start does that." }];
   const { rows } = await database.asService((tx) => tx.query<Facts>(facts));
   const content = rows[0] ? ofContent(rows[0]) : [];
-  const catalogue = await ofCatalogue(database);
+  const clock = await clockProblem(database);
   return [
+    ...(clock ? [{ level: "must" as const, text: clock }] : []),
     ...content,
     ...(await ofSettings(database)),
-    ...catalogue,
-    ...(await ofSales(database)),
+    ...(await deliveredContentFindings(database)),
+    ...(await salesFindings(database, provider)),
     ...mailFindings(await readMailBacklog(database), sendsMail),
   ];
 }

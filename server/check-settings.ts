@@ -1,4 +1,4 @@
-import type { Config } from "#config";
+import { type Config, isLoopbackAddress } from "#config";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import type { Finding } from "./running-instance.ts";
 
@@ -6,7 +6,14 @@ import type { Finding } from "./running-instance.ts";
 export function startWarnings(config: Config): string[] {
   const open = config.checkout.testNotice && !mailboxExists(config) && !config.hosted;
   const free = `CHECKOUT_PROVIDER=sandbox: whoever reaches ${config.siteUrl} can own every product without paying. Set a real provider before you sell.`;
-  return [...(open ? [free] : []), ...lossesOf(config)];
+  const proxy = unnamedProxy(config);
+  return [...(open ? [free] : []), ...(proxy ? [proxy] : []), ...lossesOf(config), ...config.remarks];
+}
+
+/** Visitors reach SITE_URL and only this machine reaches HOST: somebody passes them on. */
+function unnamedProxy({ loopback, siteUrl, trustedProxies, hosted }: Config): string | undefined {
+  if (!loopback || trustedProxies > 0 || hosted || isLoopbackAddress(siteUrl)) return undefined;
+  return `Set TRUSTED_PROXIES=1 (or how many proxies stand in front): HOST lets only this machine in, so a proxy passes on the visitors of ${siteUrl}, and unnamed it makes all of them share one rate limit.`;
 }
 
 /** Purchases that would get lost. */
@@ -40,9 +47,12 @@ export function settingsFindings(config: Config): Finding[] {
     should(
       "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, and every discounted sale is held.",
     );
-  if (!config.loopback && config.trustedProxies === 0)
+  const proxy = unnamedProxy(config);
+  if (proxy) must(proxy);
+  else if (!config.loopback && config.trustedProxies === 0)
     should("Set TRUSTED_PROXIES to the number of proxies in front, or every visitor shares one rate limit.");
   if (!config.assistant.baseUrl)
     should("Set ASSISTANT_BASE_URL for a language model; until then the assistant answers from your own content.");
+  for (const remark of config.remarks) should(remark);
   return findings;
 }

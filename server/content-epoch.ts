@@ -23,7 +23,7 @@ export async function followContent(database: Database): Promise<ContentEpoch> {
   };
 }
 
-/** Without a database connection (a hosted project) pages are rendered anew at most every `maxAgeMs`. */
+/** Without a database connection (a hosted project) pages are rendered again at most every `maxAgeMs`. */
 export function timedEpoch(maxAgeMs: number, now: () => number = Date.now): ContentEpoch {
   return { current: () => Math.floor(now() / maxAgeMs), advance: () => undefined, close: async () => undefined };
 }

@@ -2,6 +2,7 @@ import type { Config } from "#config";
 import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import type { Settings } from "#platform/settings/schema.ts";
 import { createBackEnd } from "./back-end.ts";
 import { type ContentEpoch, followContent, timedEpoch } from "./content-epoch.ts";
 import type { BackEnd } from "./site.ts";
@@ -22,7 +23,7 @@ export type DataAccess = {
   close(): Promise<void>;
 };
 
-/** Hosted content is read anew at most this often. */
+/** Hosted content is read again at most this often. */
 const hostedContentMs = 2_000;
 
 export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
@@ -47,6 +48,7 @@ export type EmbeddedOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly mailboxKey: string | undefined;
+  readonly settings: Settings;
 };
 
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {

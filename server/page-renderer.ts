@@ -10,7 +10,7 @@ import {
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 const keptHeaders = ["content-type", "cache-control", "location", "x-remix-response"];
 
-export type RenderWish = {
+export type RenderPreferences = {
   /** Of a page that is not there, only the status is needed. */
   readonly missingUnwritten?: boolean;
 };
@@ -19,7 +19,7 @@ export type PageRenderer = (
   request: Request,
   address: string,
   epoch: number,
-  wish?: RenderWish,
+  preferences?: RenderPreferences,
 ) => Promise<{ page: CachedPage; status: number; cacheable: boolean }>;
 
 export type RendererOptions = {
@@ -49,9 +49,9 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   const resolveBuild = typeof options.build === "function" ? options.build : async () => options.build as ServerBuild;
   const handle = createRequestHandler(resolveBuild, options.mode);
 
-  return async (request, address, epoch, wish = {}) => {
+  return async (request, address, epoch, preferences = {}) => {
     const context = new RouterContextProvider();
-    context.set(appContextOf(await resolveBuild()), { ...options.appValue, ...wish });
+    context.set(appContextOf(await resolveBuild()), { ...options.appValue, ...preferences });
     const url = new URL(address, options.siteUrl);
     const body =
       request.method === "GET" || request.method === "HEAD" ? {} : { body: request.body, duplex: "half" as const };

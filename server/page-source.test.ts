@@ -112,10 +112,10 @@ test("names that a route does not know share one written page, made again when c
   const pages = createPageSource({
     cache,
     epoch: { current: () => epoch, advance: () => undefined, close: async () => undefined },
-    renderer: async (_request, address, at, wish) => {
+    renderer: async (_request, address, at, preferences) => {
       const known = address === "/blog/known";
-      if (known || !wish?.missingUnwritten) written.push(address);
-      const html = known || !wish?.missingUnwritten ? textOf(address) : Buffer.from("");
+      if (known || !preferences?.missingUnwritten) written.push(address);
+      const html = known || !preferences?.missingUnwritten ? textOf(address) : Buffer.from("");
       const page = createCachedPage(at, html, { "content-type": "text/html; charset=utf-8" });
       return { page, status: known ? 200 : 404, cacheable: true };
     },

@@ -13,7 +13,7 @@ export type PageSource = {
   fromMemory(target: string): CachedPage | undefined;
   /** What an address means; asked before `render`. */
   resolve(url: URL): Promise<PageAddress>;
-  /** `client` is who is counted when the page has to be made. Undefined: that client had too many made lately. */
+  /** `client` is who is counted when the page has to be made. Undefined: that client had too many pages made recently. */
   render(request: Request, page: Page, client: string): Promise<PageAnswer | undefined>;
 };
 

@@ -172,6 +172,14 @@ describe("the order mail", () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(["order_receipt"]);
   });
 
+  it("waits once an address has had ten within the hour, and goes out after it", async () => {
+    for (let n = 0; n < 12; n += 1) await send({ id: `flood-${n}`, order: `flood-${n}` });
+    expect(await sendMails()).toBe(10);
+    expect(await sendMails()).toBe(0);
+    await sql("update mail.outbox set created_at = created_at - interval '61 minutes'");
+    expect(await sendMails()).toBe(2);
+  });
+
   it("of a refund follows the receipt; a refund that overtook its purchase is the only mail", async () => {
     await send({ id: "p" });
     await sendMails();
@@ -201,7 +209,7 @@ describe("the order mail", () => {
 });
 
 describe("what the buyer of a robot gets", () => {
-  it("is one ZIP with source, settings, manual, change log and licence, each readable, made anew and counted", async () => {
+  it("is one ZIP with source, settings, manual, change log and licence, each readable, made again and counted", async () => {
     await send({ id: "e1" });
     const enrolment = await enrolmentOf();
     const overview = await goods(enrolment);

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { makeDirectory } from "#platform/postgres/make-directory.ts";
@@ -14,6 +14,12 @@ const instance = z.object({
   address: z.string(),
   pid: z.number(),
   startedAt: z.string(),
+  /** Which folder this was written in: a copy of the folder holds the file as well. */
+  folder: z.string().optional(),
+  /** Its mail server, to be asked at the moment of the question: it may have gone since the start. */
+  smtpUrl: z.string().optional(),
+  /** Who takes its money. */
+  checkout: z.string().optional(),
   /** What its own settings lack; the environment of whoever asks may be another one. */
   findings: z.array(finding),
 });
@@ -23,13 +29,20 @@ export type RunningInstance = z.infer<typeof instance>;
 
 const fileOf = (dataDir: string) => join(dataDir, "running.json");
 
-/** Left for `npm run status` and `npm run doctor`; readable by this user only, because the address opens the database. */
+/** The same for every path that leads to the folder, and another for a copy of it. */
+function identityOf(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+/** Left for `npm run status` and `npm run doctor`; readable by this user only, because the addresses open the database and the mail server. */
 export function announceInstance(
   dataDir: string,
-  facts: Pick<RunningInstance, "ownerUrl" | "callerUrl" | "address" | "findings">,
+  facts: Pick<RunningInstance, "ownerUrl" | "callerUrl" | "address" | "findings" | "smtpUrl" | "checkout">,
 ): void {
   makeDirectory(dataDir);
-  const said: RunningInstance = { ...facts, pid: process.pid, startedAt: new Date().toISOString() };
+  const startedAt = new Date().toISOString();
+  const said: RunningInstance = { ...facts, pid: process.pid, startedAt, folder: identityOf(dataDir) };
   writeFileSync(fileOf(dataDir), `${JSON.stringify(said)}\n`, { mode: 0o600 });
 }
 
@@ -38,10 +51,11 @@ export function withdrawInstance(dataDir: string): void {
   if (announcedInstance(dataDir)?.pid === process.pid) rmSync(fileOf(dataDir), { force: true });
 }
 
-/** What a running instance left, if its file is there and whole. It may be gone: see `runningInstance`. */
+/** What a running instance left, if its file is there, whole, and not copied with the folder. It may be gone: see `runningInstance`. */
 export function announcedInstance(dataDir: string): RunningInstance | undefined {
   try {
-    return instance.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
+    const said = instance.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
+    return said.folder === undefined || said.folder === identityOf(dataDir) ? said : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import { clockProblem } from "./check-clock.ts";
 import { startWarnings } from "./check-settings.ts";
 
 type Facts = {
@@ -26,6 +27,8 @@ function mailLine({ config, mailboxKey }: Facts): string {
 /** What would otherwise go wrong without a word. */
 async function warnings({ config, database, mailProblem }: Facts): Promise<string[]> {
   const found = [...startWarnings(config), ...(mailProblem ? [mailProblem] : [])];
+  const clock = database && (await clockProblem(database));
+  if (clock) found.push(clock);
   const { dead, failing, kept } = database ? await readMailBacklog(database) : { dead: 0, failing: 0, kept: 0 };
   if (dead + failing > 0)
     found.push(`${failing} mails could not be sent yet, ${dead} were given up: npm run -s doctor lists them.`);

@@ -4,10 +4,10 @@ import type { JobHandler, JobName } from "./jobs.ts";
 const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } = {
   "inspect-prices": async () => (await import("./jobs/import-prices.ts")).inspectFile,
   "import-prices": async () => (await import("./jobs/import-prices.ts")).importFiles,
-  "simulate-bars": async () => (await import("./jobs/simulate-bars.ts")).simulateBars,
+  "simulate-bars": async () => (await import("./lab/simulate-chunks.ts")).simulateInChunks,
   "indicator-columns": async () => (await import("./jobs/indicator-columns.ts")).indicatorColumns,
   backtest: async () => (await import("./jobs/backtest.ts")).backtest,
-  optimise: async () => (await import("./jobs/optimise.ts")).optimise,
+  optimize: async () => (await import("./jobs/optimize.ts")).optimize,
   "try-values": async () => (await import("./jobs/try-values.ts")).tryValues,
   "walk-forward": async () => (await import("./jobs/walk-forward.ts")).walkForwardJob,
   "monte-carlo": async () => (await import("./jobs/monte-carlo.ts")).monteCarloJob,
@@ -18,7 +18,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "read-strategy": async () => (await import("./jobs/read-strategy.ts")).readStrategy,
   "export-strategy": async () => (await import("./jobs/export-strategy.ts")).exportStrategy,
   "hold-bars": async () => (await import("./jobs/hold-bars.ts")).holdBars,
-  "keep-prices": async () => (await import("./jobs/price-store.ts")).keepBars,
+  "store-prices": async () => (await import("./jobs/price-store.ts")).storeBars,
   "read-prices": async () => (await import("./jobs/price-store.ts")).readBars,
   "held-rates": async () => (await import("./jobs/held-rates.ts")).heldRates,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
@@ -27,7 +27,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
   "load-jobs": async () => () => {
-    // Not waited for: a run must not stand behind the code of the others.
+    // Not awaited: a run must not wait for the code of other jobs.
     void Promise.allSettled(Object.values(loaders).map((load) => load()));
     return null;
   },

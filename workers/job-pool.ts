@@ -151,7 +151,7 @@ class Pool {
   }
 }
 
-/** Threads are started when there is work for them, and kept. */
+/** Threads are started when there is work for them, and reused. */
 export function createJobPool(size = sensiblePoolSize()): JobPool {
   const pool = new Pool(Math.max(1, Math.floor(size)));
   return {

@@ -3,7 +3,8 @@ import type { ParameterValues } from "#trading/indicators/definition/indicator-d
 import type { Bars } from "#trading/market/bars.ts";
 import type { Detection } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
-import type { Imported, ImportProgress } from "#trading/market/import/import-prices.ts";
+import type { ImportProgress } from "#trading/market/import/import-prices.ts";
+import type { Imported } from "#trading/market/import/price-importer.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { LabJobs, PriceStoreJobs } from "./lab/lab-types.ts";
 import type { SimulateRequest } from "./lab/simulate-chunks.ts";

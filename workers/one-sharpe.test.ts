@@ -8,7 +8,7 @@ import { parseCosts } from "../scripts/backtest/costs.ts";
 import { readBars, readPairBars } from "../scripts/backtest/price-file.ts";
 import { reportProduct } from "../scripts/backtest/run-product.ts";
 import { runJobHere } from "./run-job-here.ts";
-import type { OptimiseProgress } from "./search/search-types.ts";
+import type { OptimizeProgress } from "./search/search-types.ts";
 
 const from = Date.UTC(2024, 1, 14, 9, 30);
 const to = Date.UTC(2025, 5, 3);
@@ -34,23 +34,23 @@ async function sharpesOf(symbol: string, timeframe: "H1" | "D1") {
     ...{ document, bars, parameters, settings, trials: [] },
     earlier: { count: 0, sharpes: [] },
   });
-  const rows: OptimiseProgress["rows"][number][] = [];
+  const rows: OptimizeProgress["rows"][number][] = [];
   const axis = document.parameters?.[0];
   const found = await runJobHere(
-    "optimise",
+    "optimize",
     {
       ...{ document, bars, settings, objective: "sharpe", minTrades: 1, method: { kind: "grid" } },
       space: { choices: [{ id: axis!.id, from: axis!.value, to: axis!.value + 2, step: 2 }], constraints: [] },
     },
     { onProgress: (progress) => rows.push(...progress.rows) },
   );
-  const own = [...rows, ...found.rows].find((row) => row.parameters[axis!.id] === axis!.value);
+  const best = [...rows, ...found.rows].find((row) => row.parameters[axis!.id] === axis!.value);
   const of = (statistics: readonly { id: string; value: number }[]) =>
     statistics.find(({ id }) => id === "sharpe")?.value ?? Number.NaN;
   const said: string[] = [];
-  const fileOf = (own: Bars) => ({
+  const fileOf = (prices: Bars) => ({
     name: "prices.csv",
-    chunks: [...barsCsv(own)].map((text) => new TextEncoder().encode(text)),
+    chunks: [...barsCsv(prices)].map((text) => new TextEncoder().encode(text)),
   });
   const prices = await readBars(fileOf(bars), document, {}, () => {});
   const pound = rate && (await runJobHere("simulate-bars", { symbol: rate.path, timeframe, from, to }));
@@ -65,7 +65,7 @@ async function sharpesOf(symbol: string, timeframe: "H1" | "D1") {
       plain: of(plain.summary.statistics),
       robot: robot.figures.statistics.sharpe,
       heldOut: tried.row.sharpe,
-      search: own?.sharpe,
+      search: best?.sharpe,
       validate: judged.row.sharpe,
       deflated: per,
       commandLine: printed.sharpe,

@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
-import { sliceOf } from "#trading/optimise/bar-span.ts";
-import { createEvaluator } from "#trading/optimise/evaluate.ts";
-import { geneticSearch } from "#trading/optimise/genetic.ts";
-import { gridSearch } from "#trading/optimise/grid.ts";
-import { monteCarlo } from "#trading/optimise/monte-carlo.ts";
-import { parameterSpace } from "#trading/optimise/parameter-space.ts";
-import { randomSearch } from "#trading/optimise/random-search.ts";
-import { finish } from "#trading/optimise/search.ts";
-import { verdictOf } from "#trading/optimise/verdict.ts";
-import { walkForward } from "#trading/optimise/walk-forward.ts";
+import { sliceOf } from "#trading/optimize/bar-span.ts";
+import { createEvaluator } from "#trading/optimize/evaluate.ts";
+import { geneticSearch } from "#trading/optimize/genetic.ts";
+import { gridSearch } from "#trading/optimize/grid.ts";
+import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { parameterSpace } from "#trading/optimize/parameter-space.ts";
+import { randomSearch } from "#trading/optimize/random-search.ts";
+import { finish } from "#trading/optimize/search.ts";
+import { verdictOf } from "#trading/optimize/verdict.ts";
+import { walkForward } from "#trading/optimize/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { createJobPool } from "./job-pool.ts";
@@ -31,12 +31,12 @@ const space = {
 } as const;
 const options = { objective: "net", minTrades: 1 } as const;
 const task = { document, bars, space, ...options };
-const own = parameterSpace(document, space.choices, space.constraints);
+const searchSpace = parameterSpace(document, space.choices, space.constraints);
 
 /** Everything a job reports and answers, as a page collects it. */
-async function rowsOf(request: JobRequest<"optimise">) {
+async function rowsOf(request: JobRequest<"optimize">) {
   const rows = [];
-  const { rows: last } = await pool.run("optimise", request, {
+  const { rows: last } = await pool.run("optimize", request, {
     onProgress: (progress) => void rows.push(...progress.rows),
   });
   rows.push(...last);
@@ -45,15 +45,15 @@ async function rowsOf(request: JobRequest<"optimise">) {
 
 describe("a search in a worker", () => {
   test("finds row by row what the engine finds", async () => {
-    const direct = finish(gridSearch(createEvaluator(document, bars), own, { ...options, engine: "full" }));
+    const direct = finish(gridSearch(createEvaluator(document, bars), searchSpace, { ...options, engine: "full" }));
     expect(await rowsOf({ ...task, method: { kind: "grid" } })).toEqual(direct.rows);
     const random = { count: 7, seed: 3 };
     expect(await rowsOf({ ...task, method: { kind: "random", ...random } })).toEqual(
-      finish(randomSearch(createEvaluator(document, bars), own, { ...options, ...random })).rows,
+      finish(randomSearch(createEvaluator(document, bars), searchSpace, { ...options, ...random })).rows,
     );
     const genetic = { seed: 5, population: 6, generations: 3 };
     expect(await rowsOf({ ...task, method: { kind: "genetic", ...genetic } })).toEqual(
-      finish(geneticSearch(createEvaluator(document, bars), own, { ...options, ...genetic })).rows,
+      finish(geneticSearch(createEvaluator(document, bars), searchSpace, { ...options, ...genetic })).rows,
     );
   });
 
@@ -72,7 +72,7 @@ describe("a search in a worker", () => {
   test("sees no bar outside its span", async () => {
     const span = { from: 0, to: 2000 };
     const direct = finish(
-      gridSearch(createEvaluator(document, sliceOf(bars, span)), own, { ...options, engine: "full" }),
+      gridSearch(createEvaluator(document, sliceOf(bars, span)), searchSpace, { ...options, engine: "full" }),
     );
     expect(await rowsOf({ ...task, span, method: { kind: "grid" } })).toEqual(direct.rows);
   });
@@ -87,7 +87,7 @@ describe("a search in a worker", () => {
     let reported = 0;
     const wide = { choices: [{ id: "fast" }, { id: "slow" }], constraints: [] };
     const running = pool.run(
-      "optimise",
+      "optimize",
       { ...task, space: wide, method: { kind: "grid" } },
       {
         signal: controller.signal,
@@ -106,21 +106,21 @@ describe("a search in a worker", () => {
 
   test("names the parameter whose range makes no grid", async () => {
     const broken = { ...space, choices: [{ id: "fast", from: 9, to: 5 }] };
-    await expect(pool.run("optimise", { ...task, space: broken, method: { kind: "grid" } })).rejects.toMatchObject({
+    await expect(pool.run("optimize", { ...task, space: broken, method: { kind: "grid" } })).rejects.toMatchObject({
       kind: "ParameterSpaceError",
       details: { parameter: "fast" },
     });
   });
 });
 
-describe("doubt in a worker", () => {
+describe("validation in a worker", () => {
   const plan = { kind: "rolling", train: 900, test: 300 } as const;
   const parameters = { fast: 8, slow: 30 };
 
   test("walks forward as the engine does, and says null when the bars are too few", async () => {
     const request = { ...task, plan, budget: 1000, seed: 1 };
     const search = (evaluator: Parameters<Parameters<typeof walkForward>[0]["search"]>[0]) =>
-      gridSearch(evaluator, own, { ...options, engine: "full" as const });
+      gridSearch(evaluator, searchSpace, { ...options, engine: "full" as const });
     expect(await pool.run("walk-forward", request)).toEqual(finish(walkForward({ document, bars, plan, search })));
     expect(await pool.run("walk-forward", { ...request, span: { from: 0, to: 600 } })).toBeNull();
   });
@@ -128,7 +128,7 @@ describe("doubt in a worker", () => {
   test("draws from a space that is larger than its budget", async () => {
     const drawn = await pool.run("walk-forward", { ...task, plan, budget: 4, seed: 1 });
     const search = (evaluator: Parameters<Parameters<typeof walkForward>[0]["search"]>[0]) =>
-      randomSearch(evaluator, own, { ...options, count: 4, seed: 1 });
+      randomSearch(evaluator, searchSpace, { ...options, count: 4, seed: 1 });
     expect(drawn).toEqual(finish(walkForward({ document, bars, plan, search })));
   });
 
@@ -143,7 +143,7 @@ describe("doubt in a worker", () => {
 
   test("judges as the engine does, and counts the tries of earlier searches", async () => {
     const evaluator = createEvaluator(document, bars);
-    const { rows } = finish(gridSearch(evaluator, own, { ...options, engine: "full" }));
+    const { rows } = finish(gridSearch(evaluator, searchSpace, { ...options, engine: "full" }));
     const row = evaluator.evaluate(parameters);
     const none = { count: 0, sharpes: [] };
     const request = { document, bars, parameters, trials: rows, earlier: none };
@@ -181,7 +181,7 @@ describe("doubt in a worker", () => {
 test("a job on the caller's thread gives the same", async () => {
   const rows: unknown[] = [];
   const { rows: last } = await runJobHere(
-    "optimise",
+    "optimize",
     { ...task, method: { kind: "grid" } },
     { onProgress: (progress) => void rows.push(...progress.rows) },
   );

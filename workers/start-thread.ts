@@ -13,7 +13,7 @@ export type ThreadEvents = {
 };
 
 function startBrowserThread({ onMessage, onCrash }: ThreadEvents): Thread {
-  // Written out in one expression: this is the form bundlers recognise.
+  // Written out in one expression: this is the form bundlers recognize.
   const worker = new Worker(new URL("./worker-entry.ts", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => onMessage(data);
   worker.onerror = (event) => onCrash(event.message || "the worker could not be loaded");

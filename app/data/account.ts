@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
 import { DataError, rows } from "./rows.ts";
 
 export type OrderItem = {
@@ -16,6 +17,8 @@ export type Order = {
   readonly providerOrderId: string | null;
   readonly email: string | null;
   readonly status: "paid" | "held" | "refunded";
+  /** Held, and the owner has decided that nothing is opened for it. */
+  readonly closed: boolean;
   readonly totalCents: number;
   readonly currency: string;
   /** Made with test money. */
@@ -37,7 +40,7 @@ export type Enrolment = {
 };
 
 const orderColumns =
-  "id,provider,providerOrderId:provider_order_id,email,status,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
+  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
   "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at";
@@ -49,11 +52,11 @@ export const loadOrders = (client: SupabaseClient) =>
 export const loadEnrolments = (client: SupabaseClient) =>
   rows<Enrolment>(client.from("enrolments").select(enrolmentColumns).order("granted_at", { ascending: false }));
 
-/** Takes a robot's licence off a trading account. @throws {DataError} when it was not taken off. */
+/** Takes a robot's license off a trading account. @throws {DataError} when it was not taken off. */
 export async function releaseActivation(client: SupabaseClient, activation: string): Promise<void> {
   const { data, error } = await client.rpc("release_robot_activation", { activation });
   if (error) throw new DataError(error.message, error.code);
-  if (data !== true) throw new DataError("This account no longer holds the licence.", undefined);
+  if (data !== true) throw new DataError("This account no longer holds the license.", undefined);
 }
 
 /**
@@ -63,7 +66,7 @@ export async function releaseActivation(client: SupabaseClient, activation: stri
 export async function paidProducts(client: SupabaseClient, reference: string): Promise<readonly string[]> {
   const { data, error } = await client.rpc("checkout_paid_products", { reference });
   if (error) throw new DataError(error.message, error.code);
-  return Array.isArray(data) ? data.filter((id): id is string => typeof id === "string") : [];
+  return z.array(z.string()).parse(data ?? []);
 }
 
 /**
@@ -77,20 +80,22 @@ export async function createCheckoutReference(client: SupabaseClient): Promise<s
   return reference;
 }
 
-export type AskedForOrders = "asked" | "malformed" | "own" | "too_many";
+const askedForOrders = z.enum(["asked", "malformed", "own", "too_many"]);
+export type AskedForOrders = z.infer<typeof askedForOrders>;
 
 /** Asks for what was paid with another address: if it has orders, a mail with a link goes there. The answer does not tell whether it has. */
 export async function askForOrders(client: SupabaseClient, address: string): Promise<AskedForOrders> {
   const { data, error } = await client.rpc("ask_for_orders", { address });
   if (error) throw new DataError(error.message, error.code);
-  return data as AskedForOrders;
+  return askedForOrders.parse(data);
 }
 
-export type TakenOver = { readonly outcome: "moved" | "unknown" | "used" | "expired"; readonly orders: number };
+const takenOver = z.object({ outcome: z.enum(["moved", "unknown", "used", "expired"]), orders: z.number() });
+export type TakenOver = z.infer<typeof takenOver>;
 
 /** Moves the orders of the address that the link was mailed to into the signed-in account that asked. */
 export async function takeOverOrders(client: SupabaseClient, token: string): Promise<TakenOver> {
   const { data, error } = await client.rpc("take_over_orders", { token });
   if (error) throw new DataError(error.message, error.code);
-  return data as TakenOver;
+  return takenOver.parse(data);
 }

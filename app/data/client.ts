@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
 
-export type BrowserClientConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
+export type BrowserClientConfig = BackEndAddress & { readonly supabaseAnonKey: string };
 
 let configure: (value: BrowserClientConfig) => void = () => {};
 const configured = new Promise<BrowserClientConfig>((resolve) => {
@@ -27,11 +28,14 @@ export function browserClient(): Promise<SupabaseClient> {
 async function connect(): Promise<SupabaseClient> {
   const config = await configured;
   const { createClient } = await import("@supabase/supabase-js");
-  return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+  return createClient(backEndAddress(config), config.supabaseAnonKey, {
     auth: {
       persistSession: true,
       autoRefreshToken: true,
-      detectSessionInUrl: true,
+      // Nobody is signed in by an address alone: features/auth opens mailed links, and asks first.
+      detectSessionInUrl: false,
+      // Its challenge needs cryptography that browsers give to secure addresses only.
+      flowType: globalThis.isSecureContext ? "pkce" : "implicit",
       experimental: { recoveryCodes: true },
     },
   });
@@ -39,11 +43,11 @@ async function connect(): Promise<SupabaseClient> {
 
 /** Calls one of `functions/v1` as the signed-in visitor; for answers that are files, which supabase-js would read as text. */
 export async function callFunction(path: string): Promise<Response> {
-  const { supabaseUrl, supabaseAnonKey } = await configured;
+  const config = await configured;
   const { data } = await (await browserClient()).auth.getSession();
-  const token = data.session?.access_token ?? supabaseAnonKey;
-  return fetch(`${supabaseUrl}/functions/v1/${path}`, {
-    headers: { authorization: `Bearer ${token}`, apikey: supabaseAnonKey },
+  const token = data.session?.access_token ?? config.supabaseAnonKey;
+  return fetch(`${backEndAddress(config)}/functions/v1/${path}`, {
+    headers: { authorization: `Bearer ${token}`, apikey: config.supabaseAnonKey },
   });
 }
 

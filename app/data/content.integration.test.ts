@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findEntries } from "#app/features/search/search-entries.ts";
 import { readConfig } from "#config";
 import { brand } from "#content/brand.ts";
 import { brokers } from "#content/brokers.ts";
@@ -10,6 +11,7 @@ import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreT
 import { readPages } from "#content/pages.ts";
 import { readPosts } from "#content/posts.ts";
 import { productNotes } from "#content/product-notes.ts";
+import { readBrand } from "#content/read-settings.ts";
 import { robots } from "#content/robots.ts";
 import { searchEntries } from "#content/search-entries.ts";
 import { seedContent } from "#content/seed.ts";
@@ -20,7 +22,7 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { createCheckoutReference, loadEnrolments, loadOrders } from "./account.ts";
 import { byCost } from "./broker-cost.ts";
-import { loadCatalogue, loadProduct } from "./catalogue.ts";
+import { loadCatalog, loadProduct } from "./catalog.ts";
 import {
   loadFaqs,
   loadHome,
@@ -62,7 +64,15 @@ afterAll(async () => {
 describe("an anonymous visitor reads what the seed says, in its order and its types", () => {
   it("on every page", async () => {
     const { claims, ...site } = await loadSite(client);
-    expect(site).toEqual({ brand, inlineLinks, moreTitle, moreGroups, closingLinks, footerColumns, legalLinks });
+    expect(site).toEqual({
+      brand: readBrand(brand),
+      inlineLinks,
+      moreTitle,
+      moreGroups,
+      closingLinks,
+      footerColumns,
+      legalLinks,
+    });
     expect(claims["success-rate"]?.value).toBe("95%");
     expect(claims["success-rate-stories"]?.value).toBe("94%");
   });
@@ -82,6 +92,21 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
       category: "Robots",
       keywords: expect.arrayContaining(["grid", "martingale"]),
     });
+    const all = [...searchEntries, ...subjects];
+    expect(findEntries(all, "price")[0]?.title).toBe("Pricing");
+    for (const [query, url] of [
+      ["tax", "/northpip-pricing#refunds-and-tax"],
+      ["certificate", "/support#course-certificate"],
+      ["two factor", "/support#two-step"],
+      ["delete account", "/support#account-delete"],
+      ["import csv", "/support#lab-import"],
+      ["export pine", "/support#lab-export"],
+      ["monte carlo", "/support#walk-forward"],
+    ] as const)
+      expect(
+        findEntries(all, query).map((entry) => entry.url),
+        query,
+      ).toContain(url);
     expect(await loadPricing(client)).toEqual({ courses, plans, robots, vpsPlans, notes: productNotes });
     for (const page of readPages()) expect(await loadPage(client, page.slug)).toEqual(page);
     expect(await loadPage(client, "no-such-page")).toBeNull();
@@ -105,8 +130,8 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     expect(await loadPost(client, "a-draft")).toBeNull();
     expect(await loadPost(client, "tomorrow")).toBeNull();
   });
-  it("in the catalogue, with prices in cents and dollars", async () => {
-    expect(await loadCatalogue(client)).toHaveLength(courses.length + plans.length + robots.length + vpsPlans.length);
+  it("in the catalog, with prices in cents and dollars", async () => {
+    expect(await loadCatalog(client)).toHaveLength(courses.length + plans.length + robots.length + vpsPlans.length);
     expect(await loadProduct(client, "vip-elite")).toMatchObject({
       kind: "plan",
       priceCents: 129_900,

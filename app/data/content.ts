@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { readBrand, readMoreTitle, readToolsClosing } from "#content/read-settings.ts";
+import { pricingPath } from "#content/routes.ts";
 import type {
   Brand,
   Broker,
@@ -155,21 +156,50 @@ type IndicatorText = {
   readonly summary: string;
 };
 
-/** What the search palette finds besides the listed places: every robot and every indicator. */
+/** The first sentence of a Markdown text says what it is about; the rest would only make the list longer. */
+const firstSentence = (text: string): string =>
+  (text.split(/\n{2,}/)[0] ?? "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/[*_#]|^\d+\. |^- /gm, "")
+    .split(/(?<=[.:?])\s/)[0] ?? "";
+
+/** Answers and page sections: found by their own words, in the group of the help pages. */
+function textEntries(questions: readonly Faq[], pages: readonly PageText[]) {
+  const category = "Support" as const;
+  return [
+    ...questions.map(({ id, question, answer, alsoAsked }) => ({
+      ...{ id: `faq-${id}`, title: question, description: firstSentence(answer), url: `/support#${id}`, category },
+      keywords: alsoAsked.flatMap((ways) => ways.split(", ")).filter(Boolean),
+    })),
+    ...pages
+      .filter(({ slug }) => slug !== "home")
+      .flatMap(({ slug, title, sections }) =>
+        sections.map(({ anchor, heading, body }) => ({
+          ...{ id: `section-${slug}-${anchor}`, title: heading, description: firstSentence(body), category },
+          url: `${slug === "pricing" ? pricingPath : `/${slug}`}#${anchor}`,
+          keywords: [title],
+        })),
+      ),
+  ];
+}
+
+/** What the search palette finds besides the listed places: every robot, indicator, answer and page section. */
 export async function loadSearchSubjects(client: Client) {
-  const [robots, indicators] = await Promise.all([
+  const [robots, indicators, questions, pages] = await Promise.all([
     loadRobots(client),
     rows<IndicatorText>(client.from("indicator_texts").select("id,name,aliases,summary").order("position")),
+    loadFaqs(client),
+    rows<PageText>(client.from("pages").select(columns.pages).order("position")),
   ]);
   return [
+    ...textEntries(questions, pages),
     ...robots.map(({ id, name, tagline, strategyClass, usesGrid, usesMartingale, pairs }) => ({
       ...{ id: `robot-${id}`, title: name, description: tagline, url: `/robots/${id}`, category: "Robots" as const },
       keywords: [strategyClass, ...(usesGrid ? ["grid"] : []), ...(usesMartingale ? ["martingale"] : []), ...pairs],
     })),
     ...indicators.map(({ id, name, aliases, summary }) => ({
       ...{ id: `indicator-${id}`, title: name, url: `/indicators/${id}`, category: "Indicators" as const },
-      // The first sentence says what it is; the rest would only make the list longer.
-      description: summary.split(/(?<=\.)\s/)[0] ?? summary,
+      description: firstSentence(summary),
       keywords: [id.replaceAll("-", " "), ...aliases],
     })),
   ];

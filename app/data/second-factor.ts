@@ -1,4 +1,5 @@
 import type { AuthError, Factor, Session, SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
 
 type Auth = SupabaseClient["auth"];
 
@@ -23,10 +24,11 @@ export type SetUp = {
   readonly picture: string;
 };
 
-function assuranceOf(token: string): unknown {
+const claims = z.object({ aal: z.optional(z.string()) });
+
+function assuranceOf(token: string): string | undefined {
   const payload = token.split(".")[1] ?? "";
-  const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-  return (claims as { aal?: unknown } | null)?.aal;
+  return claims.parse(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).aal;
 }
 
 export const holdsSecondFactor = (session: Session): boolean => assuranceOf(session.access_token) === "aal2";

@@ -8,6 +8,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 export function serverClient(platformFetch: typeof fetch, anonKey: string, url: string): SupabaseClient {
   return createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // A page that has to wait for a database that is not there would wait for seconds, and then fail all the same.
+    db: { retry: false },
     global: { fetch: platformFetch },
   });
 }

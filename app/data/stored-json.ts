@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { fittingItems } from "./fetch-list.ts";
 
 function parsed(storage: KeyValueStorage | null, key: string): unknown {
   try {
@@ -27,7 +28,7 @@ export function readStoredList<Schema extends z.ZodMiniType>(
   item: Schema,
 ): z.output<Schema>[] {
   const value = parsed(storage, key);
-  return Array.isArray(value) ? value.flatMap((one) => item.safeParse(one).data ?? []) : [];
+  return Array.isArray(value) ? fittingItems(value, item) : [];
 }
 
 /** @returns whether it was stored; not where there is no storage, or no room. */

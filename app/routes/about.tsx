@@ -1,14 +1,11 @@
-import { appContext } from "../data/app-context.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/about";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "about") };
-}
+export const loader = pageLoader("about");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Courses", href: "/courses", text: "What each course holds and what it costs." },
@@ -17,5 +14,5 @@ const related = [
 ];
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  return <TextPage eyebrow="About" path="/about" page={loaderData.page} related={related} />;
+  return <TextPage eyebrow="About" page={loaderData.page} related={related} />;
 }

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, brokers };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   {
@@ -28,7 +28,7 @@ const related = [
 export default function AccountComparisonPage({ loaderData }: Route.ComponentProps) {
   const { page, brokers } = loaderData;
   return (
-    <TextPage eyebrow="Accounts" path="/account-comparison" page={page} related={related}>
+    <TextPage eyebrow="Accounts" page={page} related={related}>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 pb-14">
         <div>
           <h2 className="text-[27px]">Nine brokers by the same measures</h2>

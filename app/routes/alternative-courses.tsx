@@ -1,14 +1,11 @@
-import { appContext } from "../data/app-context.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/alternative-courses";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "alternative-courses") };
-}
+export const loader = pageLoader("alternative-courses");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Our courses", href: "/courses", text: "For comparison, with their syllabus." },
@@ -17,5 +14,5 @@ const related = [
 ];
 
 export default function AlternativeCoursesPage({ loaderData }: Route.ComponentProps) {
-  return <TextPage eyebrow="Education" path="/alternative-courses" page={loaderData.page} related={related} />;
+  return <TextPage eyebrow="Education" page={loaderData.page} related={related} />;
 }

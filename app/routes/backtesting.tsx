@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links = labStyles;
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   {
@@ -38,7 +38,7 @@ export default function BacktestingPage({ loaderData }: Route.ComponentProps) {
     <>
       <LabHero title={page.title} lead={page.lead} />
       <BacktestTool first={first} />
-      <PageWords below path="/backtesting" sections={page.sections} inserts={inserts} aside={aside} related={related} />
+      <PageWords below page={page} inserts={inserts} aside={aside} related={related} />
     </>
   );
 }

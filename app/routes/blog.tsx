@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, posts };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { page, posts } = loaderData;

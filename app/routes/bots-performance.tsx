@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links = labStyles;
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Trading Robots", href: "/robots", text: "The catalog, with class and habits on the label." },
@@ -48,7 +48,7 @@ export default function BotsPerformancePage({ loaderData }: Route.ComponentProps
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} aside={<LosingRuns />} />
       <PerformanceScreen records={records} live={live} robots={robots} config={publicConfig} />
-      <PageWords below path="/bots-performance" sections={page.sections} inserts={inserts} related={related} />
+      <PageWords below page={page} inserts={inserts} related={related} />
     </>
   );
 }

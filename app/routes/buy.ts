@@ -40,6 +40,6 @@ export async function buy(product: { readonly url: string; readonly title: strin
 /** What the cart panel needs to take its items to the checkout. */
 export async function loadCartCheckout() {
   await loadCheckout();
-  const checkout = await import("../features/checkout/cart-checkout.ts");
+  const checkout = await import("../features/checkout/load-cart-checkout.ts");
   return checkout.loadCartCheckout();
 }

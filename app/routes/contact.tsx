@@ -1,16 +1,13 @@
-import { appContext } from "../data/app-context.ts";
 import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/contact";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "contact") };
-}
+export const loader = pageLoader("contact");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Support", href: "/support", text: "Most answers are already written down." },
@@ -20,13 +17,5 @@ const related = [
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { brand } = useSite();
-  return (
-    <TextPage
-      eyebrow="Contact"
-      path="/contact"
-      page={loaderData.page}
-      related={related}
-      aside={<ContactPanel brand={brand} />}
-    />
-  );
+  return <TextPage eyebrow="Contact" page={loaderData.page} related={related} aside={<ContactPanel brand={brand} />} />;
 }

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, courses };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Pricing", href: pricingPath, text: "Every offer in one table, with its total cost." },
@@ -24,7 +24,7 @@ const related = [
 
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage eyebrow="Education" path="/courses" page={loaderData.page} related={related}>
+    <TextPage eyebrow="Education" page={loaderData.page} related={related}>
       <div className="wrap pb-12">
         <h2 className="sr-only">The courses</h2>
         <CourseCards courses={loaderData.courses} onBuy={buy} />

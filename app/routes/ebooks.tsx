@@ -1,14 +1,11 @@
-import { appContext } from "../data/app-context.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/ebooks";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "ebooks") };
-}
+export const loader = pageLoader("ebooks");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Trading Blog", href: "/blog", text: "Longer reads, with the arithmetic shown." },
@@ -17,5 +14,5 @@ const related = [
 ];
 
 export default function EbooksPage({ loaderData }: Route.ComponentProps) {
-  return <TextPage eyebrow="In preparation" path="/ebooks" page={loaderData.page} related={related} />;
+  return <TextPage eyebrow="In preparation" page={loaderData.page} related={related} />;
 }

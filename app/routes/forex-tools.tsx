@@ -1,17 +1,14 @@
-import { appContext } from "../data/app-context.ts";
 import { PositionExample } from "../features/home/position-example.tsx";
 import { BreakEven } from "../features/pages/break-even.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/forex-tools";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "forex-tools") };
-}
+export const loader = pageLoader("forex-tools");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Trading Dashboard", href: "/trading", text: "Sessions, quotes and events." },
@@ -27,7 +24,6 @@ export default function ForexToolsPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       eyebrow="Tools"
-      path="/forex-tools"
       page={loaderData.page}
       inserts={{
         "position-size": (

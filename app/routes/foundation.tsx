@@ -1,15 +1,12 @@
-import { appContext } from "../data/app-context.ts";
 import { PositionExample } from "../features/home/position-example.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/foundation";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "foundation") };
-}
+export const loader = pageLoader("foundation");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   {
@@ -25,7 +22,6 @@ export default function FoundationPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       eyebrow="Education"
-      path="/foundation"
       page={loaderData.page}
       aside={
         <div className="panel market-panel">

@@ -1,19 +1,18 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { IndicatorBody } from "../features/indicators/indicator-body.tsx";
 import { indicatorPage } from "../features/indicators/indicator-library.server.ts";
 import { categoryNames } from "../features/indicators/library-entry.ts";
 import type { PageContentSection } from "../features/pages/page-content.ts";
 import { PageHero } from "../features/pages/page-hero.tsx";
-import { Related } from "../features/pages/related.tsx";
 import { RsiExample } from "../features/pages/rsi-example.tsx";
+import { Related } from "../site/link-cards.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import type { Route } from "./+types/indicator";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
-import { MissingPage } from "./missing-page.tsx";
+import { ItemFailure } from "./missing-page.tsx";
 import { loadPageContent } from "./page-loader.server.ts";
-import { RouteFailure } from "./route-failure.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = indicatorPage(params.id);
@@ -33,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const links = labStyles;
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 /** What the owner's text adds to this indicator, with its worked figures where it has some. */
 function Note({ section: { anchor, heading, nodes } }: { readonly section: PageContentSection }) {
@@ -70,7 +69,4 @@ export default function IndicatorPage({ loaderData: { entry, previous, next, not
   );
 }
 
-/** An indicator that is not there is an ordinary thing: the visitor stays inside the site. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <RouteFailure error={error} />;
-}
+export const ErrorBoundary = ItemFailure;

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links = labStyles;
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   {
@@ -48,7 +48,7 @@ export default function IndicatorsPage({ loaderData: { page, items, texts } }: R
     <>
       <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
       <LibraryIndex items={items} />
-      <PageWords below path="/indicators" sections={texts} related={related} />
+      <PageWords below page={{ ...page, sections: texts }} related={related} />
     </>
   );
 }

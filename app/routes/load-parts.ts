@@ -1,22 +1,16 @@
-import { partsToCome } from "../ui/parts-to-come.ts";
+import { partsToCome } from "../features/navigation/parts-to-come.ts";
+import { loadDialogs } from "../ui/load-dialogs.ts";
 
 const loads: readonly (readonly [part: string, load: () => Promise<unknown>])[] = [
-  [
-    "the menu",
-    () =>
-      Promise.all([
-        import("../features/navigation/drawers.tsx").then(({ prepare }) => prepare()),
-        import("../ui/sheet-panel.tsx"),
-      ]),
-  ],
-  ["the cart", () => Promise.all([import("../features/cart/cart-sheet.tsx"), import("../ui/sheet-panel.tsx")])],
+  ["the menu", () => Promise.all([import("../features/navigation/drawers.tsx"), loadDialogs()])],
+  ["the cart", () => Promise.all([import("../features/cart/cart-sheet.tsx"), loadDialogs()])],
   [
     "search",
     () =>
       Promise.all([
         import("../features/search/search-palette.tsx"),
         import("../features/search/load-search-entries.ts").then(({ loadSearchEntries }) => loadSearchEntries()),
-        import("../ui/dialog-panel.tsx"),
+        loadDialogs(),
       ]),
   ],
 ];

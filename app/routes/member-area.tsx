@@ -1,21 +1,17 @@
 import { Suspense, useState } from "react";
-import { appContext } from "../data/app-context.ts";
 import { holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
 import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
-import type { Route } from "./+types/member-area";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "member-area") };
-}
+export const loader = pageLoader("member-area");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 /** As it was when the page was opened: the section must not move while the owner is setting it up. */
 function useOwnerWithoutFactor({ user, session }: ReturnType<typeof useSession>): boolean {

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, plans, mentors };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Courses", href: "/courses", text: "If you would rather begin with a guided path." },
@@ -28,7 +28,6 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       eyebrow="Education"
-      path="/mentorship"
       page={page}
       related={related}
       actions={

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { NotFoundScreen } from "../features/pages/not-found-screen.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
+import { RouteFailure } from "./route-failure.tsx";
 import { useSite } from "./site-data.ts";
 
 /** What stands at an address that holds nothing: search and links, inside the site's frame. */
@@ -19,3 +20,7 @@ export function MissingPage() {
     />
   );
 }
+
+/** For routes with an id in their address: an id that is not there is no failure, and the visitor stays inside the site. */
+export const ItemFailure = ({ error }: { readonly error: unknown }) =>
+  isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <RouteFailure error={error} />;

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, posts: posts.slice(0, shown) };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Trading Blog", href: "/blog", text: "Everything we have written." },
@@ -24,7 +24,7 @@ const related = [
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
   return (
-    <TextPage eyebrow="Reading" path="/news" page={loaderData.page} related={related}>
+    <TextPage eyebrow="Reading" page={loaderData.page} related={related}>
       <section className="wrap pb-12" aria-labelledby="latest-heading">
         <h2 id="latest-heading" className="mb-5 text-[27px]">
           Latest from us

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { data } from "react-router";
+import { data, type LoaderFunctionArgs } from "react-router";
+import { pricingPath } from "#content/routes.ts";
+import { appContext } from "../data/app-context.ts";
 import { loadPage } from "../data/content.ts";
 import type { PageContent } from "../features/pages/page-content.ts";
 import { parseMarkdown } from "./markdown.server.ts";
@@ -9,5 +11,12 @@ export async function loadPageContent(client: SupabaseClient, slug: string): Pro
   const page = await loadPage(client, slug);
   if (!page) throw data(null, { status: 404, statusText: "Page not found" });
   const sections = page.sections.map(({ anchor, heading, body }) => ({ anchor, heading, nodes: parseMarkdown(body) }));
-  return { ...page, sections };
+  return { ...page, path: slug === "pricing" ? pricingPath : `/${slug}`, sections };
 }
+
+/** The loader of a page that needs its text and nothing else. */
+export const pageLoader =
+  (slug: string) =>
+  async ({ context }: Pick<LoaderFunctionArgs, "context">) => ({
+    page: await loadPageContent(context.get(appContext).client, slug),
+  });

@@ -1,15 +1,12 @@
 import { pricingPath } from "#content/routes.ts";
-import { appContext } from "../data/app-context.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/pay-with-crypto";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "pay-with-crypto") };
-}
+export const loader = pageLoader("pay-with-crypto");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Pricing", href: pricingPath, text: "Every offer with its total cost." },
@@ -18,5 +15,5 @@ const related = [
 ];
 
 export default function PayWithCryptoPage({ loaderData }: Route.ComponentProps) {
-  return <TextPage eyebrow="Payment" path="/pay-with-crypto" page={loaderData.page} related={related} />;
+  return <TextPage eyebrow="Payment" page={loaderData.page} related={related} />;
 }

@@ -1,13 +1,12 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadPost } from "../data/posts.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
-import { Related } from "../features/pages/related.tsx";
+import { Related } from "../site/link-cards.tsx";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
 import { headingsOf, parseMarkdown } from "./markdown.server.ts";
-import { MissingPage } from "./missing-page.tsx";
-import { RouteFailure } from "./route-failure.tsx";
+import { ItemFailure } from "./missing-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
@@ -36,7 +35,11 @@ export const meta: Route.MetaFunction = (args) => {
 
 const related = [
   { title: "All posts", href: "/blog", text: "Few posts, each with the arithmetic shown." },
-  { title: "Forex Tools", href: "/forex-tools", text: "The sums from the posts, to be moved." },
+  {
+    title: "Forex Tools",
+    href: "/forex-tools",
+    text: "Calculate position size, pip value, margin and break-even with your own numbers.",
+  },
   { title: "Foundation", href: "/foundation", text: "Twelve ideas, in the order in which they depend on each other." },
 ];
 
@@ -50,7 +53,4 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A post that is not there is an ordinary thing: the visitor stays inside the site. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <RouteFailure error={error} />;
-}
+export const ErrorBoundary = ItemFailure;

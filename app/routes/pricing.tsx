@@ -5,8 +5,7 @@ import { PageHero } from "../features/pages/page-hero.tsx";
 import { PageWords } from "../features/pages/page-words.tsx";
 import type { Offer } from "../features/pricing/offers.ts";
 import { PricingScreen } from "../features/pricing/pricing-screen.tsx";
-import { Button } from "../ui/button.tsx";
-import { PlainCheckout } from "../ui/script-note.tsx";
+import { BuyButton } from "../site/buy-button.tsx";
 import type { Route } from "./+types/pricing";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
@@ -18,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, pricing };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const buyWords = { course: "Enroll Now", plan: "Book Now", vps: "Choose plan" } as const;
 
@@ -30,33 +29,29 @@ function OfferAction({ offer }: { readonly offer: Offer }) {
       <AddToCartButton size="sm" variant="secondary" product={{ id, name, image: image ?? "", price, checkoutUrl }} />
     );
   return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="has-plain-checkout whitespace-nowrap"
-        aria-label={`${buyWords[kind]}: ${name}`}
-        onClick={() => void buy({ url: checkoutUrl, title: name })}
-      >
-        {buyWords[kind]}
-      </Button>
-      <PlainCheckout small url={checkoutUrl} label={buyWords[kind]} />
-    </>
+    <BuyButton
+      size="sm"
+      variant="secondary"
+      url={checkoutUrl}
+      title={name}
+      label={buyWords[kind]}
+      aria-label={`${buyWords[kind]}: ${name}`}
+      onBuy={buy}
+    />
   );
 }
 
 const actionFor = (offer: Offer) => <OfferAction offer={offer} />;
 
-export default function PricingPage({ loaderData, matches }: Route.ComponentProps) {
+export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { page, pricing } = loaderData;
-  const path = matches.at(-1)?.pathname ?? "";
   return (
     <>
       <PageHero eyebrow="Pricing" title={page.title} lead={page.lead} />
       <h2 className="sr-only">Every price</h2>
-      <PricingScreen catalogue={pricing} actionFor={actionFor} />
+      <PricingScreen pricing={pricing} actionFor={actionFor} />
       <div className="pt-10">
-        <PageWords below path={path} sections={page.sections} />
+        <PageWords below page={page} />
       </div>
     </>
   );

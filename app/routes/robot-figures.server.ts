@@ -1,4 +1,7 @@
 import type { Robot } from "#content/types.ts";
+import { isoDay } from "#lib/date-text.ts";
+import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { numberText, statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
@@ -6,29 +9,38 @@ import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import type { RobotFigures, RobotStatement } from "../data/robots.ts";
+import { linkDays } from "../features/lab/data/link-days.ts";
 import { packCurve } from "../features/performance/packed-curve.ts";
 import type { LiveRecord, RobotRecord } from "../features/performance/record-types.ts";
-import type { RobotFacts } from "../features/robots/robot-facts.ts";
+import type { RobotFacts } from "../site/robot-facts.ts";
 import { sparkOf } from "./spark.server.ts";
 
-const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const percent = (value: number | null | undefined, sign = false): string => {
   const text = numberText(value, 1);
   return text === "–" ? text : `${sign && (value ?? 0) > 0 ? "+" : ""}${text}%`;
 };
 
+/** "3 years", "1 year", "2.5 years". */
+function yearsText(from: number, to: number): string {
+  const years = numberText((to - from) / (365.25 * 86_400_000), 1).replace(/\.0$/, "");
+  return years === "1" ? "1 year" : `${years} years`;
+}
+
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   return {
     spark: sparkOf(curve, settings.account.deposit),
-    symbol: settings.symbol,
-    period: `${day(settings.firstBar)} to ${day(settings.lastBar)}`,
+    symbol: symbolText(settings.symbol),
+    period: `${isoDay(settings.firstBar)} to ${isoDay(settings.lastBar)}`,
     gain: percent(summary.gainPercent, true),
+    annual: percent(summary.annualReturnPercent, true),
+    length: yearsText(settings.firstBar, settings.lastBar),
     won: (summary.gainPercent ?? 0) > 0,
     drawdown: percent(summary.equityDrawdownRelative),
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
+    warning: trades < fewestTrades ? sampleWords(trades) : null,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }
@@ -39,7 +51,7 @@ function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
   return [
     [
       "Prices",
-      `simulated ${settings.symbol}, ${data.timeframe}, ${day(settings.firstBar)} to ${day(settings.lastBar)}`,
+      `simulated ${symbolText(settings.symbol)}, ${data.timeframe}, ${isoDay(settings.firstBar)} to ${isoDay(settings.lastBar)}`,
     ],
     ["Account", `${numberText(account.deposit, 0)} ${account.currency}, ${account.mode}`],
     ...(settings.conversion
@@ -79,9 +91,9 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     bars,
     inputHash,
     resultHash,
-    computedAt: computedAt.slice(0, 10),
+    computedAt: isoDay(computedAt),
     words: describeStrategy(document),
-    lab: `/strategy-builder#s=${encodeStrategy(document)}`,
+    lab: `/strategy-builder#s=${encodeStrategy(document)}${linkDays(settings.data)}`,
   };
 }
 
@@ -90,17 +102,17 @@ export function liveRecord(statement: RobotStatement): LiveRecord {
   const { analysis, importedAt, ...rest } = statement;
   return {
     ...rest,
-    importedAt: importedAt.slice(0, 10),
-    period: `${day(analysis.firstTrade)} to ${day(analysis.lastTrade)}`,
+    importedAt: isoDay(importedAt),
+    period: `${isoDay(analysis.firstTrade)} to ${isoDay(analysis.lastTrade)}`,
     analysis: { ...analysis, items: statisticItems(analysis.statistics, statement.currency) },
   };
 }
 
-/** In the catalogue's order; robots without figures are left out. */
+/** In the catalog's order; robots without figures are left out. */
 export function robotRecords(robots: readonly Robot[], figures: readonly RobotFigures[]): RobotRecord[] {
-  const byId = new Map(figures.map((own) => [own.robotId, own]));
+  const byId = new Map(figures.map((one) => [one.robotId, one]));
   return robots.flatMap((robot) => {
-    const own = byId.get(robot.id);
-    return own ? [robotRecord(robot, own)] : [];
+    const found = byId.get(robot.id);
+    return found ? [robotRecord(robot, found)] : [];
   });
 }

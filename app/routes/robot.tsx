@@ -1,18 +1,18 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
-import { Related } from "../features/pages/related.tsx";
 import { LiveRecords } from "../features/performance/live-records.tsx";
 import { RecordPanel } from "../features/performance/record-panel.tsx";
+import { OwnedRobot } from "../features/robots/owned-robot.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
+import { Related } from "../site/link-cards.tsx";
 import type { Route } from "./+types/robot";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
-import { MissingPage } from "./missing-page.tsx";
+import { ItemFailure } from "./missing-page.tsx";
 import { liveRecord, robotRecord } from "./robot-figures.server.ts";
-import { RouteFailure } from "./route-failure.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
@@ -82,14 +82,15 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         versions={record?.versions ?? []}
         record={record ? <RecordPanel record={record} /> : null}
         live={<LiveRecords records={live} />}
-        action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
+        action={
+          <OwnedRobot robotId={id}>
+            <AddToCartButton product={{ id, name, image, price, checkoutUrl }} />
+          </OwnedRobot>
+        }
       />
       <Related links={related} />
     </>
   );
 }
 
-/** A robot that is not there is an ordinary thing: the visitor stays inside the site. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <MissingPage /> : <RouteFailure error={error} />;
-}
+export const ErrorBoundary = ItemFailure;

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadVpsPlans(client),
     loadRobotFigures(client),
   ]);
-  const facts = Object.fromEntries(figures.map((own) => [own.robotId, robotFacts(own)]));
+  const facts = Object.fromEntries(figures.map((one) => [one.robotId, robotFacts(one)]));
   return { page, robots, plans, facts, siteUrl: publicConfig.siteUrl };
 }
 
@@ -46,6 +46,6 @@ const actionFor = ({ id, name, image, price, checkoutUrl }: Robot) => (
 );
 
 export default function RobotsPage({ loaderData }: Route.ComponentProps) {
-  const { siteUrl: _own, ...content } = loaderData;
+  const { siteUrl: _forMeta, ...content } = loaderData;
   return <RobotsScreen {...content} onBuy={buy} actionFor={actionFor} />;
 }

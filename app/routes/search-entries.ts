@@ -6,5 +6,7 @@ import type { Route } from "./+types/search-entries";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const [places, subjects] = await Promise.all([loadSearchEntries(client), loadSearchSubjects(client)]);
-  return Response.json([...places, ...subjects]);
+  // A section that is listed as a place keeps its own title there.
+  const listed = new Set(places.map(({ url }) => url));
+  return Response.json([...places, ...subjects.filter(({ url }) => !listed.has(url))]);
 }

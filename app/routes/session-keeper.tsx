@@ -9,19 +9,23 @@ const AuthProvider = lazyComponent(() =>
   import("../features/auth/auth-provider.tsx").then((module) => ({ default: module.AuthProvider })),
 );
 
-const mailedLink = /[#&](access_token|error_code|error)=/;
+const mailedLink = /[#&](access_token|refresh_token|token_hash|error_description|error_code|error)=/;
 
 /**
- * Refreshes a signed-in visitor's session and receives mailed links on pages that do not show the session. Most visitors
- * have neither, so the code for it is fetched only for those who do.
+ * Refreshes a signed-in visitor's session on pages that do not show it; the code is fetched only for those who have one.
+ * What looks like a mailed link signs in at /auth only: anywhere else somebody made it up, and it leaves the address.
  */
 export function SessionKeeper() {
   const { publicConfig } = useSite();
   const { pathname } = useLocation();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (hasStoredSession() || mailedLink.test(window.location.hash)) setWanted(true);
+    if (hasStoredSession()) setWanted(true);
   }, []);
+  useEffect(() => {
+    if (pathname === "/auth" || !mailedLink.test(window.location.hash)) return;
+    window.history.replaceState(window.history.state, "", pathname + window.location.search);
+  }, [pathname]);
   if (!wanted || isAccountPage(pathname)) return null;
   return (
     <Suspense fallback={null}>

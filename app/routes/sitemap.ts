@@ -1,4 +1,5 @@
 import { sitePaths } from "#content/routes.ts";
+import { isoDay } from "#lib/date-text.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt })),
   ];
   const urls = entries.map(({ path, changed }) => {
-    const lastmod = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : "";
+    const lastmod = changed ? `<lastmod>${isoDay(changed)}</lastmod>` : "";
     return `<url><loc>${escapeHtml(publicConfig.siteUrl + path)}</loc>${lastmod}</url>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;

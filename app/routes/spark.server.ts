@@ -1,5 +1,5 @@
 import type { RobotCurve } from "../data/robots.ts";
-import type { Spark } from "../features/robots/robot-facts.ts";
+import type { Spark } from "../site/robot-facts.ts";
 
 const [width, height, margin] = [100, 32, 1.5];
 const points = 90;

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links = labStyles;
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Backtesting", href: "/backtesting", text: "How to judge the rule you have written by its past." },
@@ -33,7 +33,7 @@ export default function StrategyBuilderPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <RulesTool first={first} indicators={indicators} />
-      <PageWords below path="/strategy-builder" sections={page.sections} aside={aside} related={related} />
+      <PageWords below page={page} aside={aside} related={related} />
     </>
   );
 }

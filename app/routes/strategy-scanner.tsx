@@ -2,7 +2,7 @@ import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
 import { scanStart } from "../features/lab/scan/scan-start.server.ts";
-import { ScanTool } from "../features/lab/scan/scan-tool.tsx";
+import { ScanTool } from "../features/lab/scan/scan-view.tsx";
 import { FlukeSearch } from "../features/pages/fluke-search.tsx";
 import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/strategy-scanner";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links = labStyles;
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Indicators", href: "/indicators", text: "What goes into a technical rating." },
@@ -33,7 +33,7 @@ export default function StrategyScannerPage({ loaderData }: Route.ComponentProps
     <>
       <LabHero title={page.title} lead={page.lead} />
       <ScanTool first={first} start={start} />
-      <PageWords below path="/strategy-scanner" sections={page.sections} aside={aside} related={related} />
+      <PageWords below page={page} aside={aside} related={related} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import { loadFaqs } from "../data/content.ts";
 import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { FaqSearch } from "../features/pages/faq-search.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
+import { whatsappUrl } from "../site/contact-urls.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { whatsappUrl } from "../ui/whatsapp-url.ts";
 import type { Route } from "./+types/support";
 import { contentMeta } from "./content-meta.ts";
 import { parseMarkdown, plainText } from "./markdown.server.ts";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page, questions };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Contact", href: "/contact", text: "Email, WhatsApp and office hours." },
@@ -35,7 +35,6 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       eyebrow="Support"
-      path="/support"
       page={page}
       related={related}
       actions={

@@ -1,14 +1,11 @@
-import { appContext } from "../data/app-context.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/terms";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "terms") };
-}
+export const loader = pageLoader("terms");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Privacy Policy", href: "/privacy", text: "What is stored, where, and for how long." },
@@ -17,5 +14,5 @@ const related = [
 ];
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
-  return <TextPage eyebrow="Legal" path="/terms" page={loaderData.page} related={related} />;
+  return <TextPage eyebrow="Legal" page={loaderData.page} related={related} />;
 }

@@ -1,15 +1,12 @@
-import { appContext } from "../data/app-context.ts";
 import { PositionExample } from "../features/home/position-example.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/trading-simulator";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "trading-simulator") };
-}
+export const loader = pageLoader("trading-simulator");
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   { title: "Foundation", href: "/foundation", text: "What to know before the first demo trade." },
@@ -25,7 +22,6 @@ export default function TradingSimulatorPage({ loaderData }: Route.ComponentProp
   return (
     <TextPage
       eyebrow="Practice"
-      path="/trading-simulator"
       page={loaderData.page}
       aside={
         <div className="panel market-panel">

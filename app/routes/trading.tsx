@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { page: await loadPageContent(context.get(appContext).client, "trading"), renderedAt: Date.now() };
 }
 
-export const meta: Route.MetaFunction = (args) => contentMeta(args);
+export const meta = contentMeta;
 
 const related = [
   {
@@ -25,7 +25,6 @@ export default function TradingPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       eyebrow="Trading dashboard"
-      path="/trading"
       page={loaderData.page}
       aside={
         <div className="panel market-panel session-panel">

@@ -8,8 +8,8 @@ export type FieldText = {
 
 /** The ids and ARIA attributes that tie a control to its label, help and error. */
 export function useField(id: string | undefined, { help, error }: Pick<FieldText, "help" | "error">) {
-  const own = useId();
-  const controlId = id ?? own;
+  const fallbackId = useId();
+  const controlId = id ?? fallbackId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
   const describedBy = [help ? helpId : null, error ? errorId : null].filter(Boolean).join(" ");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PanelCells } from "./panel-cells.tsx";
 import { ScriptNote } from "./script-note.tsx";
 
 type Props = {
@@ -19,14 +20,7 @@ export function Instrument({ title, note, cells, controls, say }: Props) {
         <strong>{title}</strong>
         <span className="text-ink3">{note}</span>
       </p>
-      <dl className="panel-cells" data-count={cells.length}>
-        {cells.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PanelCells cells={cells} />
       <div className="instrument-body">
         {controls}
         <ScriptNote>Moving these values needs JavaScript. The result below is for the values shown.</ScriptNote>

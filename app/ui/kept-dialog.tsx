@@ -16,7 +16,7 @@ const operable = "button, input, select, textarea, a[href]";
 
 /** After the last comes the first, and before the first the last. */
 function turnRound(event: KeyboardEvent, box: HTMLElement): void {
-  const all = [...box.querySelectorAll<HTMLElement>(operable)].filter((own) => own.checkVisibility());
+  const all = [...box.querySelectorAll<HTMLElement>(operable)].filter((element) => element.checkVisibility());
   const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
   if (document.activeElement !== from || !to) return;
   event.preventDefault();
@@ -32,12 +32,12 @@ export function KeptDialog({ open, onClose, title, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const own = box.current;
-    if (!open || !own) return;
+    const dialog = box.current;
+    if (!open || !dialog) return;
     const opener = document.activeElement;
-    own.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
+    dialog.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
     return () => {
-      const inside = document.activeElement === document.body || own.contains(document.activeElement);
+      const inside = document.activeElement === document.body || dialog.contains(document.activeElement);
       if (inside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [open]);

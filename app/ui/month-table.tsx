@@ -19,7 +19,7 @@ const signed = (percent: number) => {
   return percent < 0 ? `−${text}` : `+${text}`;
 };
 
-/** Half the colour at 1.5%, all of it from 6%: small months stay quiet, large ones do not drown the rest. */
+/** Half the color at 1.5%, all of it from 6%: small months stay quiet, large ones do not drown the rest. */
 const strength = (percent: number) => Math.round(38 * Math.min(1, Math.sqrt(Math.abs(percent) / 6)));
 
 const shade = (percent: number) => ({

@@ -20,7 +20,7 @@ export function numberOrder(values: Float64Array, descending = false): Uint32Arr
   const order = new Uint32Array(values.length);
   for (let at = 0; at < order.length; at++) {
     const row = words[at * 2 + lowAt]! & (most - 1);
-    // Numbers that differ only below the upper 44 bits are neighbours by now: each steps back to its own place.
+    // Numbers that differ only below the upper 44 bits are neighbors by now: each steps back to its own place.
     let place = at;
     while (place > 0 && stands(values, row, order[place - 1]!, descending)) {
       order[place] = order[place - 1]!;

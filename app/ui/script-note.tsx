@@ -8,16 +8,3 @@ export function ScriptNote({ children }: { readonly children: ReactNode }) {
     </noscript>
   );
 }
-
-type Props = { readonly url: string; readonly label: string; readonly small?: boolean };
-
-/** The way to a product's checkout without JavaScript: a plain link in the place of a button that needs it. */
-export function PlainCheckout({ url, label, small = false }: Props) {
-  return (
-    <noscript>
-      <a className={`btn btn-primary plain-checkout${small ? " btn-sm" : ""}`} href={url}>
-        {label}
-      </a>
-    </noscript>
-  );
-}

@@ -21,7 +21,7 @@ function scrollTo(element: Element) {
 }
 
 /** Longest wait for an element whose part of the page is still arriving. */
-const patienceMs = 5_000;
+const waitMs = 5_000;
 
 /** Calls back with the element as soon as it stands. @returns what calls it off. */
 function whenThere(id: string, onFound: (element: Element) => void): () => void {
@@ -37,7 +37,7 @@ function whenThere(id: string, onFound: (element: Element) => void): () => void 
     onFound(element);
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), patienceMs);
+  const timer = setTimeout(() => observer.disconnect(), waitMs);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

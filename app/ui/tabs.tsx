@@ -14,10 +14,10 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Arrow keys, Home and End move between tabs, as the ARIA pattern asks. Uncontrolled unless `value` is given. */
 export function Tabs({ label, tabs, value, onValueChange }: Props) {
   const base = useId();
-  const [own, setOwn] = useState(tabs[0]?.id);
-  const selected = value ?? own;
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const selected = value ?? chosen;
   const choose = (id: string) => {
-    setOwn(id);
+    setChosen(id);
     onValueChange?.(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {

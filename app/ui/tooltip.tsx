@@ -8,11 +8,14 @@ let lastClosed = Number.NEGATIVE_INFINITY;
 function place(bubble: HTMLElement, anchor: Element) {
   const edge = 8;
   const from = anchor.getBoundingClientRect();
-  const own = bubble.getBoundingClientRect();
-  const below = from.bottom + own.height + edge * 2 < window.innerHeight;
-  const left = Math.min(Math.max(edge, from.left + (from.width - own.width) / 2), window.innerWidth - own.width - edge);
+  const size = bubble.getBoundingClientRect();
+  const below = from.bottom + size.height + edge * 2 < window.innerHeight;
+  const left = Math.min(
+    Math.max(edge, from.left + (from.width - size.width) / 2),
+    window.innerWidth - size.width - edge,
+  );
   bubble.style.left = `${left}px`;
-  bubble.style.top = `${below ? from.bottom + edge : from.top - own.height - edge}px`;
+  bubble.style.top = `${below ? from.bottom + edge : from.top - size.height - edge}px`;
 }
 
 /**

@@ -74,7 +74,7 @@ export function resultsSteps({ page }: Watch): Step[] {
       },
       press: () => tab("Backtest"),
     },
-    leave("Optimise"),
+    leave("Optimize"),
     leave("Validate"),
   ];
 }

@@ -26,7 +26,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#success-rate",
     null,
-    "what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit",
+    "what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit | is the number of students real | 1200 students | how many students really | student numbers invented",
   ),
   asked("/#success", null, "success stories | show me success stories | testimonials of students"),
   asked(

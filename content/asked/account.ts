@@ -6,7 +6,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#account-password",
     null,
-    "i forgot my password | reset my password | cannot log in | i cannot sign in | password does not work | change my password | locked out of my account | login not possible | my login fails | it says wrong password | forgot pw | how do i set a new password | cant access my account | passwort vergessen | ich kann mich nicht einloggen | sign in problem | keeps telling me invalid credentials | reset link | says wrong password but it is right | login refused | not letting me in | blocked from my account | new password please | my credentials stopped working | cannot get in | forgot how to log in | password reset mail | wrong login | error when signing in | login broken",
+    "i forgot my password | reset my password | cannot log in | i cannot sign in | password does not work | locked out of my account | login not possible | my login fails | it says wrong password | forgot pw | how do i set a new password | cant access my account | passwort vergessen | ich kann mich nicht einloggen | sign in problem | keeps telling me invalid credentials | reset link | says wrong password but it is right | login refused | not letting me in | blocked from my account | new password please | my credentials stopped working | cannot get in | forgot how to log in | password reset mail | wrong login | error when signing in | login broken",
   ),
   asked(
     "/support#account-confirm",
@@ -19,6 +19,16 @@ export const account: readonly AskedExamples[] = [
     "how do i create an account | sign up | how do i register | do i need an account | password requirements | where do i sign in | make an account | registrieren | what do i need to register | how long must my password be | open an account on this site | is an account free | how do i sign out | stay signed in | join the site | become a member | registration free? | sign me up | do i have to register | what do i need to sign up | make a login | membership | log me out",
   ),
   asked("/auth", null, "login page | sign in page | sign up page | where can i log in"),
+  asked(
+    "/support#two-step",
+    null,
+    "how do i activate two-step verification | turn on two-factor authentication | enable 2fa | set up an authenticator app | google authenticator | secure my account with a code | second factor for my login | do you support 2fa | turn off two-step verification | where are my recovery codes | lost my authenticator | new phone, the codes are gone | extra protection for my account | make my account safer",
+  ),
+  asked(
+    "/support#account-change",
+    null,
+    "change my email address | change the email of my account | new email address for my account | switch to another email | sign out of all devices | log out everywhere | somebody else is signed in to my account | change my name | update my details",
+  ),
   asked(
     "/support#account-delete",
     null,

@@ -36,7 +36,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentor-cancel",
     null,
-    "can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more",
+    "can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more | stop after one month | can i book only one month | cancel after the first month | end the mentoring after a month",
   ),
   asked(
     "/terms#mentorship",

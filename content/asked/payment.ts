@@ -26,7 +26,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/terms#refunds",
     null,
-    "refund terms | exact conditions of refunds | legal refund rules | refund for a vps | refund period for courses robots and mentorship",
+    "refund terms | exact conditions of refunds | legal refund rules | refund for a vps | refund period for courses robots and mentorship | cancel vip half way | stop a plan in the middle and get the rest back | leave the mentoring early and get money back | refund for the rest of the plan | cancel the plan half way through",
   ),
   asked(
     "/support#pay-crypto",

@@ -6,6 +6,11 @@ const readingPost = "/blog/how-to-read-a-backtest";
 /** Builder, backtester, scanner, simulator and forecasts. */
 export const tools: readonly AskedExamples[] = [
   asked(
+    "/support#prices-simulated",
+    null,
+    "are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real",
+  ),
+  asked(
     "/support#lab-build",
     null,
     "how do i build a strategy | create my own strategy without coding | strategy builder how does it work | can i make my own robot | build a robot without programming | no code strategy | make trading rules | turn my idea into a strategy | i have an idea for a strategy, where do i enter it | create my own ea | strategie erstellen ohne programmieren | i cannot program, can i still automate my rules | bot from my own rules | without writing code | click together a strategy | drag and drop | program my idea | automate my rules | make my own indicator strategy | own ea without mql | have an idea how do i write it down | combine two indicators | start from a preset | invent a strategy",
@@ -144,7 +149,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#simulator-open",
     null,
-    "can i use the trading simulator | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing",
+    "can i use the trading simulator | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing | reset my demo account | reset the demo balance | top up my demo credits | more demo money please | can the demo account be set back | start again with new demo money",
   ),
   asked(
     "/support#practice-free",

@@ -24,16 +24,16 @@ const providers = [
 ];
 
 /** GET /settings: what a sign-in page may offer. */
-export const settings: Operation = async () =>
+export const settings: Operation = async ({ settings: { enable_signup, enable_anonymous_sign_ins, email } }) =>
   jsonResponse(200, {
     external: {
       ...Object.fromEntries(providers.map((name) => [name, false])),
-      anonymous_users: false,
-      email: true,
+      anonymous_users: enable_anonymous_sign_ins,
+      email: email.enable_signup,
       phone: false,
     },
-    disable_signup: false,
-    mailer_autoconfirm: false,
+    disable_signup: !enable_signup,
+    mailer_autoconfirm: !email.enable_confirmations,
     phone_autoconfirm: false,
     sms_provider: "",
     saml_enabled: false,

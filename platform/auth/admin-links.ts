@@ -10,6 +10,7 @@ import { mailLink, verifyUrl } from "./mails.ts";
 import { createToken, type MailedSecrets } from "./one-time-tokens.ts";
 import { emailField, metadataField, parseBody, passwordField } from "./parse-body.ts";
 import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { linkPagePath } from "./redirects.ts";
 import { describeUser } from "./user-json.ts";
 import { findUser, findUserByEmail, insertUser, type UserRow } from "./users.ts";
 
@@ -31,7 +32,7 @@ async function accountFor(tx: Tx, kind: LinkKind, email: string, data: Record<st
 
 async function makeLink(
   tx: Tx,
-  { secret }: AuthContext,
+  context: AuthContext,
   kind: LinkKind,
   user: UserRow,
   password: string | null,
@@ -39,7 +40,7 @@ async function makeLink(
   const confirms = kind === "signup" || kind === "invite";
   const sentAt = kind === "invite" ? "invited_at" : confirms ? "confirmation_sent_at" : "recovery_sent_at";
   await tx.query(`update auth.users set ${sentAt} = now(), updated_at = now() where id = $1`, [user.id]);
-  return createToken(tx, secret, {
+  return createToken(tx, context, {
     userId: user.id,
     type: confirms ? "confirmation_token" : "recovery_token",
     email: user.email ?? "",
@@ -57,7 +58,8 @@ export const invite: Operation = async (context, call) => {
   return context.database.asService(async (tx) => {
     const user = await accountFor(tx, "invite", email, data);
     const secrets = await makeLink(tx, context, "invite", user, null);
-    const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
+    const asked = call.query.get("redirect_to") ?? `${new URL(context.siteUrl).origin}${linkPagePath}`;
+    const redirectTo = context.redirects.resolve(asked);
     await mailLink(context, tx, { kind: "invite", type: "invite", to: email, secrets, redirectTo, email });
     await audit(tx, "user_invited", user.id, call.remoteAddress);
     return jsonResponse(200, await describeUser(tx, (await findUser(tx, user.id)) ?? user));
@@ -77,7 +79,7 @@ export const generateLink: Operation = async (context, call) => {
   await requireServiceRole(context, call);
   const { type, email, password, data, redirect_to } = await parseBody(call.request, wantedLink);
   if (type === "signup" && !password) throw authErrors.validation("Signup requires a valid password");
-  if (password) assertAcceptablePassword(password, email);
+  if (password) assertAcceptablePassword(context, password, email);
   const hash = password ? await hashPassword(password) : null;
   return context.database.asService(async (tx) => {
     const user = await accountFor(tx, type, email, data);

@@ -1,26 +1,23 @@
 import { z } from "zod";
+import { secondsOf } from "../settings/units.ts";
+import type { AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
-import { emailField, metadataField, passwordField, uuidField } from "./parse-body.ts";
+import { emailField, metadataField, passwordField, phoneField, uuidField } from "./parse-body.ts";
 import { assertAcceptablePassword, hashPassword, isPasswordHash } from "./passwords.ts";
 
 /** "none", or a duration as Go writes it: `24h`, `1h30m`, `300s`. Seconds; 0 lifts a ban. */
 export function banSeconds(text: string): number | undefined {
   if (text === "none") return 0;
-  const unitSeconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 };
-  if (!/^(\d{1,9}(\.\d{1,9})?(ms|[smh]))+$/.test(text)) return undefined;
-  let seconds = 0;
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|[smh])/g)) {
-    seconds += Number(amount) * (unitSeconds[unit ?? ""] ?? 0);
-  }
+  const seconds = secondsOf(text);
   // A century is as good as for ever, and a date that PostgreSQL can hold.
-  return Math.min(seconds, 100 * 365 * 86_400);
+  return seconds === undefined ? undefined : Math.min(seconds, 100 * 365 * 86_400);
 }
 
 /** What the service role may say about a user; absent means unchanged. */
 export const adminUserBody = z.object({
   id: uuidField.nullish(),
   email: emailField.nullish(),
-  phone: z.string().nullish(),
+  phone: phoneField.nullish(),
   password: passwordField.nullish(),
   password_hash: z.string().refine(isPasswordHash, { error: "is neither a bcrypt nor an argon2 hash" }).nullish(),
   email_confirm: z.boolean().nullish(),
@@ -40,10 +37,13 @@ export const adminUserBody = z.object({
 export type AdminUserBody = z.output<typeof adminUserBody>;
 
 /** The hash to store: of a new password, or one that was brought along; undefined for neither. */
-export async function storedPassword({ password, password_hash, email }: AdminUserBody): Promise<string | undefined> {
+export async function storedPassword(
+  context: AuthContext,
+  { password, password_hash, email }: AdminUserBody,
+): Promise<string | undefined> {
   if (password && password_hash) throw authErrors.validation("Only a password or a password hash should be provided");
   if (password_hash) return password_hash;
   if (!password) return undefined;
-  assertAcceptablePassword(password, email ?? undefined);
+  assertAcceptablePassword(context, password, email ?? undefined);
   return hashPassword(password);
 }

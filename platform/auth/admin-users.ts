@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { requireServiceRole } from "./authenticate.ts";
 import type { AuthCall, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
+import { withdrawTokens } from "./one-time-tokens.ts";
 import { parseBody, uuidField } from "./parse-body.ts";
 import { endSessions } from "./sessions.ts";
 import { describeUser } from "./user-json.ts";
@@ -29,7 +30,7 @@ export const createUser: Operation = async (context, call) => {
   const wanted = await parseBody(call.request, adminUserBody);
   const { email } = wanted;
   if (!email) throw authErrors.validation("Cannot create a user without an email");
-  const encryptedPassword = (await storedPassword(wanted)) ?? null;
+  const encryptedPassword = (await storedPassword(context, wanted)) ?? null;
   return context.database.asService(async (tx) => {
     const user = await insertUser(tx, {
       ...(wanted.id ? { id: wanted.id } : {}),
@@ -45,9 +46,11 @@ export const createUser: Operation = async (context, call) => {
   });
 };
 
+/** @throws {AuthError} 400 for what is no page: a caller that counts wrongly must not get the first one again. */
 const integer = (text: string | null, fallback: number, most: number) => {
-  const value = Number(text ?? fallback);
-  return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback;
+  const value = Number(text || fallback);
+  if (!Number.isInteger(value) || value < 0) throw authErrors.validation("Bad Pagination Parameters");
+  return value === 0 ? fallback : Math.min(value, most);
 };
 
 /** The links that clients read the number of pages from. */
@@ -119,18 +122,20 @@ async function change(tx: Tx, user: UserRow, wanted: AdminUserBody, password: st
   return banned === null || banned === undefined ? rows[0]! : setBan(tx, user.id, banned);
 }
 
-/** PUT /admin/users/:id. A new password, a ban or another role ends the sessions that were opened before it. */
+/** PUT /admin/users/:id. A new password or address, a ban or another role ends the sessions that were opened before it. */
 export const changeUser: Operation = async (context, call) => {
   await requireServiceRole(context, call);
   const id = userIdOfPath(call);
   const wanted = await parseBody(call.request, adminUserBody);
-  const password = await storedPassword(wanted);
+  const password = await storedPassword(context, wanted);
   const response = await context.database.asService(async (tx) => {
     const user = await findUser(tx, id, "for update");
     if (!user) throw authErrors.userNotFound();
     const changed = await change(tx, user, wanted, password);
+    const isMoved = changed.email !== user.email;
+    if (password || isMoved || isBanned(changed)) await withdrawTokens(tx, id);
     const otherRole = changed.raw_app_meta_data?.role !== user.raw_app_meta_data?.role;
-    if (password || otherRole || isBanned(changed)) await endSessions(tx, id);
+    if (password || isMoved || otherRole || isBanned(changed)) await endSessions(tx, id);
     await audit(tx, "user_modified", id, call.remoteAddress);
     return answer(tx, changed);
   });

@@ -22,9 +22,9 @@ async function claimsOf({ keys }: AuthContext, { request }: AuthCall): Promise<T
   return keys.verify(token);
 }
 
-export function isOver(session: SessionRow, user: UserRow): boolean {
+export function isOver(context: AuthContext, session: SessionRow, user: UserRow): boolean {
   const now = Date.now();
-  const policy = sessionPolicy(user);
+  const policy = sessionPolicy(context, user);
   return (
     (session.not_after !== null && session.not_after.getTime() <= now) ||
     session.created_at.getTime() + policy.absolute * 1000 <= now ||
@@ -47,7 +47,7 @@ export async function signedInUser(
   const user = await findUser(tx, claims.sub, lock);
   if (!user) throw authErrors.userOfTokenNotFound();
   const session = typeof claims.session_id === "string" ? await findSession(tx, claims.session_id) : undefined;
-  if (!session || session.user_id !== user.id || isOver(session, user)) throw authErrors.sessionNotFound();
+  if (!session || session.user_id !== user.id || isOver(context, session, user)) throw authErrors.sessionNotFound();
   if (isBanned(user)) throw authErrors.userBanned();
   return { user, session, aal: claims.aal === "aal2" && session.aal === "aal2" ? "aal2" : "aal1" };
 }

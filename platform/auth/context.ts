@@ -3,6 +3,7 @@ import type { Limiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
+import type { Settings } from "../settings/schema.ts";
 import type { FactorSecrets } from "./factors/factor-secrets.ts";
 import type { AuthLimits } from "./limits.ts";
 import type { RedirectPolicy } from "./redirects.ts";
@@ -58,6 +59,8 @@ export type AuthContext = {
   readonly redirects: RedirectPolicy;
   readonly limiter: Limiter;
   readonly limits: AuthLimits;
+  /** The `[auth]` section of the settings file. */
+  readonly settings: Settings["auth"];
   /** For keyed hashes; never leaves the server. */
   readonly secret: Buffer;
   readonly factorSecrets: FactorSecrets;

@@ -3,8 +3,9 @@ import type { AuthContext } from "./context.ts";
 import { openFlow } from "./flow-state.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
-import { createToken, spendToken, type TokenRow } from "./one-time-tokens.ts";
-import { findUserByEmail, markIdentityVerified, type UserRow } from "./users.ts";
+import { createToken, spendToken, type TokenRow, withdrawTokens } from "./one-time-tokens.ts";
+import { endSessions } from "./sessions.ts";
+import { endAnonymity, findUserByEmail, markIdentityVerified, type UserRow } from "./users.ts";
 
 export type EmailChange = {
   readonly user: UserRow;
@@ -13,26 +14,46 @@ export type EmailChange = {
   readonly redirectTo: string;
 };
 
+export const emailChangeTokens = ["email_change_token_current", "email_change_token_new"] as const;
+type EmailChangeToken = (typeof emailChangeTokens)[number];
+
 /**
  * Asks both addresses. When the new one already has an account nothing is mailed to it, and the answer does not say so:
  * a signed-in person learns no more about other people's accounts than a visitor.
  */
 export async function startEmailChange(tx: Tx, context: AuthContext, change: EmailChange): Promise<void> {
-  const { user, newEmail, challenge, redirectTo } = change;
-  const taken = await findUserByEmail(tx, newEmail);
+  const { user, newEmail } = change;
+  const isAskedTwice = context.settings.email.double_confirm_changes && user.email !== null;
   await tx.query(
-    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0,
+    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = $3,
        updated_at = now() where id = $1`,
-    [user.id, newEmail],
+    [user.id, newEmail, isAskedTwice ? 0 : 1],
   );
-  const halves = [
-    { type: "email_change_token_current", to: user.email ?? newEmail },
-    { type: "email_change_token_new", to: newEmail },
-  ] as const;
-  for (const { type, to } of halves) {
+  await mailHalves(tx, context, change, isAskedTwice ? [...emailChangeTokens] : ["email_change_token_new"]);
+}
+
+/** Mails once more what has not been answered yet. Anybody may ask for this, so what has been agreed to stays agreed. */
+export async function remindOfEmailChange(tx: Tx, context: AuthContext, change: EmailChange): Promise<void> {
+  const { rows } = await tx.query<{ token_type: EmailChangeToken }>(
+    "select token_type from auth.one_time_tokens where user_id = $1 and token_type = any($2) and used_at is null",
+    [change.user.id, emailChangeTokens],
+  );
+  const open = rows.map(({ token_type }) => token_type);
+  await mailHalves(tx, context, change, open);
+}
+
+async function mailHalves(
+  tx: Tx,
+  context: AuthContext,
+  { user, newEmail, challenge, redirectTo }: EmailChange,
+  types: readonly EmailChangeToken[],
+): Promise<void> {
+  const taken = await findUserByEmail(tx, newEmail);
+  for (const type of types) {
+    const to = type === "email_change_token_current" ? (user.email ?? newEmail) : newEmail;
     const flowStateId = await openFlow(tx, user.id, challenge, "email_change");
     const wanted = { userId: user.id, type, email: to, hours: linkHours.emailChange, flowStateId };
-    const secrets = await createToken(tx, context.secret, wanted);
+    const secrets = await createToken(tx, context, wanted);
     if (taken && type === "email_change_token_new") continue;
     const mail = { kind: "email_change", type: "email_change", to, secrets, redirectTo, newEmail } as const;
     await mailLink(context, tx, { ...mail, email: user.email ?? "" });
@@ -57,6 +78,10 @@ export async function confirmEmailChange(tx: Tx, user: UserRow, token: TokenRow)
        email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now() where id = $1`,
     [user.id],
   );
+  if (user.is_anonymous) await endAnonymity(tx, user);
   await markIdentityVerified(tx, user.id);
+  // Whoever reads the old mailbox, or was signed in with it, has no part in the account any more.
+  await withdrawTokens(tx, user.id, token.flow_state_id);
+  if (!user.is_anonymous) await endSessions(tx, user.id);
   return "done";
 }

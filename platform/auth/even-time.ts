@@ -5,7 +5,7 @@ const statements = 16;
 /** Writes to the log of the database and nowhere else, so that this transaction too waits for the disk at its end. */
 const emptyWrite = "select pg_catalog.pg_logical_emit_message(true, 'northpip', '')";
 
-/** How long answers took lately, of all kinds: what the machine is busy with lengthens them alike. */
+/** How long recent answers took, of all kinds: a busy machine lengthens them alike. */
 const remembered = { answers: 64, ms: 60_000 };
 /** Above the longest of them, so that few answers are later than all others. */
 const margin = 1.2;
@@ -56,7 +56,7 @@ function evenWork<T>(database: Database, run: (tx: Tx) => Promise<T>): Promise<T
 
 /**
  * Runs something whose time must not tell whether an address has an account. The work costs the same for both, and the answer comes no
- * sooner than a floor, for what is left of the difference: `lowestMs`, and as much more as answers have lately taken.
+ * sooner than a floor, for what is left of the difference: `lowestMs`, and as much more as recent answers have taken.
  */
 export async function evenTime<T>(database: Database, lowestMs: number, run: (tx: Tx) => Promise<T>): Promise<T> {
   const floor = floorOf(database, lowestMs);

@@ -10,7 +10,7 @@ import { keyedHash } from "./hashes.ts";
 export async function guardAddress(
   context: AuthContext,
   call: AuthCall,
-  kind: "request" | "token" | "mfa",
+  kind: "request" | "token" | "mfa" | "anonymous",
 ): Promise<void> {
   const limit = context.limits[kind];
   const key = `auth:${call.path}:${addressGroup(call.remoteAddress)}`;
@@ -35,7 +35,7 @@ export async function guardMail(context: AuthContext, call: AuthCall, email: str
   }
 }
 
-type FailureLimit = "failures" | "factorFailures" | "recoveryFailures";
+type FailureLimit = "failures" | "codeFailures" | "factorFailures" | "recoveryFailures";
 
 /**
  * Runs a check of something that can be guessed: a password, a code. The attempt is counted before its outcome is known and

@@ -16,4 +16,4 @@ export function sameText(one: string, other: string): boolean {
 export const randomToken = () => randomBytes(28).toString("hex");
 
 /** Six digits, each equally likely. */
-export const randomCode = () => String(randomInt(1_000_000)).padStart(6, "0");
+export const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, "0");

@@ -31,7 +31,8 @@ const tally = (answers: { status: number }[]) => {
 
 test("an address may ask for thirty verifications in five minutes", async () => {
   const wrong = { type: "email", email: "limits@example.com", token: "000000" };
-  const answers = await many(40, () => post("verify", wrong, "192.0.2.1"));
+  const others = (index: number) => ({ ...wrong, email: `limits-${index}@example.com` });
+  const answers = await many(40, (index) => post("verify", others(index), "192.0.2.1"));
   expect(tally(answers)).toEqual({ 403: 30, 429: 10 });
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.code).toBe("over_request_rate_limit");
@@ -41,9 +42,16 @@ test("an address may ask for thirty verifications in five minutes", async () => 
 
 test("one IPv6 subscriber is one address", async () => {
   const wrong = { type: "email", email: "limits@example.com", token: "000000" };
-  const answers = await many(32, (index) => post("verify", wrong, `2001:db8:1:2::${index.toString(16)}`));
+  const others = (index: number) => ({ ...wrong, email: `subscriber-${index}@example.com` });
+  const answers = await many(32, (index) => post("verify", others(index), `2001:db8:1:2::${index.toString(16)}`));
   expect(tally(answers)).toEqual({ 403: 30, 429: 2 });
   expect((await post("verify", wrong, "2001:db8:1:3::1")).status).toBe(403);
+});
+
+test("ten wrong codes lock an account's codes for the hour, however many addresses and mails", async () => {
+  const wrong = { type: "email", email: "guessed@example.com", token: "000000" };
+  const answers = await many(14, (index) => post("verify", wrong, `198.51.101.${index + 1}`));
+  expect(tally(answers)).toEqual({ 403: 10, 429: 4 });
 });
 
 test("one mailbox gets ten mails an hour, whether or not it has an account", async () => {

@@ -1,9 +1,11 @@
+import type { Settings } from "../settings/schema.ts";
+
 /** At most `count` attempts within `windowMs`, counted as a sliding log. */
 export type Limit = { readonly count: number; readonly windowMs: number };
 
 const minutes = (count: number) => count * 60_000;
 
-/** Always on and shared by all processes. Tests pass their own; nothing else does. */
+/** Always on and shared by all processes. The settings file may state some of them; tests pass their own. */
 export const authLimits = {
   /** otp, recover, resend, signup, verify, owner: an address. */
   request: { count: 30, windowMs: minutes(5) },
@@ -11,6 +13,10 @@ export const authLimits = {
   token: { count: 150, windowMs: minutes(5) },
   /** Failed passwords: an account, wherever they come from and whether or not it exists. */
   failures: { count: 10, windowMs: minutes(15) },
+  /** Failed codes typed from mails: an account, however many mails it asked for. */
+  codeFailures: { count: 10, windowMs: minutes(60) },
+  /** Accounts without an address: an address of the network. */
+  anonymous: { count: 30, windowMs: minutes(60) },
   /** Each end point of second factors: an address. */
   mfa: { count: 15, windowMs: minutes(1) },
   /** Failed codes of a second factor: an account, whichever of its authenticator apps they were for. */
@@ -25,20 +31,26 @@ export const authLimits = {
 
 export type AuthLimits = Readonly<Record<keyof typeof authLimits, Limit>>;
 
+/** The limits that the settings file states, in its own periods; the others stay as they are. */
+export function statedLimits({ rate_limit: stated }: Settings["auth"]): Partial<AuthLimits> {
+  const within = (count: number | undefined, limit: Limit) => (count === undefined ? limit : { ...limit, count });
+  return {
+    request: within(stated.sign_in_sign_ups, authLimits.request),
+    token: within(stated.token_refresh, authLimits.token),
+    anonymous: within(stated.anonymous_users, authLimits.anonymous),
+    mail: within(stated.email_sent, authLimits.mail),
+  };
+}
+
 /** A code that is typed from a mail. */
 export const codeTries = 5;
-export const codeMinutes = 10;
 /** A link in a mail carries 224 random bits, so it may live longer than a code. */
 export const linkHours = { confirmation: 24, invite: 24, recovery: 1, emailChange: 24, ownerInvitation: 24 } as const;
 /** Between the redirect with `?code=` and its exchange. */
 export const flowMinutes = 5;
-/** A second use of a refresh token within this time is a lost answer or a second tab, not a theft. */
-export const reuseSeconds = 10;
 /** For a code of a second factor. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;
-/** Of one account, recovery codes included. */
-export const maxFactors = 10;
 /** An authenticator app whose first code was never given is forgotten. */
 export const unverifiedFactorHours = 1;
 export const recoveryCodeCount = 10;

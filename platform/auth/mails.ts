@@ -1,11 +1,20 @@
 import type { Tx } from "../postgres/database.ts";
 import type { AuthContext, MailKind } from "./context.ts";
 import type { MailedSecrets } from "./one-time-tokens.ts";
+import { isSameSite, linkPagePath } from "./redirects.ts";
 
 type LinkType = "signup" | "recovery" | "magiclink" | "invite" | "email_change";
 
-/** The link of a mail. It is made of SITE_URL only: what a request says about hosts never reaches a mailbox. */
+/**
+ * The link of a mail, of SITE_URL and an address that the redirect policy has let through: what a request says about hosts never
+ * reaches a mailbox. Our own page gets the token unused and behind `#`: mail scanners that open it change nothing, it is in no
+ * server's log, and it works in whichever browser its reader uses.
+ */
 export function verifyUrl(siteUrl: string, token: string, type: LinkType, redirectTo: string): string {
+  const target = new URL(redirectTo);
+  if (target.pathname === linkPagePath && isSameSite(target, new URL(siteUrl))) {
+    return `${target.origin}${linkPagePath}#${new URLSearchParams({ token_hash: token, type })}`;
+  }
   const query = new URLSearchParams({ token, type, redirect_to: redirectTo });
   return `${siteUrl}/auth/v1/verify?${query}`;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "../postgres/database.ts";
+import type { AuthContext } from "./context.ts";
 import { keyedHash, randomCode, randomToken, sameText, sha256 } from "./hashes.ts";
-import { codeMinutes, codeTries } from "./limits.ts";
+import { codeTries } from "./limits.ts";
 
 export type TokenType =
   | "confirmation_token"
@@ -40,7 +41,11 @@ const overlapping: ReadonlySet<TokenType> = new Set(["confirmation_token"]);
 const codeHash = (secret: Buffer, email: string, type: TokenType, code: string) =>
   keyedHash(secret, "code", email, type, code);
 
-export async function createToken(tx: Tx, secret: Buffer, wanted: NewToken): Promise<MailedSecrets> {
+export async function createToken(
+  tx: Tx,
+  { secret, settings: { email } }: Pick<AuthContext, "secret" | "settings">,
+  wanted: NewToken,
+): Promise<MailedSecrets> {
   if (!overlapping.has(wanted.type)) {
     await tx.query("delete from auth.one_time_tokens where user_id = $1 and token_type = $2", [
       wanted.userId,
@@ -49,11 +54,11 @@ export async function createToken(tx: Tx, secret: Buffer, wanted: NewToken): Pro
   }
   // The prefix tells a client, and the redirect, that the flow ends in a code to exchange.
   const token = `${wanted.flowStateId ? "pkce_" : ""}${randomToken()}`;
-  const code = randomCode();
+  const code = randomCode(email.otp_length);
   await tx.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash, code_expires_at,
        expires_at, flow_state_id, pending_password)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7), now() + make_interval(hours => $8), $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), now() + make_interval(hours => $8), $9, $10)`,
     [
       crypto.randomUUID(),
       wanted.userId,
@@ -61,7 +66,7 @@ export async function createToken(tx: Tx, secret: Buffer, wanted: NewToken): Pro
       sha256(token),
       wanted.email,
       codeHash(secret, wanted.email, wanted.type, code),
-      codeMinutes,
+      email.otp_expiry,
       wanted.hours,
       wanted.flowStateId ?? null,
       wanted.pendingPassword ?? null,
@@ -109,4 +114,16 @@ export async function spendToken(tx: Tx, token: TokenRow): Promise<void> {
      where user_id = $1 and used_at is null and token_type = $2`,
     [token.user_id, token.token_type],
   );
+}
+
+/**
+ * Takes back every link, code and unfinished exchange of a person: their password or address is another one now, and what was
+ * mailed before must not undo that. Used tokens stay, to be told from unknown ones. `exceptFlow` is the one being finished.
+ */
+export async function withdrawTokens(tx: Tx, userId: string, exceptFlow: string | null = null): Promise<void> {
+  await tx.query("delete from auth.one_time_tokens where user_id = $1 and used_at is null", [userId]);
+  await tx.query("delete from auth.flow_state where user_id = $1 and ($2::uuid is null or id <> $2)", [
+    userId,
+    exceptFlow,
+  ]);
 }

@@ -50,7 +50,7 @@ const body = z.object({
 export const createOwner: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { token, email, password } = await parseBody(call.request, body);
-  assertAcceptablePassword(password, email);
+  assertAcceptablePassword(context, password, email);
   const encryptedPassword = await hashPassword(password);
   const tokens = await context.database.asService(async (tx) => {
     await lockInvitation(tx);

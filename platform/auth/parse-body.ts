@@ -33,7 +33,9 @@ function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.output<T> 
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
-  throw authErrors.validation(field ? `${field}: ${issue?.message}` : (issue?.message ?? "The request is not valid"));
+  const message = issue?.message ?? "The request is not valid";
+  // What begins with a capital is a sentence of its own, in GoTrue's words.
+  throw authErrors.validation(field && !/^[A-Z]/.test(message) ? `${field}: ${message}` : message);
 }
 
 /** As browsers check `<input type="email">`; compared and stored in lower case. */
@@ -43,6 +45,13 @@ export const emailField = z
   .toLowerCase()
   .max(255, "is longer than 255 characters")
   .regex(z.regexes.html5Email, "Unable to validate email address: invalid format");
+
+/** The digits of a number in E.164; compared and stored without the plus. */
+export const phoneField = z
+  .string()
+  .trim()
+  .transform((phone) => phone.replace(/^\+/, ""))
+  .refine((phone) => phone === "" || /^[1-9]\d{1,14}$/.test(phone), "Invalid phone number format (E.164 required)");
 
 export const passwordField = z.string();
 

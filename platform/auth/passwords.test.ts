@@ -1,5 +1,6 @@
 import bcrypt from "bcryptjs";
 import { describe, expect, test } from "vitest";
+import { defaultSettings } from "../settings/read-settings.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { assertAcceptablePassword, hashPassword, isPasswordHash, verifyPassword } from "./passwords.ts";
 
@@ -29,16 +30,27 @@ describe("the list of common passwords", () => {
   });
 });
 
+const accept = (text: string, settings = defaultSettings.auth) => assertAcceptablePassword({ settings }, text);
+
 describe("a password", () => {
   test("has eight characters and at most 72 bytes, of any kind", () => {
-    expect(() => assertAcceptablePassword("sevench")).toThrow(/at least 8/);
-    expect(() => assertAcceptablePassword("é".repeat(36))).toThrow();
-    expect(() => assertAcceptablePassword("xyzé".repeat(14))).toThrow();
-    expect(() => assertAcceptablePassword(`${"correct anchor violet kettle ".repeat(2)}12345678901234`)).not.toThrow();
-    expect(() => assertAcceptablePassword(`${"correct anchor violet kettle ".repeat(2)}123456789012345`)).toThrow(
-      /72 bytes/,
-    );
-    expect(() => assertAcceptablePassword("пароль-и-чай")).not.toThrow();
+    expect(() => accept("sevench")).toThrow(/at least 8/);
+    expect(() => accept("é".repeat(36))).toThrow();
+    expect(() => accept("xyzé".repeat(14))).toThrow();
+    expect(() => accept(`${"correct anchor violet kettle ".repeat(2)}12345678901234`)).not.toThrow();
+    expect(() => accept(`${"correct anchor violet kettle ".repeat(2)}123456789012345`)).toThrow(/72 bytes/);
+    expect(() => accept("пароль-и-чай")).not.toThrow();
+  });
+
+  test("is as long and as mixed as the settings ask", () => {
+    const strict = {
+      ...defaultSettings.auth,
+      minimum_password_length: 12,
+      password_requirements: "lower_upper_letters_digits" as const,
+    };
+    expect(() => accept("kettle-Anchor-7", strict)).not.toThrow();
+    expect(() => accept("kettle-anchor-7", strict)).toThrow(/one character of each/);
+    expect(() => accept("Ke7tle", strict)).toThrow(/at least 12/);
   });
 
   test("is stored as argon2id and verified", async () => {

@@ -1,9 +1,9 @@
 import { hash as argon2Hash, verify as argon2Verify } from "@node-rs/argon2";
 import bcrypt from "bcryptjs";
 import { isCommonPassword } from "./common-passwords.ts";
-import { authErrors } from "./errors.ts";
+import type { AuthContext } from "./context.ts";
+import { authErrors, type WeakPasswordReason } from "./errors.ts";
 
-const minLength = 8;
 /** Beyond it bcrypt (which a hosted project uses) ignores the rest: refused rather than cut. */
 const maxBytes = 72;
 
@@ -15,15 +15,43 @@ export function hashPassword(password: string): Promise<string> {
   return argon2Hash(password);
 }
 
+const lower = "abcdefghijklmnopqrstuvwxyz";
+const upper = lower.toUpperCase();
+const digits = "0123456789";
+const symbols = "!@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~";
+
+/** Of each group a password needs one character. Empty unless the owner asks for it: such rules make passwords worse. */
+const requiredGroups: Readonly<Record<string, readonly string[]>> = {
+  letters_digits: [`${lower}${upper}`, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
+};
+
 /**
- * Length and the list of common passwords; no rules of composition, which make passwords worse.
+ * Length, the groups that the settings ask for, and the list of common passwords.
  * @throws {AuthError} 422 `weak_password` with its reasons, 400 past 72 bytes.
  */
-export function assertAcceptablePassword(password: string, email?: string): void {
+export function assertAcceptablePassword(
+  { settings }: Pick<AuthContext, "settings">,
+  password: string,
+  email?: string,
+): void {
   if (Buffer.byteLength(password) > maxBytes) throw authErrors.passwordTooLong();
-  if ([...password].length < minLength) {
-    throw authErrors.weakPassword(["length"], `Password should be at least ${minLength} characters.`);
+  const { minimum_password_length: least, password_requirements: required } = settings;
+  const missing = (requiredGroups[required] ?? []).filter(
+    (group) => ![...group].some((sign) => password.includes(sign)),
+  );
+  const reasons: WeakPasswordReason[] = [];
+  const sentences: string[] = [];
+  if ([...password].length < least) {
+    reasons.push("length");
+    sentences.push(`Password should be at least ${least} characters.`);
   }
+  if (missing.length > 0) {
+    reasons.push("characters");
+    sentences.push(`Password should contain at least one character of each: ${requiredGroups[required]?.join(", ")}.`);
+  }
+  if (reasons.length > 0) throw authErrors.weakPassword(reasons, sentences.join(" "));
   if (isCommonPassword(password, email)) {
     throw authErrors.weakPassword(
       ["pwned"],

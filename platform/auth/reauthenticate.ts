@@ -17,7 +17,7 @@ export const reauthenticate: Operation = async (context, call) => {
   await guardMail(context, call, email);
   await context.database.asService(async (tx) => {
     const type = "reauthentication_token";
-    const { code } = await createToken(tx, context.secret, { userId: user.id, type, email, hours: 1 });
+    const { code } = await createToken(tx, context, { userId: user.id, type, email, hours: 1 });
     await tx.query("update auth.users set reauthentication_sent_at = now() where id = $1", [user.id]);
     await audit(tx, "user_reauthenticate_requested", user.id, call.remoteAddress);
     await context.enqueueMail(tx, {

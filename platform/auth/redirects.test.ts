@@ -5,20 +5,20 @@ const site = "https://northpip.example";
 const policy = createRedirectPolicy(site);
 
 describe("a mailed link may lead to", () => {
-  test.each([`${site}`, `${site}/`, `${site}/auth`, `${site}/auth/callback`, `${site}/member-area`])(
-    "%s",
-    (allowed) => {
-      const expected = allowed === site ? `${site}/` : allowed;
-      expect(policy.resolve(allowed)).toBe(expected);
-    },
-  );
+  test.each([`${site}/auth`, `${site}/auth/callback`])("%s", (allowed) => {
+    expect(policy.resolve(allowed)).toBe(allowed);
+  });
+
+  test.each([site, `${site}/`, `${site}/member-area`, `${site}/blog`])("not %s, which takes no session", (page) => {
+    expect(policy.resolve(page)).toBe(`${site}/auth`);
+  });
 
   test("either name of this machine, on the same port, when the site runs on it", () => {
     const local = createRedirectPolicy("http://127.0.0.1:3000");
     expect(local.resolve("http://localhost:3000/auth")).toBe("http://localhost:3000/auth");
-    expect(local.resolve("http://localhost:3001/auth")).toBe("http://127.0.0.1:3000/");
-    expect(local.resolve("https://localhost:3000/auth")).toBe("http://127.0.0.1:3000/");
-    expect(policy.resolve("http://localhost/auth")).toBe(`${site}/`);
+    expect(local.resolve("http://localhost:3001/auth")).toBe("http://127.0.0.1:3000/auth");
+    expect(local.resolve("https://localhost:3000/auth")).toBe("http://127.0.0.1:3000/auth");
+    expect(policy.resolve("http://localhost/auth")).toBe(`${site}/auth`);
   });
 });
 
@@ -106,13 +106,13 @@ const others = [
 
 const hostile = [...schemes.flatMap((scheme) => hosts.map((host) => `${scheme}${host}/auth`)), ...others];
 
-test(`${hostile.length} hostile redirects lead to the site's root`, () => {
+test(`${hostile.length} hostile redirects lead to the site's /auth`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(300);
-  const escaped = hostile.filter((asked) => policy.resolve(asked) !== `${site}/`);
+  const escaped = hostile.filter((asked) => policy.resolve(asked) !== `${site}/auth`);
   // The same text in another spelling of scheme and slashes is still exactly this site: nothing else may pass.
   expect(escaped).toEqual([]);
 });
 
-test("absent and empty mean the root", () => {
-  expect([policy.resolve(null), policy.resolve(undefined), policy.resolve("")]).toEqual(Array(3).fill(`${site}/`));
+test("absent and empty mean /auth", () => {
+  expect([policy.resolve(null), policy.resolve(undefined), policy.resolve("")]).toEqual(Array(3).fill(`${site}/auth`));
 });

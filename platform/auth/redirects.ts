@@ -1,15 +1,17 @@
-/** Where a mailed link may lead after its work is done: pages of this site that know what to do with a session. */
-const landingPaths = ["/", "/auth", "/auth/callback", "/member-area"] as const;
+/** Opens mailed links by a press of its reader, where the token is still unused. */
+export const linkPagePath = "/auth/callback";
+/** Where a mailed link may lead: no other page of this site takes a session out of its address. */
+const landingPaths = ["/auth", linkPagePath] as const;
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export type RedirectPolicy = {
-  /** The address asked for when it is exactly one of the allowed ones, else the site root. Never throws. */
+  /** The address asked for when it is exactly one of the allowed ones, else the site's /auth. Never throws. */
   resolve(asked: string | null | undefined): string;
 };
 
 /** On a developer's machine `localhost` and `127.0.0.1` are the same site. */
-function isSameSite(url: URL, site: URL): boolean {
+export function isSameSite(url: URL, site: URL): boolean {
   if (url.origin === site.origin) return true;
   return (
     loopbackHosts.has(site.hostname) &&
@@ -19,20 +21,40 @@ function isSameSite(url: URL, site: URL): boolean {
   );
 }
 
+/** `*` is any text up to a `.` or `/`, `**` any text, `?` one character: as GoTrue reads its redirect list. */
+function patternOf(address: string): RegExp {
+  const parts = address.split(/(\*\*|\*|\?)/).map((part) => {
+    if (part === "**") return ".*";
+    if (part === "*") return "[^./]*";
+    return part === "?" ? "[^./]" : part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+/** What a browser might read differently (backslashes, credentials, spaces, encoded hosts) matches no pattern. */
+const isPlain = (asked: string, url: URL) =>
+  url.username === "" &&
+  url.password === "" &&
+  /^[\x21-\x7e]+$/.test(asked) &&
+  !asked.includes("\\") &&
+  (url.href === asked || url.href === `${asked}/`);
+
 /**
- * An exact-match allow-list. The text itself must already be what the parser makes of it: whatever a browser might
+ * An exact-match allow-list, and the patterns of the settings file. The text itself must already be what the parser makes of it: whatever a browser might
  * read differently (backslashes, credentials, control characters, encoded dots, a trailing dot) does not match.
  */
-export function createRedirectPolicy(siteUrl: string): RedirectPolicy {
+export function createRedirectPolicy(siteUrl: string, additional: readonly string[] = []): RedirectPolicy {
   const site = new URL(siteUrl);
-  const root = `${site.origin}/`;
+  const fallback = `${site.origin}/auth`;
+  const others = additional.map(patternOf);
   return {
     resolve(asked) {
-      if (!asked || asked.length > 500 || !URL.canParse(asked)) return root;
+      if (!asked || asked.length > 500 || !URL.canParse(asked)) return fallback;
       const url = new URL(asked);
+      if (isPlain(asked, url) && others.some((pattern) => pattern.test(asked))) return asked;
       const known = landingPaths.some((path) => path === url.pathname);
-      const exact = asked === `${url.origin}${url.pathname}` || (url.pathname === "/" && asked === url.origin);
-      return exact && known && isSameSite(url, site) ? `${url.origin}${url.pathname}` : root;
+      const exact = asked === `${url.origin}${url.pathname}`;
+      return exact && known && isSameSite(url, site) ? asked : fallback;
     },
   };
 }

@@ -6,7 +6,6 @@ import { isOver } from "./authenticate.ts";
 import type { AuthCall, AuthContext, Operation } from "./context.ts";
 import { type AuthError, authErrors } from "./errors.ts";
 import { sha256 } from "./hashes.ts";
-import { reuseSeconds } from "./limits.ts";
 import { parseBody } from "./parse-body.ts";
 import {
   endSessions,
@@ -73,7 +72,7 @@ async function refresh(tx: Tx, context: AuthContext, call: AuthCall, token: stri
   const user = session && (await findUser(tx, session.user_id));
   if (!row || !user) return { error: authErrors.refreshTokenNotFound() };
   if (isBanned(user)) return { error: authErrors.userBanned() };
-  if (isOver(session, user)) {
+  if (isOver(context, session, user)) {
     await endSessions(tx, user.id, { only: session.id });
     return { error: authErrors.sessionExpired(), userId: user.id };
   }
@@ -83,7 +82,10 @@ async function refresh(tx: Tx, context: AuthContext, call: AuthCall, token: stri
       await tokenResponse(tx, context, user, session, await rotate(tx, context.secret, token, session)),
     );
   }
-  const live = row.since_revoked <= reuseSeconds ? await liveSuccessor(tx, context.secret, token) : undefined;
+  const live =
+    row.since_revoked <= context.settings.refresh_token_reuse_interval
+      ? await liveSuccessor(tx, context.secret, token)
+      : undefined;
   if (live) return jsonResponse(200, await tokenResponse(tx, context, user, session, live));
   // A token that was replaced long ago is in two hands. Nobody can say whose is the rightful one: the family ends.
   await tx.query("update auth.refresh_tokens set revoked = true where session_id = $1", [session.id]);

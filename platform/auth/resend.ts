@@ -3,7 +3,7 @@ import { jsonResponse } from "../http/json-response.ts";
 import type { Tx } from "../postgres/database.ts";
 import { audit } from "./audit.ts";
 import type { AuthContext, Operation } from "./context.ts";
-import { startEmailChange } from "./email-change.ts";
+import { remindOfEmailChange } from "./email-change.ts";
 import { authErrors } from "./errors.ts";
 import { evenTime } from "./even-time.ts";
 import { openFlow } from "./flow-state.ts";
@@ -11,13 +11,13 @@ import { guardAddress, guardMail } from "./guard-rate.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken } from "./one-time-tokens.ts";
-import { emailField, parseBody, pkceFields } from "./parse-body.ts";
+import { emailField, parseBody, phoneField, pkceFields } from "./parse-body.ts";
 import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
 
 const body = z.object({
   type: z.enum(["signup", "email_change", "sms", "phone_change"], { error: "Unsupported resend type" }),
   email: emailField.nullish(),
-  phone: z.string().nullish(),
+  phone: phoneField.nullish(),
   ...pkceFields,
 });
 const floorMs = 100;
@@ -26,7 +26,7 @@ type Wanted = { readonly challenge: string | null | undefined; readonly redirect
 
 async function resendConfirmation(tx: Tx, context: AuthContext, user: UserRow, wanted: Wanted): Promise<void> {
   const email = user.email ?? "";
-  const secrets = await createToken(tx, context.secret, {
+  const secrets = await createToken(tx, context, {
     userId: user.id,
     type: "confirmation_token",
     email,
@@ -57,7 +57,7 @@ export const resend: Operation = async (context, call) => {
       await resendConfirmation(tx, context, user, wanted);
       await audit(tx, "user_confirmation_requested", user.id, call.remoteAddress);
     } else if (type === "email_change" && user.email_change) {
-      await startEmailChange(tx, context, { user, newEmail: user.email_change, ...wanted });
+      await remindOfEmailChange(tx, context, { user, newEmail: user.email_change, ...wanted });
     }
   });
   return jsonResponse(200, {});

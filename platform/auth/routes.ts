@@ -3,8 +3,10 @@ import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { createRouteTable } from "../http/route-table.ts";
 import type { Log, Service } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
+import type { Settings } from "../settings/schema.ts";
 import { health, jwks, settings } from "./about-server.ts";
 import { deleteUser } from "./admin-delete-user.ts";
 import { generateLink, invite } from "./admin-links.ts";
@@ -25,7 +27,7 @@ import { unenrollFactor } from "./factors/unenroll.ts";
 import { verifyFactor } from "./factors/verify-factor.ts";
 import { verifyRecoveryCode } from "./factors/verify-recovery-code.ts";
 import { getUser } from "./get-user.ts";
-import { type AuthLimits, authLimits } from "./limits.ts";
+import { type AuthLimits, authLimits, statedLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
 import { createOwner } from "./owner-invitation.ts";
 import { reauthenticate } from "./reauthenticate.ts";
@@ -35,13 +37,14 @@ import { renderAuthError } from "./render-error.ts";
 import { resend } from "./resend.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { authorize, identities, sso } from "./switched-off.ts";
 import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 import { verifyRedirect } from "./verify-redirect.ts";
 
 /** Every endpoint. What is not here answers 404. */
-const table: readonly (readonly [method: string, path: string, operation: Operation])[] = [
+const routes = createRouteTable<Operation>([
   ["GET", "/health", health],
   ["GET", "/settings", settings],
   ["GET", "/.well-known/jwks.json", jwks],
@@ -56,6 +59,10 @@ const table: readonly (readonly [method: string, path: string, operation: Operat
   ["POST", "/magiclink", otp],
   ["GET", "/user", getUser],
   ["PUT", "/user", updateUser],
+  ["GET", "/user/identities/authorize", identities],
+  ["DELETE", "/user/identities/:id", identities],
+  ["GET", "/authorize", authorize],
+  ["POST", "/sso", sso],
   ["GET", "/reauthenticate", reauthenticate],
   ["POST", "/owner", createOwner],
   ["POST", "/invite", invite],
@@ -76,7 +83,7 @@ const table: readonly (readonly [method: string, path: string, operation: Operat
   ["DELETE", "/admin/users/:id", deleteUser],
   ["GET", "/admin/users/:id/factors", listFactors],
   ["DELETE", "/admin/users/:id/factors/:factor", deleteFactor],
-];
+]);
 
 export type AuthServiceOptions = {
   readonly database: Database;
@@ -85,39 +92,21 @@ export type AuthServiceOptions = {
   readonly config: Pick<Config, "siteUrl" | "factorSecret">;
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
-  /** For tests; the constants of limits.ts otherwise. */
+  readonly settings: Settings["auth"];
+  /** For tests; the settings and the constants of limits.ts otherwise. */
   readonly limits?: Partial<AuthLimits>;
 };
 
-type Found = { readonly operation: Operation; readonly path: string; readonly params: Record<string, string> };
-
-function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  if (wanted.length !== given.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const value = given[index] ?? "";
-    if (segment.startsWith(":")) params[segment.slice(1)] = value;
-    else if (segment !== value) return undefined;
-  }
-  return params;
-}
-
 /** @throws {AuthError} 404 for an unknown path, 405 for a known one with another method. */
-function find(method: string, path: string): Found {
-  let known = false;
-  for (const [wanted, pattern, operation] of table) {
-    const params = paramsOf(pattern, path);
-    if (!params) continue;
-    if (wanted === method) return { operation, path: pattern, params };
-    known = true;
-  }
-  throw known ? authErrors.methodNotAllowed() : authErrors.notFound();
+function find(method: string, path: string) {
+  const found = routes.find(method, path);
+  if (found) return found;
+  throw routes.isKnown(path) ? authErrors.methodNotAllowed() : authErrors.notFound();
 }
 
 /** GoTrue's interface: accounts, sessions and the mails that belong to them. */
 export function createAuthService(options: AuthServiceOptions): Service {
-  const { database, keys, sessions, config, log, enqueueMail, limits } = options;
+  const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits } = options;
   const shared = {
     database,
     keys,
@@ -125,9 +114,10 @@ export function createAuthService(options: AuthServiceOptions): Service {
     log,
     enqueueMail,
     siteUrl: config.siteUrl,
-    redirects: createRedirectPolicy(config.siteUrl),
+    settings: stated,
+    redirects: createRedirectPolicy(config.siteUrl, stated.additional_redirect_urls),
     limiter: createLimiter(database),
-    limits: { ...authLimits, ...limits },
+    limits: { ...authLimits, ...statedLimits(stated), ...limits },
   };
   let context: AuthContext | undefined;
   const ready = async () => {

@@ -18,6 +18,7 @@ export type SessionRow = {
 
 export type AuthMethod =
   | "password"
+  | "anonymous"
   | "otp"
   | "magiclink"
   | "recovery"
@@ -85,15 +86,15 @@ export async function secondsSinceLogin(tx: Tx, sessionId: string): Promise<numb
 
 export async function tokenResponse(
   tx: Tx,
-  { keys, siteUrl }: AuthContext,
+  context: AuthContext,
   user: UserRow,
   session: { id: string; aal: string | null },
   refreshToken: string,
 ): Promise<TokenResponse> {
-  const expiresIn = sessionPolicy(user).accessToken;
-  const accessToken = await keys.sign(
+  const expiresIn = sessionPolicy(context, user).accessToken;
+  const accessToken = await context.keys.sign(
     {
-      iss: `${siteUrl}/auth/v1`,
+      iss: context.settings.jwt_issuer ?? `${context.siteUrl}/auth/v1`,
       sub: user.id,
       aud: "authenticated",
       role: "authenticated",
@@ -138,7 +139,7 @@ export async function startSession(
   await tx.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip)
      values ($1, $2, now(), now(), 'aal1', now() + make_interval(secs => $3), $4, $5::inet)`,
-    [session.id, userId, sessionPolicy(user).absolute, call.userAgent, inet(call.remoteAddress)],
+    [session.id, userId, sessionPolicy(context, user).absolute, call.userAgent, inet(call.remoteAddress)],
   );
   await tx.query(
     `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)

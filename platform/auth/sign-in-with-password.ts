@@ -4,16 +4,16 @@ import { audit } from "./audit.ts";
 import type { Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { countingFailures } from "./guard-rate.ts";
-import { emailField, parseBody, passwordField } from "./parse-body.ts";
+import { emailField, parseBody, passwordField, phoneField } from "./parse-body.ts";
 import { verifyPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
 
-const body = z.object({ email: emailField.nullish(), phone: z.string().nullish(), password: passwordField });
+const body = z.object({ email: emailField.nullish(), phone: phoneField.nullish(), password: passwordField });
 
 /**
- * POST /token?grant_type=password. Every failure is the same `invalid_credentials` after the same work; that an account
- * waits for its confirmation, or is disabled, learns only who knows its password.
+ * POST /token?grant_type=password. Every failure is the same `invalid_credentials` after the same work. Only a caller with the right
+ * password learns that the account is unconfirmed or disabled.
  */
 export const signInWithPassword: Operation = async (context, call) => {
   const { email, phone, password } = await parseBody(call.request, body);

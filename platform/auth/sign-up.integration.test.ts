@@ -62,6 +62,7 @@ describe("sign-up", () => {
     expect(again.get("error")).toBe("access_denied");
     expect(again.get("error_code")).toBe("otp_expired");
     expect(again.get("error_description")).toContain("already been used");
+    expect(again.get("type")).toBe("signup");
     expect(again.get("access_token")).toBeNull();
   });
 

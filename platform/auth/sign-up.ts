@@ -2,7 +2,7 @@ import { z } from "zod";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Tx } from "../postgres/database.ts";
 import { audit } from "./audit.ts";
-import type { AuthContext, Operation } from "./context.ts";
+import type { AuthCall, AuthContext, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { evenTime } from "./even-time.ts";
 import { openFlow } from "./flow-state.ts";
@@ -10,14 +10,16 @@ import { guardAddress, guardMail } from "./guard-rate.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken } from "./one-time-tokens.ts";
-import { emailField, metadataField, parseBody, passwordField, pkceFields } from "./parse-body.ts";
+import { emailField, metadataField, parseBody, passwordField, phoneField, pkceFields } from "./parse-body.ts";
 import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { startSession } from "./sessions.ts";
+import { signUpAnonymously } from "./sign-up-anonymously.ts";
 import { unconfirmedUserJson } from "./user-json.ts";
 import { findUserByEmail, insertUser, type UserRow } from "./users.ts";
 
 const body = z.object({
   email: emailField.nullish(),
-  phone: z.string().nullish(),
+  phone: phoneField.nullish(),
   password: passwordField.nullish(),
   data: metadataField,
   ...pkceFields,
@@ -36,7 +38,7 @@ type SignUp = {
 
 /** Mails the link that makes this sign-up true; with it travels the password that this very sign-up chose. */
 async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted: SignUp): Promise<void> {
-  const secrets = await createToken(tx, context.secret, {
+  const secrets = await createToken(tx, context, {
     userId: user.id,
     type: "confirmation_token",
     email: wanted.email,
@@ -85,6 +87,18 @@ async function register(tx: Tx, context: AuthContext, wanted: SignUp, address: s
   return crypto.randomUUID();
 }
 
+/** Where no confirmation is asked for: the account is open, or the caller learns that it exists. */
+async function signUpAtOnce(context: AuthContext, call: AuthCall, wanted: SignUp): Promise<Response> {
+  const { email, hash, data } = wanted;
+  const tokens = await context.database.asService(async (tx) => {
+    const user = await insertUser(tx, { email, encryptedPassword: hash, userMetadata: data, confirmed: true });
+    if (!user) throw authErrors.userExists();
+    await audit(tx, "user_signedup", user.id, call.remoteAddress);
+    return startSession(tx, context, call, user.id, "password");
+  });
+  return jsonResponse(200, tokens);
+}
+
 /**
  * POST /signup. The answer is the same for an address that is new, waits for its confirmation or has an account; what
  * is true stands in the mail.
@@ -93,10 +107,12 @@ export const signUp: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { email, phone, password, data, code_challenge } = await parseBody(call.request, body);
   if (!email && phone) throw authErrors.phoneDisabled("Phone signups are disabled");
-  if (!email && !password) throw authErrors.anonymousDisabled();
+  if (!email && !password) return signUpAnonymously(context, call, data);
   if (!email) throw authErrors.validation("To signup, please provide your email");
   if (!password) throw authErrors.validation("Signup requires a valid password");
-  assertAcceptablePassword(password, email);
+  if (!context.settings.enable_signup) throw authErrors.signupDisabled();
+  if (!context.settings.email.enable_signup) throw authErrors.emailSignupDisabled();
+  assertAcceptablePassword(context, password, email);
   await guardMail(context, call, email);
   const wanted: SignUp = {
     email,
@@ -106,6 +122,7 @@ export const signUp: Operation = async (context, call) => {
     challenge: code_challenge,
     redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
   };
+  if (!context.settings.email.enable_confirmations) return signUpAtOnce(context, call, wanted);
   const id = await evenTime(context.database, floorMs, (tx) => register(tx, context, wanted, call.remoteAddress));
   return jsonResponse(200, unconfirmedUserJson(id, email, data));
 };

@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Config, readConfig } from "#config";
 import { createPlatform, type Platform } from "../platform.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+import { parseSettings } from "../settings/read-settings.ts";
 import type { AuthLimits } from "./limits.ts";
 
 export const siteUrl = "http://127.0.0.1:3000";
@@ -30,7 +31,9 @@ const lavish = { count: 100_000, windowMs: 60_000 };
 const lavishLimits: AuthLimits = {
   request: lavish,
   token: lavish,
+  anonymous: lavish,
   failures: lavish,
+  codeFailures: lavish,
   mfa: lavish,
   factorFailures: lavish,
   recoveryFailures: lavish,
@@ -39,7 +42,12 @@ const lavishLimits: AuthLimits = {
 };
 
 export const linkIn = (mail: MailMessage) => /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";
-export const codeIn = (mail: MailMessage) => /^\d{6}$/m.exec(mail.Text)?.[0] ?? "";
+/** What a link to the site's own page carries. */
+export function pageLinkIn(mail: MailMessage): { readonly token_hash: string; readonly type: string } {
+  const fields = new URLSearchParams(/https?:\/\/\S+\/auth\/callback#(\S+)/.exec(mail.Text)?.[1]);
+  return { token_hash: fields.get("token_hash") ?? "", type: fields.get("type") ?? "" };
+}
+export const codeIn = (mail: MailMessage) => /^\d{6,10}$/m.exec(mail.Text)?.[0] ?? "";
 
 function memoryStorage() {
   const items = new Map<string, string>();
@@ -50,19 +58,29 @@ function memoryStorage() {
   };
 }
 
-type Options = { readonly limits?: Partial<AuthLimits>; readonly config?: Partial<Config> };
+type Options = {
+  readonly limits?: Partial<AuthLimits>;
+  readonly config?: Partial<Config>;
+  /** The text of a settings file. */
+  readonly settings?: string;
+};
 
 /** The whole platform on a database of its own, spoken to by the real supabase-js. */
-export async function authHarness({ limits = lavishLimits, config }: Options = {}): Promise<AuthHarness> {
+export async function authHarness({
+  limits = lavishLimits,
+  config,
+  settings = "",
+}: Options = {}): Promise<AuthHarness> {
   const test = await testDatabase();
   const logged: AuthHarness["logged"] = [];
   const note = (message: string, fields?: Record<string, unknown>) => void logged.push({ message, fields });
   const platform = await createPlatform({
     mailboxKey: "key",
-    config: { ...readConfig({}), ...config },
+    config: { ...readConfig({}), dataDir: test.dataDir, ...config },
     database: test.database,
     log: { info() {}, warn: note, error: note },
     limits,
+    settings: parseSettings(settings, "config.toml").settings,
   });
   const fetchFrom =
     (remoteAddress: string): typeof fetch =>

@@ -4,11 +4,14 @@ import { exchangeCode } from "./exchange-code.ts";
 import { guardAddress } from "./guard-rate.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
+import { idToken, web3 } from "./switched-off.ts";
 
 const grants: Readonly<Record<string, Operation>> = {
   password: signInWithPassword,
   refresh_token: refreshSession,
   pkce: exchangeCode,
+  id_token: idToken,
+  web3,
 };
 
 /** POST /token: one limit for all grants. */

@@ -95,10 +95,54 @@ test("an address changes when the old and the new one have agreed", async () => 
   expect(new URL(first.headers.get("location") ?? "").hash).toContain("message=");
   expect((await supabase.auth.getUser()).data.user?.email).toBe("before@example.com");
   const second = await harness.call(linkIn(await harness.newestMail("after@example.com")));
-  expect(new URL(second.headers.get("location") ?? "").hash).toContain("access_token=");
-  const { user } = (await supabase.auth.getUser()).data;
+  const arrived = new URLSearchParams(new URL(second.headers.get("location") ?? "").hash.slice(1));
+  expect((await supabase.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+  const { user } = (await harness.client().auth.getUser(arrived.get("access_token") ?? "")).data;
   expect(user?.email).toBe("after@example.com");
   expect(user?.identities?.[0]?.identity_data?.email).toBe("after@example.com");
+});
+
+test("a link or code mailed before the password or the address changed takes nothing", async () => {
+  const [old, present] = ["old-box@example.com", "new-box@example.com"];
+  const supabase = await harness.confirmedUser(old);
+  await supabase.auth.resetPasswordForEmail(old);
+  const beforePassword = await harness.newestMail(old);
+  expect((await supabase.auth.updateUser({ password: "a second quiet desk" })).error).toBeNull();
+  const locationOf = async (link: string) => (await harness.call(link)).headers.get("location") ?? "";
+  expect(await locationOf(linkIn(beforePassword))).toContain("otp_expired");
+
+  await supabase.auth.updateUser({ email: present });
+  const halves = [await harness.newestMail(old), await harness.newestMail(present)];
+  await harness.client().auth.signInWithOtp({ email: old, options: { shouldCreateUser: false } });
+  const beforeAddress = await harness.newestMail(old);
+  for (const half of halves) await harness.call(linkIn(half));
+  expect(await locationOf(linkIn(beforeAddress))).toContain("otp_expired");
+  const code = { email: old, token: codeIn(beforeAddress), type: "email" } as const;
+  expect((await harness.client().auth.verifyOtp(code)).error?.code).toBe("otp_expired");
+});
+
+test("a token whose address is no longer the account's is refused, even if it is still there", async () => {
+  const supabase = await harness.confirmedUser("moved@example.com");
+  await supabase.auth.resetPasswordForEmail("moved@example.com");
+  const link = linkIn(await harness.newestMail("moved@example.com"));
+  await harness.database.asService((tx) =>
+    tx.query("update auth.users set email = 'elsewhere@example.com' where email = 'moved@example.com'"),
+  );
+  expect((await harness.call(link)).headers.get("location")).toContain("otp_expired");
+});
+
+test("a stranger who has the mails of a change sent again does not undo the half that was agreed to", async () => {
+  const supabase = await harness.confirmedUser("half@example.com");
+  await supabase.auth.updateUser({ email: "half-new@example.com" });
+  await harness.call(linkIn(await harness.newestMail("half@example.com")));
+  const mails = (await harness.mails("half@example.com")).length;
+  await harness.client().auth.resend({ type: "email_change", email: "half@example.com" });
+  expect((await harness.mails("half@example.com")).length).toBe(mails);
+  await harness.call(linkIn(await harness.newestMail("half-new@example.com")));
+  const { error } = await harness
+    .client()
+    .auth.signInWithPassword({ email: "half-new@example.com", password: goodPassword });
+  expect(error).toBeNull();
 });
 
 test("an address that is someone else's is neither told nor taken", async () => {

@@ -9,7 +9,8 @@ import { authErrors } from "./errors.ts";
 import { countsAsSecondFactor, factorsOf } from "./factors/factor-rows.ts";
 import { countingFailures, guardAddress, guardMail } from "./guard-rate.ts";
 import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
-import { emailField, metadataField, parseBody, passwordField, pkceFields } from "./parse-body.ts";
+import { withdrawTokens } from "./one-time-tokens.ts";
+import { emailField, metadataField, parseBody, passwordField, phoneField, pkceFields } from "./parse-body.ts";
 import { assertAcceptablePassword, hashPassword, verifyPassword } from "./passwords.ts";
 import { spendNonce } from "./reauthenticate.ts";
 import { endSessions, secondsSinceLogin } from "./sessions.ts";
@@ -22,7 +23,7 @@ const body = z.object({
   current_password: passwordField.nullish(),
   nonce: z.string().max(200, "is too long").nullish(),
   data: metadataField,
-  phone: z.string().nullish(),
+  phone: phoneField.nullish(),
   app_metadata: z.unknown().optional(),
   role: z.unknown().optional(),
   ...pkceFields,
@@ -33,6 +34,12 @@ type Wanted = z.output<typeof body>;
 /** Keys set to null are taken away. */
 function merged(current: Record<string, unknown> | null, changes: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null));
+}
+
+/** Nothing that was mailed before a new password undoes it, also not an address that somebody else has asked for. */
+async function withdrawMails(tx: Tx, userId: string): Promise<void> {
+  await withdrawTokens(tx, userId);
+  await tx.query("update auth.users set email_change = '', email_change_confirm_status = 0 where id = $1", [userId]);
 }
 
 type Change = { readonly newEmail: string | undefined; readonly passwordHash: string | undefined };
@@ -50,6 +57,7 @@ async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wante
     [user.id, JSON.stringify(metadata), passwordHash ?? null],
   );
   if (passwordHash) {
+    if (!user.is_anonymous) await withdrawMails(tx, user.id);
     await endSessions(tx, user.id, { except: session.id });
     await audit(tx, "user_updated_password", user.id, call.remoteAddress);
   }
@@ -81,23 +89,27 @@ async function assertMayChangeAccess(
   signedIn: SignedIn & { age: number },
   wanted: Wanted,
 ): Promise<void> {
+  if (!context.settings.email.secure_password_change) return;
   // Asked first: a present password that was typed and is wrong is never overlooked, however fresh the login.
   if (await provenByPassword(context, signedIn, wanted)) return;
   if (signedIn.age < freshLoginMinutes * 60) return;
   const { nonce } = wanted;
   if (!nonce) throw authErrors.reauthenticationNeeded();
-  const right = await context.database.asService((tx) => spendNonce(tx, context, signedIn.user, nonce));
-  if (!right) throw authErrors.reauthenticationNotValid();
+  const check = () => context.database.asService((tx) => spendNonce(tx, context, signedIn.user, nonce));
+  const account = signedIn.user.email ?? signedIn.user.id;
+  if (!(await countingFailures(context, account, check, (right) => right, "codeFailures")))
+    throw authErrors.reauthenticationNotValid();
 }
 
-async function hashNewPassword({ user }: SignedIn, password: string): Promise<string> {
-  assertAcceptablePassword(password, user.email ?? undefined);
+async function hashNewPassword(context: AuthContext, { user }: SignedIn, password: string): Promise<string> {
+  assertAcceptablePassword(context, password, user.email ?? undefined);
   if ((await verifyPassword(user.encrypted_password, password)).ok) throw authErrors.samePassword();
   return hashPassword(password);
 }
 
 /** PUT /user: own metadata, password, address. What decides about rights (app_metadata, role) is out of reach here. */
 export const updateUser: Operation = async (context, call) => {
+  await guardAddress(context, call, "request");
   const signedIn = await context.database.asService(async (tx) => {
     const found = await signedInUser(context, call, tx);
     const hasSecondFactor = (await factorsOf(tx, found.user.id)).some(countsAsSecondFactor);
@@ -111,12 +123,11 @@ export const updateUser: Operation = async (context, call) => {
   const newEmail = wanted.email && wanted.email !== signedIn.user.email ? wanted.email : undefined;
   const newPassword = wanted.password ?? undefined;
   if (newEmail !== undefined || newPassword !== undefined) {
-    await guardAddress(context, call, "request");
     if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") throw authErrors.insufficientAalForAccess();
     await assertMayChangeAccess(context, signedIn, wanted);
   }
   if (newEmail) await guardMail(context, call, newEmail);
-  const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(signedIn, newPassword);
+  const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(context, signedIn, newPassword);
   const answer = await context.database.asService((tx) => apply(tx, context, call, wanted, { newEmail, passwordHash }));
   if (passwordHash) context.sessions.forget(signedIn.user.id);
   return answer;

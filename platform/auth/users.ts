@@ -93,6 +93,27 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undef
   return row;
 }
 
+export async function insertAnonymousUser(tx: Tx, userMetadata: Record<string, unknown>): Promise<UserRow> {
+  const { rows } = await tx.query<UserRow>(
+    `insert into auth.users (instance_id, id, aud, role, raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', '{}', $2::jsonb, true, now(), now())
+     returning *`,
+    [crypto.randomUUID(), JSON.stringify(userMetadata)],
+  );
+  return rows[0]!;
+}
+
+/** An anonymous account whose holder has proven an address is one like any other from here on. */
+export async function endAnonymity(tx: Tx, user: UserRow): Promise<void> {
+  await tx.query(
+    `update auth.users set is_anonymous = false, updated_at = now(),
+       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"provider": "email", "providers": ["email"]}' where id = $1`,
+    [user.id],
+  );
+  const changed = await findUser(tx, user.id);
+  if (changed) await insertEmailIdentity(tx, changed, true);
+}
+
 async function insertEmailIdentity(tx: Tx, user: UserRow, verified: boolean): Promise<void> {
   const data = { sub: user.id, email: user.email, email_verified: verified, phone_verified: false };
   await tx.query(

@@ -1,5 +1,6 @@
+import { HttpError } from "../http/errors.ts";
 import type { Operation } from "./context.ts";
-import { AuthError, authErrors } from "./errors.ts";
+import { authErrors } from "./errors.ts";
 import { guardAddress } from "./guard-rate.ts";
 import { isVerifyType, type Verified, verifyLink } from "./verify.ts";
 
@@ -9,11 +10,13 @@ function redirect(to: string): Response {
   return new Response(null, { status: 303, headers });
 }
 
-function failed(target: URL, error: AuthError, pkce: boolean): URL {
+function failed(target: URL, error: HttpError, pkce: boolean, type: string | null): URL {
   const said = new URLSearchParams({
     error: error.status >= 500 ? "server_error" : "access_denied",
     error_code: error.code,
     error_description: error.message,
+    // Beyond what Supabase says: the page can then offer the same kind of link again.
+    ...(isVerifyType(type) ? { type } : {}),
   });
   // The fragment reaches every client; the PKCE client looks into the query.
   if (pkce) target.search = said.toString();
@@ -55,7 +58,7 @@ export const verifyRedirect: Operation = async (context, call) => {
     if (outcome.kind === "refused") throw outcome.error;
     return redirect(arrived(target, outcome, type).href);
   } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    return redirect(failed(target, error, pkce).href);
+    if (!(error instanceof HttpError)) throw error;
+    return redirect(failed(target, error, pkce, type).href);
   }
 };

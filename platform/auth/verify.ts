@@ -3,19 +3,19 @@ import { jsonResponse } from "../http/json-response.ts";
 import type { Tx } from "../postgres/database.ts";
 import { audit } from "./audit.ts";
 import type { AuthCall, AuthContext, Operation } from "./context.ts";
-import { confirmEmailChange } from "./email-change.ts";
+import { confirmEmailChange, emailChangeTokens } from "./email-change.ts";
 import { type AuthError, authErrors } from "./errors.ts";
 import { issueCode } from "./flow-state.ts";
-import { guardAddress } from "./guard-rate.ts";
+import { countingFailures, guardAddress } from "./guard-rate.ts";
 import { findByCode, findByToken, spendToken, type TokenRow, type TokenType } from "./one-time-tokens.ts";
-import { emailField, parseBody } from "./parse-body.ts";
+import { emailField, parseBody, phoneField } from "./parse-body.ts";
 import { type AuthMethod, startSession, type TokenResponse } from "./sessions.ts";
 import { confirmEmail, findUser, isBanned } from "./users.ts";
 
 const verifyTypes = ["signup", "invite", "magiclink", "recovery", "email_change", "email"] as const;
 export type VerifyType = (typeof verifyTypes)[number];
 
-const changeTokens: TokenType[] = ["email_change_token_new", "email_change_token_current"];
+const changeTokens: readonly TokenType[] = emailChangeTokens;
 
 /** Which stored tokens a request of each type may spend. */
 const tokenTypes: Readonly<Record<VerifyType, readonly TokenType[]>> = {
@@ -57,6 +57,9 @@ async function spend(tx: Tx, { context, call, type }: Attempt, token: TokenRow):
   const user = await findUser(tx, token.user_id, "for update");
   if (!user) return refused(authErrors.linkExpired());
   if (isBanned(user)) return refused(authErrors.userBanned());
+  // What was mailed to an address proves something only as long as it is the account's.
+  const isNew = token.token_type === "email_change_token_new";
+  if (token.relates_to !== (isNew ? user.email_change : user.email)) return refused(authErrors.linkExpired());
   if (changeTokens.includes(token.token_type)) {
     const change = await confirmEmailChange(tx, user, token);
     if (change === "lost") return refused(authErrors.linkExpired());
@@ -79,28 +82,41 @@ async function spend(tx: Tx, { context, call, type }: Attempt, token: TokenRow):
 }
 
 /** For a link: the token itself. */
-export function verifyLink(attempt: Attempt, token: string): Promise<Verified> {
-  return attempt.context.database.asService(async (tx) => {
+export async function verifyLink(attempt: Attempt, token: string): Promise<Verified> {
+  const outcome = await attempt.context.database.asService(async (tx) => {
     const found = await findByToken(tx, token, tokenTypes[attempt.type]);
     if (found?.used_at) return refused(authErrors.linkUsed());
     if (!found?.live) return refused(authErrors.linkExpired());
     return spend(tx, attempt, found);
   });
+  forgetSessions(attempt, outcome);
+  return outcome;
+}
+
+/** A change of address has ended sessions: their access tokens end now, too. */
+function forgetSessions({ context, type }: Attempt, outcome: Verified): void {
+  if (type === "email_change" && outcome.kind === "session") context.sessions.forget(outcome.tokens.user.id);
 }
 
 /** For a typed code: only together with the address it was mailed to. */
-function verifyCode(attempt: Attempt, email: string, code: string): Promise<Verified> {
+async function verifyCode(attempt: Attempt, email: string, code: string): Promise<Verified> {
   const { database, secret } = attempt.context;
-  return database.asService(async (tx) => {
-    const found = await findByCode(tx, secret, email, code, tokenTypes[attempt.type]);
-    return found ? spend(tx, attempt, found) : refused(authErrors.otpExpired());
-  });
+  const check = () =>
+    database.asService(async (tx) => {
+      const found = await findByCode(tx, secret, email, code, tokenTypes[attempt.type]);
+      return found ? spend(tx, attempt, found) : refused(authErrors.otpExpired());
+    });
+  // Each mail brings five more tries: without a count of the account's own, asking for mails would buy guesses.
+  const isRight = (outcome: Verified) => outcome.kind !== "refused";
+  const outcome = await countingFailures(attempt.context, email, check, isRight, "codeFailures");
+  forgetSessions(attempt, outcome);
+  return outcome;
 }
 
 const body = z.object({
   type: z.enum([...verifyTypes, "sms", "phone_change"], { error: "Unsupported verification type" }),
   email: emailField.nullish(),
-  phone: z.string().nullish(),
+  phone: phoneField.nullish(),
   token: z.string().max(200, "is too long").nullish(),
   token_hash: z.string().max(200, "is too long").nullish(),
 });

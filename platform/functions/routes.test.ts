@@ -58,6 +58,34 @@ describe("functions service", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(54);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
+  it("reads no body of those that wait for their turn", async () => {
+    const finish: (() => void)[] = [];
+    const run = call({
+      slow: async () => {
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return new Response("done");
+      },
+    });
+    let pulled = 0;
+    const body = () => {
+      const pull = (controller: ReadableStreamDefaultController) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(10));
+        controller.close();
+      };
+      return new ReadableStream({ pull }, { highWaterMark: 0 });
+    };
+    const asked = Array.from({ length: 10 }, () =>
+      run("/slow", { method: "POST", body: body(), duplex: "half" } as RequestInit),
+    );
+    await expect.poll(() => finish.length).toBe(4);
+    expect(pulled).toBe(4);
+    for (let served = 0; served < 10; served += 1) {
+      await expect.poll(() => finish.length).toBeGreaterThan(0);
+      finish.shift()?.();
+    }
+    await Promise.all(asked);
+  });
   it("runs the function of that name with its surroundings, also below its path", async () => {
     const run = call({
       echo: async (request, env) =>

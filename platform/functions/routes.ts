@@ -18,14 +18,14 @@ export type FunctionsOptions = {
   readonly keys: Pick<Keys, "verify">;
   readonly sessions: Pick<LiveSessions, "current">;
   readonly fetch: typeof fetch;
-  /** Bytes a request may carry, by name; 1 MB otherwise. A handler may be stricter. */
+  /** Bytes a request may carry, by name; 64 KB otherwise. A handler may be stricter. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
 };
 
-const defaultBodyLimit = 1_000_000;
+const defaultBodyLimit = 64 * 1024;
 const streamsPerVisitor = 3;
 /** As for REST: what one address may have running at a time, so that others are served while it asks all it can. */
-const perAddress = { running: 4, waiting: 50, patienceMs: 5_000 };
+const perAddress = { running: 4, waiting: 50, waitMs: 5_000 };
 const bodyless = new Set(["GET", "HEAD"]);
 
 const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
@@ -84,9 +84,10 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
     await refuseEndedSession(request, options);
-    const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
+    // The turn comes first: bodies of those that wait stay in their connections, not in our memory.
     const release = await turnOf(remoteAddress);
     try {
+      const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
       const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
       return limitStreams(response, addressGroup(remoteAddress), slots);
     } finally {

@@ -2,8 +2,6 @@ import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
-import { requestId } from "./request-id.ts";
-import { applySecurityHeaders } from "./security-headers.ts";
 import type { Log, Service } from "./service.ts";
 
 export type Mount = {
@@ -55,6 +53,33 @@ const pathOf = (request: Request) => new URL(request.url).pathname;
 
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
+
+/**
+ * The id a request is known by in answer and log. A caller's own id is kept when it is harmless, so that a proxy's log
+ * and ours can be read together.
+ */
+function requestId(offered: string | null): string {
+  return offered && /^[\w-]{8,64}$/.test(offered) ? offered : crypto.randomUUID();
+}
+
+const apiHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "cross-origin-opener-policy": "same-origin",
+  // What a caller may see is the caller's own: nothing in between keeps it unless a service says so.
+  "cache-control": "no-store",
+};
+
+/** What every answer of the platform carries; a service that needs another policy (the local mailbox) has set its own. */
+function applySecurityHeaders(headers: Headers, options: { readonly tls: boolean }): void {
+  for (const [name, value] of Object.entries(apiHeaders)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  if (options.tls) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+}
 
 /** Routes a request to the service mounted at its path and gives every answer its id, CORS and security headers. */
 export function createDispatcher(options: DispatcherOptions): Dispatch {

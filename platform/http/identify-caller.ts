@@ -8,6 +8,10 @@ export function bearerToken(request: Request): string | undefined {
   return /^bearer +(\S+)\s*$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 }
 
+/** The token a caller shows: the bearer's, else the API key. */
+export const tokenOf = (request: Request): string | undefined =>
+  bearerToken(request) ?? (request.headers.get("apikey")?.trim() || undefined);
+
 /**
  * Who asks: the bearer token, else the API key, else an anonymous visitor. A token that is present but cannot be
  * believed, or whose session has ended, is an error, never quietly a visitor.
@@ -18,7 +22,7 @@ export async function identifyCaller(
   keys: Keys,
   sessions: Pick<LiveSessions, "current">,
 ): Promise<Caller> {
-  const token = bearerToken(request) ?? request.headers.get("apikey")?.trim();
+  const token = tokenOf(request);
   if (!token) return { role: "anon", claims: { role: "anon" } };
   const claims = await sessions.current(await keys.verify(token));
   if (!claims) throw new JwtError("claims", "The session of this JWT has ended");

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import type { Database, Tx } from "../postgres/database.ts";
 import type { KeyPurpose } from "./verify-token.ts";
 
@@ -43,9 +43,21 @@ async function makeKey(tx: Tx, purpose: KeyPurpose, waitMinutes: number): Promis
   return rows[0]!;
 }
 
+/** Stands in our API keys where a hosted project has its own twenty letters. */
+const projectReference = "northpip";
+
+/** Is it an API key of an embedded back end, as `npm run -s status` prints it? Does not ask who signed it. */
+export function isEmbeddedApiKey(token: string): boolean {
+  try {
+    return decodeJwt(token).ref === projectReference;
+  } catch {
+    return false;
+  }
+}
+
 async function makeApiKeys(tx: Tx, key: StoredKey): Promise<void> {
   for (const role of ["anon", "service_role"]) {
-    const token = await new SignJWT({ role, iss: "supabase", ref: "northpip" })
+    const token = await new SignJWT({ role, iss: "supabase", ref: projectReference })
       .setProtectedHeader({ alg: "ES256", kid: key.kid, typ: "JWT" })
       .setIssuedAt()
       .setExpirationTime(`${apiKeyYears}y`)

@@ -1,7 +1,8 @@
 import { createHmac, createPublicKey } from "node:crypto";
-import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+import type { GivenKey } from "./given-keys.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { loadStoredKeys, rotateSessionKey } from "./key-store.ts";
 import { type Keys, loadKeys } from "./keys.ts";
@@ -23,6 +24,22 @@ test("every process has the same keys, also when they start together", async () 
   expect(new Set(loaded.map(({ anonKey }) => anonKey)).size).toBe(1);
   expect(new Set(loaded.map((one) => JSON.stringify(one.jwks()))).size).toBe(1);
   await fresh.stop();
+});
+
+test("a clock that was set back to before the first key is named, and is an answer", async () => {
+  const { database, stop } = await testDatabase();
+  const later = await loadKeys(database);
+  await database.asService((tx) => tx.query("update platform.signing_keys set signs_from = now() + interval '1 day'"));
+  const behind = await loadKeys(database);
+  await expect(behind.sign(claims, { expiresIn: 60 })).rejects.toMatchObject({
+    status: 503,
+    code: "clock_behind",
+    message: expect.stringMatching(
+      /this server's clock says 20\S+, which is before its session key was made \(20\S+\)\. Set the clock/,
+    ),
+  });
+  expect(await behind.verify(await later.sign(claims, { expiresIn: 60 }))).toMatchObject(claims);
+  await stop();
 });
 
 test("a session's token, the anonymous key and the service key are believed", async () => {
@@ -141,4 +158,62 @@ test("the caller is the bearer, else the API key, else a visitor", async () => {
   expect((await caller({ apikey: keys.serviceRoleKey })).role).toBe("service_role");
   expect(await caller({})).toEqual({ role: "anon", claims: { role: "anon" } });
   await expect(caller({ apikey: "garbage" })).rejects.toMatchObject({ problem: "malformed" });
+});
+
+describe("keys that the owner brings along", () => {
+  const secret = "a-shared-secret-of-at-least-32-characters";
+  const signedBy = (text: string, payload: Record<string, unknown>) =>
+    new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(new TextEncoder().encode(text));
+  const makeKey = async (alg: "ES256" | "RS256"): Promise<GivenKey> => {
+    const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+    const kid = `given-${alg}`;
+    return {
+      kid,
+      alg,
+      private_jwk: await exportJWK(privateKey),
+      public_jwk: { ...(await exportJWK(publicKey)), kid, alg },
+    };
+  };
+
+  test("are believed: a shared secret for either kind of token, also without an end", async () => {
+    const shared = await loadKeys(test_.database, { sharedSecret: new TextEncoder().encode(secret), signing: [] });
+    expect(await shared.verify(await signedBy(secret, { role: "service_role" }))).toMatchObject({
+      role: "service_role",
+    });
+    expect(await shared.verify(await signedBy(secret, claims))).toMatchObject(claims);
+    await expect(shared.verify(await signedBy(`${secret}x`, { role: "service_role" }))).rejects.toThrow();
+    await expect(shared.verify(await signedBy(secret, { role: "postgres" }))).rejects.toThrow();
+    await expect(shared.verify(await signedBy(secret, { ...claims, exp: 1 }))).rejects.toThrow(/expired/);
+    await expect(keys.verify(await signedBy(secret, { role: "service_role" }))).rejects.toThrow();
+    expect(JSON.stringify(shared.jwks())).not.toContain(secret);
+  });
+
+  test("sign sessions when they are private keys, and are published", async () => {
+    const given = await makeKey("RS256");
+    const brought = await loadKeys(test_.database, { signing: [given, await makeKey("ES256")] });
+    const token = await brought.sign(claims, { expiresIn: 60 });
+    expect(await brought.verify(token)).toMatchObject(claims);
+    expect(JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString())).toMatchObject({
+      kid: given.kid,
+      alg: "RS256",
+    });
+    expect(brought.jwks().keys.map(({ kid }) => kid)).toEqual(expect.arrayContaining(["given-RS256", "given-ES256"]));
+    expect(await brought.verify(brought.anonKey)).toMatchObject({ role: "anon" });
+    await expect(keys.verify(token)).rejects.toThrow();
+  });
+
+  test("cannot be confused with one another", async () => {
+    const given = await makeKey("ES256");
+    const both = await loadKeys(test_.database, { sharedSecret: new TextEncoder().encode(secret), signing: [given] });
+    const asSecret = new SignJWT({ role: "service_role" })
+      .setProtectedHeader({ alg: "HS256", kid: given.kid })
+      .sign(new TextEncoder().encode(JSON.stringify(given.public_jwk)));
+    await expect(both.verify(await asSecret)).rejects.toThrow();
+    const { keys: stored } = await loadStoredKeys(test_.database);
+    const session = stored.find((key) => key.purpose === "session")!;
+    const endless = new SignJWT(claims)
+      .setProtectedHeader({ alg: "ES256", kid: session.kid })
+      .sign(session.private_jwk);
+    await expect(both.verify(await endless)).rejects.toThrow();
+  });
 });

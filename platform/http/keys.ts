@@ -1,6 +1,7 @@
 import { type CryptoKey, importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import type { Database } from "../postgres/database.ts";
-import { JwtError } from "./errors.ts";
+import { HttpError, JwtError } from "./errors.ts";
+import type { GivenKeys } from "./given-keys.ts";
 import { loadStoredKeys, type StoredKey, type StoredKeys } from "./key-store.ts";
 import { type VerificationKey, verifyToken } from "./verify-token.ts";
 
@@ -31,17 +32,34 @@ const toleranceMs = 60_000;
 
 type KeySet = { readonly stored: StoredKeys; readonly byKid: ReadonlyMap<string, VerificationKey> };
 
-async function importKeys(stored: StoredKeys): Promise<KeySet> {
+async function importKeys(stored: StoredKeys, given: GivenKeys): Promise<KeySet> {
   const byKid = new Map<string, VerificationKey>();
+  for (const { kid, alg, public_jwk } of given.signing) {
+    byKid.set(kid, { purpose: undefined, alg, key: (await importJWK(public_jwk, alg)) as CryptoKey });
+  }
   for (const { kid, purpose, public_jwk } of stored.keys) {
-    byKid.set(kid, { purpose, key: (await importJWK(public_jwk, "ES256")) as CryptoKey });
+    byKid.set(kid, { purpose, alg: "ES256", key: (await importJWK(public_jwk, "ES256")) as CryptoKey });
   }
   return { stored, byKid };
 }
 
+/** A key signs from the moment it was made, so one that may not yet was made by a clock that was ahead of this one. */
+function clockBehind(keys: readonly StoredKey[]): HttpError {
+  const first = Math.min(...keys.filter(({ purpose }) => purpose === "session").map((key) => key.signs_from.getTime()));
+  const known = Number.isFinite(first)
+    ? `, which is before its session key was made (${new Date(first).toISOString()})`
+    : "";
+  return new HttpError(
+    503,
+    "clock_behind",
+    `Nobody can be signed in now: this server's clock says ${new Date().toISOString()}${known}. Set the clock, then try again.`,
+    { "retry-after": "60" },
+  );
+}
+
 function signingKey({ keys }: StoredKeys): StoredKey {
   const ready = keys.find((key) => key.purpose === "session" && key.signs_from.getTime() <= Date.now());
-  if (!ready) throw new Error("there is no session key that may sign");
+  if (!ready) throw clockBehind(keys);
   return ready;
 }
 
@@ -51,7 +69,7 @@ class TokenMemory {
   get(token: string): TokenClaims | undefined {
     const claims = this.#claims.get(token);
     if (!claims) return undefined;
-    if ((claims.exp ?? 0) * 1000 + toleranceMs > Date.now()) return claims;
+    if (claims.exp === undefined || claims.exp * 1000 + toleranceMs > Date.now()) return claims;
     this.#claims.delete(token);
     throw new JwtError("expired", "JWT expired");
   }
@@ -67,18 +85,21 @@ class TokenMemory {
 }
 
 /** Loads the shared keys, making them at the very first start. */
-export async function loadKeys(database: Database): Promise<Keys> {
-  let current = await importKeys(await loadStoredKeys(database));
+export async function loadKeys(database: Database, given: GivenKeys = { signing: [] }): Promise<Keys> {
+  let current = await importKeys(await loadStoredKeys(database), given);
   let loadedAt = Date.now();
   const memory = new TokenMemory();
 
   const reloadAfter = async (pauseMs: number) => {
     if (Date.now() - loadedAt <= pauseMs) return;
     loadedAt = Date.now();
-    current = await importKeys(await loadStoredKeys(database));
+    current = await importKeys(await loadStoredKeys(database), given);
     memory.clear();
   };
-  const keyOf = async (kid: string) => {
+  const { sharedSecret } = given;
+  const keyOf = async (kid: string | undefined, alg: string | undefined): Promise<VerificationKey | undefined> => {
+    if (alg === "HS256" && sharedSecret) return { purpose: undefined, alg, key: sharedSecret };
+    if (kid === undefined) return undefined;
     if (!current.byKid.has(kid)) await reloadAfter(reloadPauseMs);
     return current.byKid.get(kid);
   };
@@ -86,14 +107,16 @@ export async function loadKeys(database: Database): Promise<Keys> {
   return {
     anonKey: current.stored.apiKeys.anon,
     serviceRoleKey: current.stored.apiKeys.service_role,
-    jwks: () => ({ keys: current.stored.keys.map((key) => key.public_jwk) }),
+    jwks: () => ({ keys: [...given.signing, ...current.stored.keys].map((key) => key.public_jwk) }),
     refresh: () => reloadAfter(refreshEveryMs),
     sign: async (claims, { expiresIn }) => {
       await reloadAfter(refreshEveryMs);
-      const { kid, private_jwk } = signingKey(current.stored);
+      const [brought] = given.signing;
+      const { kid, private_jwk } = brought ?? signingKey(current.stored);
+      const alg = brought?.alg ?? "ES256";
       const iat = Math.floor(Date.now() / 1000);
       return new SignJWT({ ...claims, iat, exp: iat + expiresIn })
-        .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
+        .setProtectedHeader({ alg, kid, typ: "JWT" })
         .sign(private_jwk);
     },
     verify: async (token) => {

@@ -27,6 +27,19 @@ test("stops reading an endless body at the limit", async () => {
   expect(pulled()).toBeLessThan(20);
 });
 
+test("gives a body up that stops coming, or that comes drop by drop", async () => {
+  const drops = (everyMs: number) =>
+    new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, everyMs));
+        controller.enqueue(new Uint8Array(1));
+      },
+    });
+  const slow = { status: 408, code: "request_timeout", headers: { connection: "close" } };
+  await expect(readBytes(post(drops(10_000)), 100, { pauseMs: 20, wholeMs: 1_000 })).rejects.toMatchObject(slow);
+  await expect(readBytes(post(drops(5)), 10_000, { pauseMs: 500, wholeMs: 60 })).rejects.toMatchObject(slow);
+});
+
 test("believes a length that is too large, and no other", async () => {
   await expect(readBytes(post("ab", { "content-length": "101" }), 100)).rejects.toMatchObject({ status: 413 });
   await expect(readBytes(post("x".repeat(101), { "content-length": "2" }), 100)).rejects.toMatchObject({ status: 413 });

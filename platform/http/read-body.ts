@@ -8,16 +8,49 @@ const tooLarge = (maxBytes: number) =>
 
 const badJson = (message: string) => new HttpError(400, "bad_json", message);
 
+/** Milliseconds: between two pieces of a body, and for all of it. Whoever holds a body back holds its turn and its bytes. */
+const bodyTimes = { pauseMs: 4_000, wholeMs: 20_000 };
+
+const tooSlow = () =>
+  new HttpError(
+    408,
+    "request_timeout",
+    "The request body came too slowly and was not read to its end. Send it again.",
+    {
+      connection: "close",
+    },
+  );
+
+async function* inTime(body: ReadableStream<Uint8Array>, times: typeof bodyTimes): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  const deadline = performance.now() + times.wholeMs;
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        const left = Math.min(times.pauseMs, deadline - performance.now());
+        timer = setTimeout(() => reject(tooSlow()), Math.max(0, left));
+      });
+      const piece = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
+      if (piece.done) return;
+      yield piece.value;
+    }
+  } finally {
+    // Also when the reader of these pieces gave up: nothing more is taken from the connection.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
 /**
  * The raw body, read as a stream so that an oversized one is refused before it is in memory.
- * @throws {HttpError} 413 past `maxBytes`.
+ * @throws {HttpError} 413 past `maxBytes`; 408 when it trickles.
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, maxBytes: number, times = bodyTimes): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of inTime(request.body, times)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);

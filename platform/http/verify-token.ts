@@ -3,7 +3,12 @@ import { JwtError } from "./errors.ts";
 
 export type KeyPurpose = "api" | "session";
 
-export type VerificationKey = { readonly purpose: KeyPurpose; readonly key: CryptoKey };
+export type VerificationKey = {
+  /** Undefined for a key the owner brought along, which may have signed either kind. */
+  readonly purpose: KeyPurpose | undefined;
+  readonly alg: "ES256" | "RS256" | "HS256";
+  readonly key: CryptoKey | Uint8Array;
+};
 
 /** Clocks of two machines differ; a minute either way is forgiven. */
 const clockToleranceSeconds = 60;
@@ -11,8 +16,9 @@ const clockToleranceSeconds = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A key may only vouch for what it was made for: the API's key never for a person, the session key never for a service. */
-function claimsFit(purpose: KeyPurpose, claims: JWTPayload): boolean {
-  if (purpose === "api") {
+function claimsFit(purpose: KeyPurpose | undefined, claims: JWTPayload): boolean {
+  const isApi = purpose === undefined ? claims.role !== "authenticated" : purpose === "api";
+  if (isApi) {
     const { role, sub, aud } = claims;
     return (role === "anon" || role === "service_role") && sub === undefined && aud === undefined;
   }
@@ -28,30 +34,33 @@ function problemOf(error: unknown): JwtError | undefined {
 }
 
 /**
- * Checks signature, time and claims. The algorithm is ours to say, never the token's: `none`, HS256 signed with our
+ * Checks signature, time and claims. The algorithm is the key's to say, never the token's: `none`, HS256 signed with our
  * public key, an embedded `jwk` or a foreign `kid` all end here.
  * @throws {JwtError}
  */
 export async function verifyToken(
   token: string,
-  keyOf: (kid: string) => Promise<VerificationKey | undefined>,
+  keyOf: (kid: string | undefined, alg: string | undefined) => Promise<VerificationKey | undefined>,
 ): Promise<JWTPayload> {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || token.length > 16_384) {
     throw new JwtError("malformed", "Expected a JWT of three base64url segments");
   }
-  let purpose: KeyPurpose = "session";
+  let found: VerificationKey | undefined;
   try {
     const { payload } = await jwtVerify(
       token,
-      async ({ kid }) => {
-        const found = kid === undefined ? undefined : await keyOf(kid);
-        if (!found) throw new JwtError("invalid", "JWT was not signed by a key of this server");
-        purpose = found.purpose;
+      async ({ kid, alg }) => {
+        found = await keyOf(kid, alg);
+        // A key is for one algorithm: a public key is never a shared secret.
+        if (!found || found.alg !== alg) throw new JwtError("invalid", "JWT was not signed by a key of this server");
         return found.key;
       },
-      { algorithms: ["ES256"], clockTolerance: clockToleranceSeconds, requiredClaims: ["exp", "role"] },
+      { algorithms: ["ES256", "RS256", "HS256"], clockTolerance: clockToleranceSeconds, requiredClaims: ["role"] },
     );
-    if (!claimsFit(purpose, payload)) throw new JwtError("claims", "JWT claims validation failed");
+    // Only keys the owner brought along sign tokens without an end.
+    if (found?.purpose !== undefined && payload.exp === undefined)
+      throw new JwtError("claims", "JWT claims validation failed");
+    if (!claimsFit(found?.purpose, payload)) throw new JwtError("claims", "JWT claims validation failed");
     return payload;
   } catch (error) {
     throw problemOf(error) ?? error;

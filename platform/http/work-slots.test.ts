@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createWorkSlots } from "./work-slots.ts";
 
 test("an address runs as many as it may, the rest wait their turn, and others are not kept waiting", async () => {
-  const slots = createWorkSlots({ running: 2, waiting: 1, patienceMs: 60_000 });
+  const slots = createWorkSlots({ running: 2, waiting: 1, waitMs: 60_000 });
   const [one, two] = [await slots.take("a"), await slots.take("a")];
   const third = slots.take("a");
   expect(await slots.take("a")).toBeNull();
@@ -18,7 +18,7 @@ test("an address runs as many as it may, the rest wait their turn, and others ar
 });
 
 test("who waits too long is sent away and loses its place", async () => {
-  const slots = createWorkSlots({ running: 1, waiting: 5, patienceMs: 1 });
+  const slots = createWorkSlots({ running: 1, waiting: 5, waitMs: 1 });
   const release = await slots.take("a");
   expect(await slots.take("a")).toBeNull();
   release?.();

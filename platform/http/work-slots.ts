@@ -8,14 +8,14 @@ export type WorkSlotLimits = {
   readonly running: number;
   readonly waiting: number;
   /** Milliseconds that one may wait. */
-  readonly patienceMs: number;
+  readonly waitMs: number;
 };
 
 type Waiter = { start(): void };
 type Line = { running: number; readonly waiting: Set<Waiter> };
 
 /** In memory of this process: what it protects, the pool of connections, is this process's too. */
-export function createWorkSlots({ running, waiting, patienceMs }: WorkSlotLimits): WorkSlots {
+export function createWorkSlots({ running, waiting, waitMs }: WorkSlotLimits): WorkSlots {
   const lines = new Map<string, Line>();
 
   function giveBack(address: string, line: Line): void {
@@ -52,7 +52,7 @@ export function createWorkSlots({ running, waiting, patienceMs }: WorkSlotLimits
           line.waiting.delete(waiter);
           resolve(turn);
         };
-        const timer = setTimeout(() => leave(null), patienceMs);
+        const timer = setTimeout(() => leave(null), waitMs);
         const waiter: Waiter = { start: () => leave(once(address, line)) };
         line.waiting.add(waiter);
       });

@@ -10,7 +10,7 @@ export type Job = {
   readonly cron: string;
   /** A NOTIFY on this channel runs it at once. */
   readonly wakeOn?: string;
-  /** Longer than a run may take: then another process begins anew. Seconds. */
+  /** Longer than a run may take: then another process begins again. Seconds. */
   readonly expireInSeconds: number;
   run(): Promise<unknown>;
 };

@@ -67,7 +67,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const sender = (port: number) => createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, siteUrl, brand: "Northpip" });
+const sender = (port: number) =>
+  createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, siteUrl, brand: async () => "Northpip" });
 
 test("a mail is sent once, with both parts, and its text is forgotten", async () => {
   await write("a@example.com");

@@ -14,7 +14,7 @@ export type MailboxOptions = {
   readonly config: Pick<Config, "loopback" | "mailFrom" | "siteUrl" | "smtpUrl" | "trustedProxies">;
   /** Part of the mailbox's address; without one there is no mailbox. */
   readonly key: string | undefined;
-  readonly brand?: string;
+  readonly brand: () => Promise<string>;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -86,9 +86,12 @@ const count = (text: string | null, fallback: number, most: number) => {
 };
 
 /** The local mailbox at `/_dev/mail/{key}`: pages for people, Mailpit's JSON for programs; 404 anywhere but on this machine. */
-export function createMailbox({ database, config, key, brand = "Northpip" }: MailboxOptions): Service {
+export function createMailbox({ database, config, key, brand }: MailboxOptions): Service {
   const home = `/_dev/mail/${key}`;
-  const from: Sender = { Name: brand, Address: senderAddress(config.siteUrl, config.mailFrom) };
+  const from = async (): Promise<Sender> => ({
+    Name: await brand(),
+    Address: senderAddress(config.siteUrl, config.mailFrom),
+  });
 
   const read = async (url: URL, path: string): Promise<Response> => {
     if (path === "/") {
@@ -101,12 +104,12 @@ export function createMailbox({ database, config, key, brand = "Northpip" }: Mai
         start,
         limit: count(url.searchParams.get("limit"), 50, 500),
       });
-      return jsonResponse(200, messageList(mails, counts, start, from));
+      return jsonResponse(200, messageList(mails, counts, start, await from()));
     }
     const [, inApi, id] = /^(\/api\/v1\/message)?\/([\w-]+)$/.exec(path) ?? [];
     if (!id) throw notFound();
     const mail = await findMail(database, id);
-    return inApi ? jsonResponse(200, message(mail, from)) : htmlResponse(mailPage(mail, home));
+    return inApi ? jsonResponse(200, message(mail, await from())) : htmlResponse(mailPage(mail, home));
   };
 
   const answer = async (request: Request, asked: string): Promise<Response> => {

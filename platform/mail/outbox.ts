@@ -19,7 +19,8 @@ export function mailHost(siteUrl: string): string {
 
 export type OutboxOptions = {
   readonly siteUrl: string;
-  readonly brand: string;
+  /** The name in the mails, asked for each: the owner may change it while the site runs. */
+  readonly brand: string | ((tx: Tx) => Promise<string>);
   /** Is a mail server set? Otherwise mails are kept and stay so when one is set later: many went to invented addresses. */
   readonly delivers: boolean;
 };
@@ -31,7 +32,8 @@ export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
   return {
     async enqueue(tx: Tx, { kind, to, values }: OutgoingMail): Promise<void> {
       const id = crypto.randomUUID();
-      const { subject, html, text } = renderTemplate(templates[kind], values, brand);
+      const name = typeof brand === "string" ? brand : await brand(tx);
+      const { subject, html, text } = renderTemplate(templates[kind], values, name);
       await tx.query(
         `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -43,6 +43,15 @@ const values = {
   OfficeHours: "Mon-Fri",
 };
 
+test("all mails have one frame, the whole files of a hosted project too", () => {
+  const frame = (kind: (typeof mailKinds)[number]) => {
+    const [head = "", rest = ""] = loadTemplates()[kind].split("<h1 ");
+    const tail = rest.slice(rest.indexOf('<p class="quiet" style="margin: 16px 0 0'));
+    return `${head}${tail}`.replace(/<title>.*<\/title>/, "").replace(/\s+/g, " ");
+  };
+  expect(new Set(mailKinds.map(frame)).size).toBe(1);
+});
+
 describe.each(mailKinds)("the mail %s", (kind) => {
   const mail = renderTemplate(loadTemplates()[kind], values);
 

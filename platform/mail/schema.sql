@@ -4,7 +4,7 @@ revoke all on schema mail from public;
 
 create table if not exists mail.outbox (
   id uuid primary key,
-  -- Stable over all attempts, so that a mail that arrives twice is recognised as one.
+  -- Stable over all attempts, so that a mail that arrives twice is recognized as one.
   message_id text not null unique,
   kind text not null,
   recipient text not null,

@@ -5,7 +5,8 @@ import { senderAddress } from "./outbox.ts";
 export type SmtpOptions = {
   readonly smtpUrl: string;
   readonly siteUrl: string;
-  readonly brand: string;
+  /** Who the mails come from, asked for each. */
+  readonly brand: () => Promise<string>;
   readonly mailFrom?: string | undefined;
 };
 
@@ -23,10 +24,11 @@ export function createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom }: SmtpOpti
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = { name: brand, address: senderAddress(siteUrl, mailFrom) };
+  const address = senderAddress(siteUrl, mailFrom);
   return {
     async send({ messageId, to, subject, html, text }) {
       const headers = { "Auto-Submitted": "auto-generated" };
+      const from = { name: await brand(), address };
       await transport.sendMail({ from, to: { name: "", address: to }, subject, html, text, messageId, headers });
     },
     close: () => transport.close(),

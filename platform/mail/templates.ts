@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Templates that a hosted project uses too lie where its tools look for them; those of ours alone lie here. */
+/**
+ * Templates that a hosted project uses too lie where its tools look for them, whole as it needs them. Those of ours alone lie here: a title
+ * and what stands in the frame.
+ */
 const files = {
   confirmation: "../../supabase/templates/confirmation.html",
   recovery: "../../supabase/templates/recovery.html",
@@ -28,8 +31,16 @@ export type MailTemplates = Readonly<Record<MailKind, string>>;
 
 export const mailKinds = Object.keys(files) as MailKind[];
 
+/** The page of a mail around its content. */
+function inFrame(frame: string, titled: string): string {
+  const [title = "", ...content] = titled.split("\n");
+  return frame.replace("<!-- title -->", () => title).replace("<!-- content -->", () => content.join("\n"));
+}
+
 /** Reads all of them at once: a missing file stops the start, not the first sign-up. */
 export function loadTemplates(): MailTemplates {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-  return Object.fromEntries(mailKinds.map((kind) => [kind, read(files[kind])])) as Record<MailKind, string>;
+  const frame = read("./templates/frame.html.template");
+  const whole = (path: string) => (path.startsWith("./") ? inFrame(frame, read(path)) : read(path));
+  return Object.fromEntries(mailKinds.map((kind) => [kind, whole(files[kind])])) as Record<MailKind, string>;
 }

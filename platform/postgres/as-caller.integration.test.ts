@@ -124,6 +124,16 @@ test("a statement beyond the role's time is cancelled", async () => {
   });
 });
 
+test("visitors who hold every connection that they have do not stop the service", async () => {
+  const asked = Array.from({ length: 14 }, () => database.asCaller(anon, (tx) => tx.query("select pg_sleep(2)")));
+  const settled = Promise.allSettled(asked);
+  const startedAt = performance.now();
+  const claims = { role: "service_role" };
+  await database.asCaller({ role: "service_role", claims }, (tx) => tx.query("select 1"));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  await settled;
+});
+
 test("a forgotten await runs in its own transaction or not at all", async () => {
   let late: Promise<unknown> | undefined;
   let later: (() => Promise<unknown>) | undefined;
@@ -149,7 +159,7 @@ test("no role, claim or time limit leaks into the next transaction under errors 
     ownerUrl: server.ownerUrl,
     callerUrl: server.callerUrl,
     log: quiet,
-    callerLimits: { connections: 4, waiting: 5_000, patienceMs: 30_000 },
+    callerLimits: { connections: 4, waiting: 5_000, waitMs: 30_000 },
   });
   const roles: CallerRole[] = ["anon", "authenticated", "service_role"];
   const limits = { anon: "3s", authenticated: "8s", service_role: "30s" };
@@ -224,12 +234,12 @@ test("the login of the callers has no rights of its own", async () => {
   await client.end();
 });
 
-test("too long a queue is refused at once, too long a wait after its patience", async () => {
+test("too long a queue is refused at once, too long a wait after its limit", async () => {
   const tiny = createDatabase({
     ownerUrl: server.ownerUrl,
     callerUrl: server.callerUrl,
     log: quiet,
-    callerLimits: { connections: 1, waiting: 1, patienceMs: 200 },
+    callerLimits: { connections: 1, waiting: 1, waitMs: 200 },
   });
   let finish = () => {};
   const holding = tiny.asCaller(

@@ -9,7 +9,7 @@ export type PoolLimits = {
   /** Transactions that may wait for a connection; the next one is refused at once. */
   readonly waiting: number;
   /** Milliseconds that one may wait. */
-  readonly patienceMs: number;
+  readonly waitMs: number;
 };
 
 export type BoundedPool = {
@@ -22,7 +22,7 @@ export function boundedPool(connectionString: string, limits: PoolLimits, health
   const pool = new pg.Pool({
     connectionString,
     max: limits.connections,
-    connectionTimeoutMillis: limits.patienceMs,
+    connectionTimeoutMillis: limits.waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: "northpip",

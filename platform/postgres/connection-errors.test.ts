@@ -14,7 +14,7 @@ test.each(["57014", "42501", "23505", "25P02", "53100"])("%s is a statement's ow
   expect(isConnectionError(withCode(code))).toBe(false);
 });
 
-test("the driver's errors without a code are recognised", () => {
+test("the driver's errors without a code are recognized", () => {
   expect(isConnectionError(new Error("Connection terminated unexpectedly"))).toBe(true);
   expect(isConnectionError(new Error("Query read timeout"))).toBe(true);
   expect(isConnectionError(new Error("something else"))).toBe(false);

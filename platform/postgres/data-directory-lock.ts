@@ -10,7 +10,7 @@ const holder = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
  * Takes the data directory for this process. The lock is the kernel's (SQLite's exclusive file lock): it is gone the
- * instant its holder dies, however it dies, so there is no stale lock to recognise and no reused pid to mistake.
+ * instant its holder dies, however it dies, so there is no stale lock to recognize and no reused pid to mistake.
  * A text file beside it says who holds it.
  * @returns the function that gives the directory back.
  * @throws {DataDirectoryInUse} naming the process that has it.

@@ -6,7 +6,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { initDirectory } from "./init-directory.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
-import { makeSocketDirectory } from "./socket-directory.ts";
+import { makeSocketDirectory, socketUrl } from "./socket-directory.ts";
 import { supervise } from "./supervise.ts";
 
 export type EmbeddedOptions = {
@@ -77,10 +77,6 @@ async function startOn(place: ClusterPlace, options: EmbeddedOptions, unlock: ()
     },
   };
 }
-
-/** `localhost` only makes the address a valid URL; the `host` parameter decides, for libpq and for pg alike. */
-const socketUrl = (user: string, sockets: string) =>
-  `postgres://${user}@localhost/postgres?host=${encodeURIComponent(sockets)}`;
 
 const fileErrors: Readonly<Record<string, string>> = {
   EACCES: "this user may not write there",

@@ -10,7 +10,7 @@ export type Health = {
 
 const beatWhenUp = 1_000;
 const beatWhenDown = 200;
-const patience = 1_500;
+const timeoutMs = 1_500;
 
 /** Asks the server `select 1` on a connection of its own: every second while it answers, five times a second while not. */
 export function watchHealth(connectionString: string, log: Log): Health {
@@ -24,8 +24,8 @@ export function watchHealth(connectionString: string, log: Log): Health {
     if (!client) {
       const fresh = new pg.Client({
         connectionString,
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
         application_name: "northpip health",
         keepAlive: true,
       });

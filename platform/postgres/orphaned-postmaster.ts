@@ -63,10 +63,10 @@ const urgings = [
  * in any case, and what was committed is in the log. Call when there is no postmaster.
  */
 export async function endLingeringBackends(cluster: string): Promise<void> {
-  for (const [name, patienceMs] of urgings) {
+  for (const [name, waitMs] of urgings) {
     const pids = processesIn(cluster);
     for (const pid of pids) signal(pid, name);
-    const gone = await Promise.all(pids.map((pid) => waitForEnd(pid, patienceMs)));
+    const gone = await Promise.all(pids.map((pid) => waitForEnd(pid, waitMs)));
     if (gone.every(Boolean)) return;
   }
 }

@@ -17,21 +17,29 @@ export type DatabaseOptions = {
   readonly ownerLimits?: Partial<PoolLimits>;
 };
 
-const callerDefaults: PoolLimits = { connections: 12, waiting: 500, patienceMs: 1_500 };
-const ownerDefaults: PoolLimits = { connections: 6, waiting: 500, patienceMs: 1_500 };
+const callerDefaults: PoolLimits = { connections: 12, waiting: 500, waitMs: 1_500 };
+/** Beside those: webhooks and licenses are answered while visitors use every connection that they have. */
+const reservedConnections = 4;
+const ownerDefaults: PoolLimits = { connections: 6, waiting: 500, waitMs: 1_500 };
 const serviceTimeout = 30_000;
 
 /** Connects lazily: it may be made before the server runs or the roles exist. */
 export function createDatabase({ ownerUrl, callerUrl, log, callerLimits, ownerLimits }: DatabaseOptions): Database {
   const health = watchHealth(ownerUrl, log);
   const callers = boundedPool(callerUrl, { ...callerDefaults, ...callerLimits }, health);
+  const reserved = boundedPool(
+    callerUrl,
+    { ...callerDefaults, ...callerLimits, connections: reservedConnections },
+    health,
+  );
   const owner = boundedPool(ownerUrl, { ...ownerDefaults, ...ownerLimits }, health);
   const listener = createListener(ownerUrl, log);
   return {
     asCaller(caller, run, options = {}) {
       const timeoutMs = statementTimeouts[caller.role] ?? 0;
       const begin = (client: pg.PoolClient) => beginAsCaller(client, caller, options);
-      return transact(callers, health, { begin, timeoutMs, discard: options.rollback ?? false }, run);
+      const pool = caller.role === "service_role" ? reserved : callers;
+      return transact(pool, health, { begin, timeoutMs, discard: options.rollback ?? false }, run);
     },
     asService(run, { statementTimeoutMs = serviceTimeout } = {}) {
       const begin = (client: pg.PoolClient) => beginAsService(client, statementTimeoutMs);
@@ -40,7 +48,7 @@ export function createDatabase({ ownerUrl, callerUrl, log, callerLimits, ownerLi
     listen: listener.listen,
     isUp: health.isUp,
     async close() {
-      await Promise.all([listener.close(), health.close(), callers.end(), owner.end()]);
+      await Promise.all([listener.close(), health.close(), callers.end(), reserved.end(), owner.end()]);
     },
   };
 }

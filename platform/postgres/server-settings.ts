@@ -16,6 +16,10 @@ const defaults: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
   log_line_prefix: "%m [%p] ",
   log_min_duration_statement: "2s",
+  // A statement that fails is told to whoever sent it; written down, one visitor's nonsense would fill the disk.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_parameter_max_length: "200",
   cluster_name: "northpip",
 };
 

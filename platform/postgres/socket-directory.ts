@@ -18,6 +18,16 @@ export function socketCandidates(base: string, temporary: string = tmpdir()): st
   return [join(base, "run"), join(temporary, short), join("/tmp", short)].filter(fitsSocket);
 }
 
+/** `localhost` only makes the address a valid URL; the `host` parameter decides, for libpq and for pg alike. */
+export const socketUrl = (user: string, sockets: string) =>
+  `postgres://${user}@localhost/postgres?host=${encodeURIComponent(sockets)}`;
+
+/** Is it the address of an embedded server, as `npm run -s status` prints it? */
+export function isSocketUrl(url: string): boolean {
+  const sockets = URL.canParse(url) ? (new URL(url).searchParams.get("host") ?? "") : "";
+  return /^\/.+\/(run|northpip-[0-9a-f]{16})$/.test(sockets) && url === socketUrl("postgres", sockets);
+}
+
 /** A 0700 directory for the socket that belongs to the account the server runs under and to nobody else. */
 export function makeSocketDirectory(base: string, runAs: RunAs | undefined): string {
   for (const directory of socketCandidates(base)) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, copyFileSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
@@ -59,6 +59,8 @@ export async function supervise(plan: ServerPlan): Promise<Supervised> {
   const atExit = () => server.exitCode === null && server.pid && signal(server.pid, "SIGINT");
   process.on("exit", atExit);
   watch(performance.now());
+  const rotation = setInterval(() => tryToRotate(plan), rotationMs);
+  rotation.unref();
 
   return {
     get pid() {
@@ -66,6 +68,7 @@ export async function supervise(plan: ServerPlan): Promise<Supervised> {
     },
     async stop() {
       stopping = true;
+      clearInterval(rotation);
       await restarting;
       await stopServer(server, plan.log);
       process.off("exit", atExit);
@@ -160,13 +163,27 @@ function postmasterStatus(cluster: string, pid: number): string | undefined {
   }
 }
 
+/** A full disk is the server's to report; the log must not take this process with it. */
+function tryToRotate(plan: ServerPlan): void {
+  try {
+    rotateLog(logFile(plan));
+  } catch (error) {
+    plan.log.warn("The log of PostgreSQL could not be shortened", { error: (error as Error).message });
+  }
+}
+
+const rotationMs = 30_000;
 const largestLog = 10 * 1024 * 1024;
 
-/** Keeps one older log. Returns where the next start's words begin. */
-function rotateLog(file: string): number {
+/**
+ * Keeps one older log. Copied and emptied, not renamed: a running server goes on writing to the file it has, at its end.
+ * Returns where the next start's words begin.
+ */
+export function rotateLog(file: string, largest = largestLog): number {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < largestLog) return size;
-  renameSync(file, `${file}.old`);
+  if (size < largest) return size;
+  copyFileSync(file, `${file}.old`);
+  truncateSync(file);
   return 0;
 }
 

@@ -19,6 +19,7 @@ test("visitors and members may call the functions that were made for them: a new
   expect(await names(executable, ["authenticated"])).toEqual([
     "ask_for_orders",
     "checkout_paid_products",
+    "close_order",
     "release_order",
     "release_robot_activation",
     "take_over_orders",
@@ -56,4 +57,19 @@ test("one account opens at most 200 checkouts a day", async () => {
     );
   await open(200);
   await expect(open(1)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("a member who may not write learns nothing of which product ids there are", async () => {
+  const claims = { role: "authenticated", sub: crypto.randomUUID() };
+  const codeOf = (sql: string, id: string) =>
+    base.database
+      .asCaller({ role: "authenticated", claims }, (tx) => tx.query(sql, [id]))
+      .then(
+        () => "written",
+        (error: { code?: string }) => error.code,
+      );
+  const map =
+    "insert into public.provider_products (provider, provider_product_id, product_id) values ('gumroad', 'x', $1)";
+  // The check that there is such a product must not speak before the right to write does.
+  expect(await codeOf(map, "nowhere")).toBe("42501");
 });

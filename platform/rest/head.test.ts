@@ -22,7 +22,7 @@ describe("Prefer", () => {
       maxAffected: 3,
     });
   });
-  it("says what was applied, and only what the operation honours", () => {
+  it("says what was applied, and only what the operation honors", () => {
     const preferences = parsePreferences("return=minimal, count=exact, missing=default, max-affected=2");
     expect(preferenceApplied(preferences, "read")).toBe("count=exact");
     expect(preferenceApplied(preferences, "insert")).toBe("missing=default, return=minimal, count=exact");
@@ -94,7 +94,7 @@ describe("SQLSTATE", () => {
     ["PT402", "anon", 402],
     ["PT999", "anon", 400],
     ["53100", "anon", 507],
-    ["57014", "anon", 500],
+    ["57014", "anon", 504],
   ] as const)("%s for %s → %i", (code, role, status) => {
     expect(statusOfSqlState(code, role)).toBe(status);
   });

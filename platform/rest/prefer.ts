@@ -65,7 +65,7 @@ export function parsePreferences(header: string | null): Preferences {
 
 type Operation = "read" | "insert" | "update" | "upsert" | "delete" | "call";
 
-const honoured: Record<Operation, readonly string[]> = {
+const honored: Record<Operation, readonly string[]> = {
   read: [],
   insert: ["resolution", "missing", "return"],
   update: ["missing", "return", "max-affected"],
@@ -74,7 +74,7 @@ const honoured: Record<Operation, readonly string[]> = {
   call: ["max-affected"],
 };
 
-/** The `Preference-Applied` header for an operation, or undefined when nothing was asked for that it honours. */
+/** The `Preference-Applied` header for an operation, or undefined when nothing was asked for that it honors. */
 export function preferenceApplied(preferences: Preferences, operation: Operation): string | undefined {
   const strict = preferences.handling === "strict";
   const candidates: [string, string | number | undefined][] = [
@@ -89,7 +89,7 @@ export function preferenceApplied(preferences: Preferences, operation: Operation
   ];
   const always = ["count", "tx", "handling", "timezone"];
   const applied = candidates
-    .filter(([name, value]) => value !== undefined && (always.includes(name) || honoured[operation].includes(name)))
+    .filter(([name, value]) => value !== undefined && (always.includes(name) || honored[operation].includes(name)))
     .map(([name, value]) => `${name}=${value}`);
   return applied.length === 0 ? undefined : applied.join(", ");
 }

@@ -268,6 +268,11 @@ describe("pages and counts", () => {
       status: 406,
       error: { code: "PGRST116", details: "The result contains 4 rows" },
     });
+    expect(await from("books").select("id").eq("id", 0).single()).toMatchObject({
+      status: 406,
+      data: null,
+      error: { code: "PGRST116", details: "The result contains 0 rows" },
+    });
     expect((await from("books").select("id").eq("id", 0).maybeSingle()).data).toBeNull();
   });
 
@@ -301,6 +306,8 @@ describe("errors of a read", () => {
     ["/books?id=foo.1", 400, "PGRST100"],
     ["/books?select=id,", 400, "PGRST100"],
     ["/books?select=id::nonsense", 400, "42704"],
+    ["/books?select=title::regclass", 400, "42704"],
+    ["/books?select=title::regrole", 400, "42704"],
     ["/books?order=id.up", 400, "PGRST100"],
     ["/books?or=(id.eq.1", 400, "PGRST100"],
     ["/books?authors.id=eq.1", 400, "PGRST108"],

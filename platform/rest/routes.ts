@@ -16,8 +16,8 @@ import { read } from "./operations/read.ts";
 import { update } from "./operations/update.ts";
 import { type RestRequest, readHead } from "./request.ts";
 import { respondError } from "./respond.ts";
-import { keepSchema, type SchemaKeeper } from "./schema-cache/keeper.ts";
 import type { SchemaCache } from "./schema-cache/model.ts";
+import { type WatchedSchema, watchSchema } from "./schema-cache/watch-schema.ts";
 import { toRestError } from "./sql-error.ts";
 
 export type RestOptions = {
@@ -45,13 +45,13 @@ export type RestOptions = {
 };
 
 /** A third of the callers' connections: several addresses together are served while one asks all it can. */
-const perAddress = { running: 4, waiting: 100, patienceMs: 5_000 };
+const perAddress = { running: 4, waiting: 100, waitMs: 5_000 };
 
 /** The REST interface to the database: what PostgREST is to Supabase. */
 export function createRestService(options: RestOptions): Service & { close(): Promise<void> } {
   const environment = environmentOf(options);
   const { database, log, schemas = ["public"] } = options;
-  const keeper = keepSchema({ database, schemas, log });
+  const watched = watchSchema({ database, schemas, log });
   const identify = options.identify ?? ((request) => identifyCaller(request, options.keys, options.sessions));
   const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
 
@@ -70,7 +70,7 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
       const request = readHead(raw, context, known.caller, head);
       const release = await turnOf(context, known.caller);
       try {
-        return await answer(environment, keeper, request, known);
+        return await answer(environment, watched, request, known);
       } finally {
         release();
       }
@@ -78,7 +78,7 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
       return renderError(error, raw, context, known, log);
     }
   };
-  return Object.assign(service, { close: () => keeper.close() });
+  return Object.assign(service, { close: () => watched.close() });
 }
 
 function environmentOf(options: RestOptions): Environment {
@@ -109,17 +109,17 @@ function announceOne({ onWrite, log }: RestOptions, table: string): void {
 /** A failure that an out-of-date catalogue may explain is tried once more with a fresh one; nothing was written yet. */
 async function answer(
   environment: Environment,
-  keeper: SchemaKeeper,
+  watched: WatchedSchema,
   request: RestRequest,
   known: { cache?: SchemaCache },
 ): Promise<Response> {
-  known.cache = await keeper.current();
+  known.cache = await watched.current();
   try {
     return await operate(environment, known.cache, request);
   } catch (error) {
     const rest = toRestError(error, request.caller.role, known.cache);
-    if (!rest || !mayBeStale(rest) || !(await keeper.renewIfStale())) throw error;
-    known.cache = await keeper.current();
+    if (!rest || !mayBeStale(rest) || !(await watched.renewIfStale())) throw error;
+    known.cache = await watched.current();
     return operate(environment, known.cache, request);
   }
 }
@@ -152,6 +152,10 @@ function renderError(
   if (error instanceof JwtError) return respondError(jwtError(error), raw.method);
   const rest = toRestError(error, known.caller?.role ?? "anon", known.cache);
   if (rest && rest.status < 500) return respondError(rest, raw.method);
+  if (rest?.code === "57014") {
+    log.warn("REST request took too long", { requestId: context.requestId, method: raw.method, path: context.path });
+    return respondError(rest, raw.method);
+  }
   log.error("REST request failed", {
     requestId: context.requestId,
     method: raw.method,

@@ -17,6 +17,8 @@ const exact: Record<string, number> = {
   "42P01": 404,
   "42P17": 500,
   P0001: 400,
+  // The statement took longer than its caller may: not a fault of ours.
+  "57014": 504,
   // The disk is full: reads go on, writes are refused until there is room.
   "53100": 507,
 };

@@ -44,7 +44,7 @@ describe("insert", () => {
     expect(defaults.data).toEqual([{ pages: 7 }, { pages: 100 }]);
   });
 
-  it("counts, says where the one row is and which preferences it honoured", async () => {
+  it("counts, says where the one row is and which preferences it honored", async () => {
     const response = await post("/shelves", '{"id": 11, "label": "x"}', { prefer: "return=headers-only,count=exact" });
     expect(response.status).toBe(201);
     expect(response.headers.get("location")).toBe("/shelves?id=eq.11");
@@ -161,6 +161,14 @@ describe("update and delete", () => {
     const { error, status } = await from("shelves").delete().gte("id", 0).maxAffected(1);
     expect([status, error?.code]).toEqual([400, "PGRST124"]);
     expect((await from("shelves").select("id")).data.length).toBeGreaterThan(1);
+  });
+
+  it("refuse single() that finds no row, and answer maybeSingle() with null", async () => {
+    const none = { status: 406, data: null, error: { code: "PGRST116", details: "The result contains 0 rows" } };
+    expect(await from("shelves").update({ label: "oops" }).eq("id", -1).select().single()).toMatchObject(none);
+    expect(await from("shelves").delete().eq("id", -1).select().single()).toMatchObject(none);
+    const maybe = await from("shelves").update({ label: "oops" }).eq("id", -1).select().maybeSingle();
+    expect([maybe.data, maybe.error]).toEqual([null, null]);
   });
 
   it("undo themselves when single() finds several rows", async () => {

@@ -38,6 +38,36 @@ const rows = Array.from({ length: 120 }, (_, i) => {
 const csv = ["Date,Open,High,Low,Close,Volume", ...rows].join("\n");
 
 describe("the command", () => {
+  it("says that the account was lost, what was made good and the verdict, as the page does", () => {
+    let day = Date.UTC(2014, 0, 6);
+    const lines = Array.from({ length: 300 }, (_, i) => {
+      const price = i < 270 ? 1.2 : 1.02;
+      const date = new Date(day).toISOString().slice(0, 10);
+      day += (new Date(day).getUTCDay() === 5 ? 3 : 1) * 86_400_000;
+      return `${date},${price},${price + 0.0012},${price - 0.0012},${price + (i % 2 ? 0.001 : -0.001)}`;
+    });
+    const when = { kind: "above", left: { kind: "price", field: "close" }, right: { kind: "constant", value: 0 } };
+    const path = write(
+      "always.json",
+      JSON.stringify({
+        version: 1,
+        name: "Always in",
+        symbol: "EURUSD",
+        timeframe: "D1",
+        entries: { long: { when } },
+        risk: { sizing: { kind: "lots", value: 1 }, stopLoss: { kind: "pips", value: 200 } },
+      }),
+    );
+    const data = write("EURUSD-gap.csv", ["Date,Open,High,Low,Close", ...lines].join("\n"));
+    const run = command("--data", data, "--strategy", path, "--json");
+    const found = JSON.parse(run.stdout);
+    expect(run.stderr).toContain("warning: It lost the account: 0.00 USD of 10,000.00 USD are left.");
+    expect(run.stderr).toMatch(/warning: A gap took the balance below zero; .* made good [\d,.]+ USD/);
+    expect(run.stderr).toContain("verdict, judged as a single try: Too few trades to tell");
+    expect(found.statistics).toMatchObject({ gainPercent: -100, ghpr: 0, finalBalance: 0 });
+    expect(found.statistics.netProfit + found.statistics.madeGood).toBeCloseTo(-10_000, 4);
+    expect(found.notes.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(["ruin", "protected"]));
+  });
   it("prints backtesting.py's statistics as JSON alone on standard output and writes the trades", () => {
     const trades = join(folder, "trades.csv");
     const run = command(

@@ -10,14 +10,14 @@ import {
   type ImportHooks,
   importPrices,
   importPrinted,
-  listedSymbolIn,
   type PriceSource,
 } from "#trading/market/import/import-prices.ts";
 import { type ImportReport, problemTitles } from "#trading/market/import/report.ts";
 import { reportWarnings, symbolWarning } from "#trading/market/import/report-warnings.ts";
+import { listedSymbolIn } from "#trading/market/import/symbol-in-name.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { resample } from "#trading/market/resample.ts";
-import { shorterTimeframe, stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
+import { shorterTimeframe, timeRangeOf, timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -119,13 +119,13 @@ export async function simulatePrices(
   const { symbol, timeframe } = document;
   if (!simulatedSymbols.includes(symbol))
     throw new PriceFileError(`the simulated market has no ${symbol}; it has ${simulatedSymbols.join(", ")}`);
-  const stretch = stretchOfDays(days);
+  const range = timeRangeOfDays(days);
   const hooks = { signal: new AbortController().signal, progress: () => {} };
-  const bars = await simulateInChunks({ symbol, timeframe, ...stretch }, hooks);
+  const bars = await simulateInChunks({ symbol, timeframe, ...range }, hooks);
   if (bars.length === 0) throw new PriceFileError("the simulated market has no bar on these days");
   const shorter = shorterTimeframe(timeframe, days.from, days.to);
-  const lower = shorter && (await simulateInChunks({ ...stretchInside(bars), timeframe: shorter }, hooks));
-  const rate = await simulatedRates(symbolOf(symbol, bars.digits), currency, bars, stretch, hooks.signal);
+  const lower = shorter && (await simulateInChunks({ ...timeRangeOf(bars), timeframe: shorter }, hooks));
+  const rate = await simulatedRates(symbolOf(symbol, bars.digits), currency, bars, range, hooks.signal);
   return { bars, lower, ...(rate ? { rate } : {}) };
 }
 

@@ -1,19 +1,19 @@
-import { insideWords } from "#trading/backtest/inside-words.ts";
-import { refusedOrders } from "#trading/backtest/refused-orders.ts";
-import { runBacktest } from "#trading/backtest/run.ts";
-import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
 import { tradeRowsCsv } from "#trading/backtest/trades-csv.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
-import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
-import { summarise } from "#trading/statistics/summary.ts";
+import { summarize } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { earlyVerdict } from "#workers/lab/early-verdict.ts";
+import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { costWarnings } from "./cost-warnings.ts";
 import type { ProductInput } from "./costs.ts";
 import { pairRates } from "./pair-rates.ts";
 import type { ProductPrices } from "./price-file.ts";
 import type { Report, Say } from "./report.ts";
+
+const marks = { for: "+", against: "-", missing: "?" } as const;
 
 /** A run by the product's own rules: bid and ask, contracts, margin, swap. */
 export function reportProduct(
@@ -26,7 +26,7 @@ export function reportProduct(
   const symbol = symbolOf(document.symbol, bars.digits, bars.contract);
   const currency = input.currency ?? defaultSettings.currency;
   const moving = pair ? pairRates(symbol, currency, bars, pair) : undefined;
-  const result = runBacktest(document, bars, {
+  const options: BacktestOptions = {
     ...(lower ? { lower } : {}),
     account: {
       ...(input.cash === undefined ? {} : { deposit: input.cash }),
@@ -46,22 +46,22 @@ export function reportProduct(
     leverage: input.leverage,
     rate: moving ?? input.rate ?? rate,
     closeAtEnd: input.finalize ?? true,
+  };
+  const result = runBacktest(document, bars, {
+    ...options,
     onProgress: (bar, count) => say(`bar ${bar} of ${count}`),
   });
   if (result.assumedRate !== null)
-    say(
-      `profits are converted at a fixed reference rate of ${result.assumedRate}; give "rate" for your own, or --rates with a pair's prices`,
-    );
-  if (result.conversion !== null) say(`profits are converted at the rate of their moment, from ${result.conversion}`);
-  const short = shortHistoryNote(bars.time);
-  if (short) say(short);
-  say(`spread ${spreadUsedWords(result.spread, symbol.pipPoints)}`);
+    say('give "rate" for a conversion rate of your own, or --rates with a pair\'s prices');
   for (const warning of costWarnings(symbol, bars, result.spread)) say(`warning: ${warning}`);
-  const inside = insideWords(result, lower?.timeframe ?? null);
-  if (inside) say(inside);
-  const refused = refusedOrders(result, document);
-  if (refused) say(refused.text);
-  const summary = summarise(bars, result);
+  const notes = outcomeNotes({ result, bars, document, lower: lower?.timeframe ?? null });
+  for (const { weight, text } of notes) say(weight === "serious" ? `warning: ${text}` : text);
+  const verdict = earlyVerdict(document, bars, result, (spreadPoints) =>
+    runBacktest(document, bars, { ...options, costs: { ...options.costs, spreadPoints } }),
+  );
+  say(`verdict, judged as a single try: ${verdict.title}`);
+  for (const { says, text } of verdict.reasons) say(`  ${marks[says]} ${text}`);
+  const summary = summarize(bars, result);
   const statistics = Object.fromEntries(summary.statistics.map((s) => [s.id, s.value]));
   return {
     statistics: {
@@ -72,6 +72,8 @@ export function reportProduct(
       statistics,
       monthlyReturns: summary.months,
       rejected: result.rejected,
+      notes,
+      verdict: { title: verdict.title, reasons: verdict.reasons },
       insideBars: { timeframe: lower?.timeframe ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
     },
     rows: summary.statistics.map((s) => [s.name, s.value]),

@@ -18,6 +18,10 @@ test("changes an operator, a limit, a number, a condition, a sign and a choice o
   ]);
 });
 
+test("does not divide by a side, which is 1 or −1", () => {
+  expect(changesOf("a = b * position.side * c;")).toEqual(["a = b * position.side / c;"]);
+});
+
 test("leaves types, texts and comments alone", () => {
-  expect(changesOf("// a < b\ntype A = B<C> | D; const s: Array<string> = ['a < b'];")).toEqual([]);
+  expect(changesOf("// a < b\ntype A = B<C> | 1 | -1 | true; const s: Array<string> = ['a < b'];")).toEqual([]);
 });

@@ -36,6 +36,8 @@ type Range = { readonly start: number; readonly end: number };
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 
 function* walk(node: Node): Generator<Node> {
+  // A number or boolean as a type.
+  if (node.type === "TSLiteralType") return;
   yield node;
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walk(child);
@@ -54,8 +56,10 @@ export function mutationsOf(path: string, source: string): Mutation[] {
     const { type, start, end, operator, value } = node;
     const left = node.left as Range;
     const right = node.right as Range;
+    // A side is 1 or −1: to divide by it is to multiply by it.
+    const timesSide = operator === "*" && /\bside$/.test(source.slice(right?.start, right?.end));
     if (type === "BinaryExpression" || type === "LogicalExpression" || type === "AssignmentExpression")
-      swap(operator, left.end, right.start);
+      if (!timesSide) swap(operator, left.end, right.start);
     if (type === "UpdateExpression") swap(operator, start, end);
     if (type === "UnaryExpression" && (operator === "!" || operator === "-"))
       found.push({ start, end: (node.argument as Range).start, text: "" });

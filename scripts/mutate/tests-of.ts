@@ -1,6 +1,8 @@
 import { importsOf, sourceFiles } from "../../tests/architecture/imports.ts";
 
-/** Answers the test files that reach a source file through imports, the nearest first. */
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/"));
+
+/** Answers the test files that reach a source file through imports: those beside it first, then the fewest steps away. */
 export function findTests(pattern: RegExp): (file: string) => string[] {
   const importers = new Map<string, string[]>();
   for (const file of sourceFiles())
@@ -9,6 +11,8 @@ export function findTests(pattern: RegExp): (file: string) => string[] {
   return (file) => {
     const seen = new Set([file]);
     for (const current of seen) for (const importer of importers.get(current) ?? []) seen.add(importer);
-    return [...seen].filter((path) => pattern.test(path));
+    const tests = [...seen].filter((path) => pattern.test(path));
+    const beside = tests.filter((test) => folderOf(test) === folderOf(file));
+    return [...new Set([...beside, ...tests])];
   };
 }

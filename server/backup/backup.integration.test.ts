@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -108,6 +109,44 @@ async function startWriter() {
   };
   return { state, stop };
 }
+
+test("taken by root, a backup belongs to the owner of the data directory, whose next one it does not stop", async ({
+  skip,
+}) => {
+  if (process.getuid?.() !== 0) skip("only root can give files to another account");
+  const dataDir = at("of-nobody");
+  mkdirSync(dataDir);
+  chownSync(dataDir, 65_534, 65_534);
+  writeFileSync(join(dataDir, "last-backup.json"), "{}", { mode: 0o600 });
+  const { file } = await takeBackup({
+    ownerUrl: server.ownerUrl,
+    dataDir,
+    directory: join(dataDir, "backups"),
+    keep: 2,
+  });
+  for (const path of [file, join(dataDir, "backups"), join(dataDir, "last-backup.json")])
+    expect([path, statSync(path).uid]).toEqual([path, 65_534]);
+});
+
+test("a full disk keeps nothing of the backup and says what to do", async () => {
+  const directory = at("full");
+  vi.resetModules();
+  vi.doMock("./archive.ts", () => ({
+    writeArchive: async () => {
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    },
+  }));
+  try {
+    const { takeBackup: onFullDisk } = await import("./take-backup.ts");
+    const taken = onFullDisk({ ownerUrl: server.ownerUrl, dataDir: at("site"), directory, keep: 2 });
+    await expect(taken).rejects.toThrow(
+      `The disk of ${directory} is full, so nothing was kept of this backup; the ones before are as they were. Free some room`,
+    );
+    expect(readdirSync(directory)).toEqual([]);
+  } finally {
+    vi.doUnmock("./archive.ts");
+  }
+});
 
 test("a backup taken while rows are written restores to a server with the same rows", {
   timeout: 120_000,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TarEntry } from "./tar.ts";
 
-/** PostgreSQL makes these anew at a start, or must not find them in a copy (its manual, "Making a base backup"). */
+/** PostgreSQL makes these again at a start, or must not find them in a copy (its manual, "Making a base backup"). */
 const emptyFolders = new Set([
   "pg_wal",
   "pg_replslot",

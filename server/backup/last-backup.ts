@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Finding } from "../running-instance.ts";
@@ -7,9 +7,12 @@ const record = z.object({ at: z.coerce.date(), file: z.string() });
 
 const fileOf = (dataDir: string) => join(dataDir, "last-backup.json");
 
-/** Remembered beside the data, because backups may be kept on another disk. */
-export function noteBackup(dataDir: string, at: Date, file: string): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify({ at, file })}\n`, { mode: 0o600 });
+/** Remembered beside the data, because backups may be kept on another disk. Written again each time: the one before may be another account's. */
+export function noteBackup(dataDir: string, at: Date, file: string): string {
+  const path = fileOf(dataDir);
+  rmSync(path, { force: true });
+  writeFileSync(path, `${JSON.stringify({ at, file })}\n`, { mode: 0o600 });
+  return path;
 }
 
 function lastBackup(dataDir: string): z.infer<typeof record> | undefined {

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, statSync } from "node:fs";
-import { chmod, readdir, rename, rm } from "node:fs/promises";
+import { chmod, chown, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isDiskFull } from "#platform/http/errors.ts";
 import { makeDirectory } from "#platform/postgres/make-directory.ts";
 import { isAlive } from "#platform/postgres/process-identity.ts";
 import { checkOnly, readArchive, writeArchive } from "./archive.ts";
@@ -43,6 +44,13 @@ async function makeFolder(directory: string): Promise<void> {
   }
 }
 
+/** Root may run the command for another account's site: what it writes belongs to that account, whose next backup needs it. */
+async function giveToOwnerOf(dataDir: string, paths: readonly string[]): Promise<void> {
+  const { uid, gid } = statSync(dataDir);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  for (const path of paths) await chown(path, uid, gid);
+}
+
 const archiveName = /^northpip-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
 const partialName = /^northpip-.*\.tar\.zst\.partial-(\d+)$/;
 
@@ -61,6 +69,9 @@ async function rotate(directory: string, keep: number): Promise<string[]> {
   for (const name of old) await rm(join(directory, name), { force: true });
   return old;
 }
+
+const fullDisk = (directory: string) =>
+  `The disk of ${directory} is full, so nothing was kept of this backup; the ones before are as they were. Free some room there, or name a folder on another disk: npm run -s backup -- /mnt/backups.`;
 
 export type BackupPlan = {
   readonly ownerUrl: string;
@@ -90,6 +101,7 @@ export async function takeBackup({
   keep,
   now = new Date(),
 }: BackupPlan): Promise<Backup> {
+  const ours = !existsSync(directory) || directory === join(dataDir, "backups");
   await makeFolder(directory);
   const file = join(directory, `northpip-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`);
   const partial = `${file}.partial-${process.pid}`;
@@ -99,10 +111,11 @@ export async function takeBackup({
     const { files } = await readArchive(partial, checkOnly);
     await rename(partial, file);
     const removed = await rotate(directory, keep);
-    noteBackup(dataDir, now, file);
+    const noted = noteBackup(dataDir, now, file);
+    await giveToOwnerOf(dataDir, [file, noted, ...(ours ? [directory] : [])]);
     return { file, bytes: statSync(file).size, files: Object.keys(files).length, removed };
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw isDiskFull(error) ? new Error(fullDisk(directory)) : error;
   }
 }

@@ -1,15 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
-import type { Database, Tx } from "#platform/postgres/database.ts";
+import type { Tx } from "#platform/postgres/database.ts";
 import { brandName } from "../brand-name.ts";
-
-export type HandoverOptions = {
-  readonly database: Database;
-  readonly siteUrl: string;
-  /** Is a mail server set? */
-  readonly delivers: boolean;
-};
+import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 
 type Asked = { readonly id: string; readonly address: string; readonly asker: string; readonly orders: number };
 
@@ -27,7 +21,7 @@ async function claim(tx: Tx): Promise<Asked | undefined> {
 }
 
 /** Only the mail has the link: what is stored is its hash. */
-async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delivers }: HandoverOptions): Promise<void> {
+async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delivers }: MailJobOptions): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await tx.query(
     "update public.order_handovers set token_hash = $2, expires_at = now() + make_interval(hours => $3) where id = $1",
@@ -42,23 +36,14 @@ async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delive
 }
 
 /** Answers everybody who asked for the orders of another address: with a mail to that address, if it has any. @returns how many asked. */
-export async function sendHandoverMails(options: HandoverOptions): Promise<number> {
-  for (let handled = 0; ; handled += 1) {
-    const found = await options.database.asService(async (tx) => {
-      const asked = await claim(tx);
-      if (!asked) return false;
-      if (asked.orders > 0) await mailLink(tx, asked, options);
-      await tx.query("update public.order_handovers set handled_at = now() where id = $1", [asked.id]);
-      return true;
-    });
-    if (!found) return handled;
-  }
-}
+export const sendHandoverMails = (options: MailJobOptions): Promise<number> =>
+  untilNoneWaits(options.database, async (tx) => {
+    const asked = await claim(tx);
+    if (!asked) return false;
+    if (asked.orders > 0) await mailLink(tx, asked, options);
+    await tx.query("update public.order_handovers set handled_at = now() where id = $1", [asked.id]);
+    return true;
+  });
 
-export const handoverMailJob = (options: HandoverOptions): Job => ({
-  name: "order-handovers",
-  cron: "* * * * *",
-  wakeOn: "order_handovers",
-  expireInSeconds: 300,
-  run: () => sendHandoverMails(options),
-});
+export const handoverMailJob = (options: MailJobOptions): Job =>
+  mailJob("order-handovers", "order_handovers", () => sendHandoverMails(options));

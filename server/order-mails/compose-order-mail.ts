@@ -1,7 +1,7 @@
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { formatCents } from "#lib/format-cents.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
+import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 

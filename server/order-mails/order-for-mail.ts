@@ -28,7 +28,13 @@ export type OrderForMail = {
   }[];
 };
 
-/** The oldest notice that can be mailed, locked until the transaction ends; skips what another process holds. */
+/** Mails about orders to one address an hour: an order names its address itself, and others are there to be flooded. */
+const mailsPerHour = 10;
+
+/**
+ * The oldest notice that can be mailed, locked until the transaction ends; skips what another process holds. One for an address
+ * that had its mails of this hour waits.
+ */
 export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
   const { rows } = await tx.query<OrderForMail>(
     `select o.id, n.kind, o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
@@ -39,7 +45,10 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
      where n.mailed_at is null and coalesce(o.email, u.email) is not null
+       and (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
+         and m.kind in ('order_receipt', 'order_held', 'order_refund') and m.created_at > now() - interval '1 hour') < $1
      order by n.created_at, n.order_id, n.kind limit 1 for update of n skip locked`,
+    [mailsPerHour],
   );
   return rows[0];
 }

@@ -1,15 +1,9 @@
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
-import type { Database, Tx } from "#platform/postgres/database.ts";
+import type { Tx } from "#platform/postgres/database.ts";
 import { brandName } from "../brand-name.ts";
-
-export type OwnerNoticeOptions = {
-  readonly database: Database;
-  readonly siteUrl: string;
-  /** Is a mail server set? */
-  readonly delivers: boolean;
-};
+import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 
 type Notice = {
   readonly id: string;
@@ -25,6 +19,8 @@ type HeldOrder = {
   readonly cents: number;
   readonly currency: string;
   readonly items: string | null;
+  /** Rows to add first, where an item names no product. */
+  readonly first_do: string | null;
 };
 
 const amount = ({ cents, currency }: HeldOrder) =>
@@ -34,17 +30,21 @@ async function wordsOfOrder(tx: Tx, { subject, reason }: Notice): Promise<Words 
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, o.email as buyer, o.total_cents as cents, o.currency,
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
-         from public.order_items i where i.order_id = o.id) as items
+         from public.order_items i where i.order_id = o.id) as items,
+       public.unnamed_products(o.id) as first_do
      from public.orders o where o.id = $1 and o.status = 'held'`,
     [subject],
   );
   const order = rows[0];
   if (!order) return undefined;
+  const release = order.first_do
+    ? `To open it, first ${order.first_do}: it cannot be released before, and nothing else is needed where this is the only reason. The order id is ${subject}`
+    : `To release it, call release_order with the order id ${subject}`;
   return {
     title: `Order ${order.number} is held`,
-    text: `An order is on hold: ${reason}. The buyer gets no access until you release it.`,
+    text: `An order is on hold: ${reason}. The buyer gets no access until ${order.first_do ? "its product is named" : "you release it"}.`,
     facts: `${order.items ?? "No items"}, ${amount(order)}, paid through ${order.provider} by ${order.buyer ?? "an unknown buyer"}.`,
-    next: `Compare it with the provider's own page. To release it, call release_order with the order id ${subject} (docs/how-to/held-orders.md). To refuse it, refund it at the provider.`,
+    next: `Compare it with the provider's own page. ${release} (docs/how-to/held-orders.md). To refuse it, refund it at the provider. If nothing is to be opened or refunded, as for a test sale, call close_order with the same id.`,
   };
 }
 
@@ -72,7 +72,7 @@ async function owners(tx: Tx): Promise<string[]> {
 }
 
 /** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
-async function sendNext(tx: Tx, { siteUrl, delivers }: OwnerNoticeOptions): Promise<boolean> {
+async function sendNext(tx: Tx, { siteUrl, delivers }: MailJobOptions): Promise<boolean> {
   const to = await owners(tx);
   const notice = to.length > 0 ? await claim(tx) : undefined;
   if (!notice) return false;
@@ -96,17 +96,8 @@ async function sendNext(tx: Tx, { siteUrl, delivers }: OwnerNoticeOptions): Prom
 }
 
 /** Mails every notice that waits to the owner. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export async function sendOwnerNotices(options: OwnerNoticeOptions): Promise<number> {
-  for (let handled = 0; ; handled += 1) {
-    if (!(await options.database.asService((tx) => sendNext(tx, options)))) return handled;
-  }
-}
+export const sendOwnerNotices = (options: MailJobOptions): Promise<number> =>
+  untilNoneWaits(options.database, (tx) => sendNext(tx, options));
 
-/** Woken by the function that writes the notices; each minute besides, should a notification be lost or the owner be new. */
-export const ownerNoticeJob = (options: OwnerNoticeOptions): Job => ({
-  name: "owner-notices",
-  cron: "* * * * *",
-  wakeOn: "owner_notices",
-  expireInSeconds: 300,
-  run: () => sendOwnerNotices(options),
-});
+export const ownerNoticeJob = (options: MailJobOptions): Job =>
+  mailJob("owner-notices", "owner_notices", () => sendOwnerNotices(options));

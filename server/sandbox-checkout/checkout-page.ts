@@ -1,6 +1,6 @@
-import type { Product } from "#app/data/catalogue.ts";
+import type { Product } from "#app/data/catalog.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import type { OrderForm } from "./order-form.ts";
 import type { Result } from "./perform-action.ts";
 

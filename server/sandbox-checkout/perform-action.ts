@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Product } from "#app/data/catalogue.ts";
+import type { Product } from "#app/data/catalog.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Action, OrderForm } from "./order-form.ts";
 import { type Delivery, type SenderOptions, sendEvent } from "./send-event.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { loadProduct, type Product } from "#app/data/catalogue.ts";
+import { loadProduct, type Product } from "#app/data/catalog.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
@@ -16,6 +16,8 @@ export type SandboxOptions = {
   readonly fetch: typeof fetch;
   readonly anonKey: string;
   readonly log?: Pick<Log, "error">;
+  /** Counts an order against the address it comes from. False: that address has had too many. */
+  readonly mayOrder?: (remoteAddress: string) => Promise<boolean>;
   /** Milliseconds by which a late event is late. */
   readonly lateMs?: number;
 };
@@ -69,7 +71,9 @@ async function readForm(request: Request): Promise<string | null> {
   }
 }
 
-async function submit(request: Request, product: Product, options: ActionOptions): Promise<Response> {
+type Submitted = { readonly request: Request; readonly product: Product; readonly mayOrder: () => Promise<boolean> };
+
+async function submit({ request, product, mayOrder }: Submitted, options: ActionOptions): Promise<Response> {
   if (isForeign(request, options.siteUrl))
     return html(403, messagePage("Not from here", "This form can only be sent from its own page."));
   const body = await readForm(request);
@@ -81,6 +85,11 @@ async function submit(request: Request, product: Product, options: ActionOptions
   const { order, action } = submitted;
   const problem = action === "decline" ? null : emailProblem(order.email);
   if (problem) return html(422, checkoutPage({ product, order, problem }));
+  if (!(await mayOrder()))
+    return html(
+      429,
+      messagePage("Too many test orders", "Nothing was ordered. Wait ten minutes, then send the form again."),
+    );
   return html(200, checkoutPage({ product, order, result: await performAction(options, action, order, product) }));
 }
 
@@ -93,6 +102,7 @@ export function createSandboxCheckout({
   secret,
   fetch,
   anonKey,
+  mayOrder = async () => true,
   lateMs = 5_000,
   log = console,
 }: SandboxOptions): Service {
@@ -103,7 +113,7 @@ export function createSandboxCheckout({
     "/checkout.css": answer(200, "text/css", asset("checkout.css"), { "cache-control": "public, max-age=300" }),
   };
 
-  async function checkout(request: Request, id: string): Promise<Response> {
+  async function checkout(request: Request, id: string, remoteAddress: string): Promise<Response> {
     if (!["GET", "HEAD", "POST"].includes(request.method))
       return answer(405, "text/plain", "Use GET or POST", { allow: "GET, POST" });
     const product = /^[a-z0-9-]{1,100}$/.test(id) ? await loadProduct(client, id) : null;
@@ -112,17 +122,18 @@ export function createSandboxCheckout({
         404,
         messagePage("No such product", "The catalogue does not have this product. Nothing was ordered."),
       );
-    if (request.method === "POST") return submit(request, product, options);
+    if (request.method === "POST")
+      return submit({ request, product, mayOrder: () => mayOrder(remoteAddress) }, options);
     return html(200, checkoutPage({ product, order: openOrder(new URL(request.url).searchParams) }));
   }
 
-  return async (request, { path }) => {
+  return async (request, { path, remoteAddress }) => {
     const known = Object.hasOwn(scripts, path) ? scripts[path] : undefined;
     if (known) return known.clone();
     const id = /^\/checkout\/([^/]+)\/?$/.exec(path)?.[1];
     if (id === undefined) return html(404, messagePage("Nothing here", "There is nothing at this address."));
     try {
-      return await checkout(request, id);
+      return await checkout(request, id, remoteAddress);
     } catch (error) {
       log.error("the sandbox checkout failed", { error, path });
       return html(

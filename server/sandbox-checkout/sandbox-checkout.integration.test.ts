@@ -27,6 +27,7 @@ beforeAll(async () => {
     fetch: inProcess,
     anonKey: platform.keys.anonKey,
     lateMs: 50,
+    mayOrder: async (address) => address !== "10.0.0.9",
     log,
   });
 });
@@ -41,6 +42,22 @@ const visit = (path: string, init: RequestInit = {}) =>
     requestId: "r",
     remoteAddress: "127.0.0.1",
   });
+
+it("an address that ordered too much is told to wait, and nothing is ordered", async () => {
+  const count = async () => (await test.database.asService((tx) => tx.query("select from public.orders"))).rowCount;
+  const before = await count();
+  const body = new URLSearchParams({
+    action: "pay",
+    order: `sbx_${crypto.randomUUID()}`,
+    email: "a@b.example",
+    quantity: "1",
+  });
+  const request = new Request(`${siteUrl}/_sandbox/checkout/tern-trend`, { method: "POST", body });
+  const path = "/checkout/tern-trend";
+  const response = await sandbox(request, { path, requestId: "r", remoteAddress: "10.0.0.9" });
+  expect([response.status, await response.text()]).toEqual([429, expect.stringContaining("Nothing was ordered")]);
+  expect(await count()).toBe(before);
+});
 
 /** Opens the page and presses one of its buttons, with the fields as the page filled them. */
 async function press(

@@ -1,4 +1,4 @@
-import type { Product } from "#app/data/catalogue.ts";
+import type { Product } from "#app/data/catalog.ts";
 import type { OrderForm } from "./order-form.ts";
 import { signWebhook } from "./sign-webhook.ts";
 

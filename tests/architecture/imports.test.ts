@@ -15,7 +15,8 @@ const table: readonly Rule[] = [
   { room: /^lib\//, may: ["lib/", /^package:node:/] },
   { room: /^workers\//, may: ["workers/", "trading/", ...pureFolders] },
   { room: /^content\//, may: ["content/", ...pureFolders, "platform/postgres/database.ts", /^package:node:/] },
-  { room: /^supabase\/functions\//, may: ["supabase/functions/", anyPackage] },
+  // One file of arithmetic, imported by its path: it needs nothing of ours, so a hosted edge runtime bundles it as well.
+  { room: /^supabase\/functions\//, may: ["supabase/functions/", "lib/trade-arithmetic.ts", anyPackage] },
   {
     room: /^platform\/(postgres|http)\//,
     may: ["platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],
@@ -23,7 +24,15 @@ const table: readonly Rule[] = [
   { room: /^platform\/[^/]+\.ts$/, may: ["platform/", "config.ts", ...pureFolders, anyPackage] },
   {
     room: /^platform\/([^/]+)\//,
-    may: ["platform/$1/", "platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],
+    may: [
+      "platform/$1/",
+      "platform/postgres/",
+      "platform/http/",
+      "platform/settings/",
+      "config.ts",
+      ...pureFolders,
+      anyPackage,
+    ],
   },
   {
     room: /^server\//,
@@ -39,12 +48,20 @@ const table: readonly Rule[] = [
       anyPackage,
     ],
   },
-  { room: /^app\/ui\//, may: ["app/ui/", "content/types.ts", ...pureFolders, anyPackage] },
-  { room: /^app\/data\//, may: ["app/data/", "content/", "config.ts", ...pureFolders, anyPackage] },
+  { room: /^app\/ui\//, may: ["app/ui/", ...pureFolders, anyPackage] },
+  {
+    room: /^app\/data\//,
+    may: ["app/data/", "content/", "config.ts", /^supabase\/functions\/[^/]+\/answer\.ts$/, ...pureFolders, anyPackage],
+  },
+  {
+    room: /^app\/site\//,
+    may: ["app/site/", "app/ui/", "app/data/", "content/types.ts", ...pureFolders, anyPackage],
+  },
   {
     room: /^app\/features\/([^/]+)\//,
     may: [
       "app/features/$1/",
+      "app/site/",
       "app/ui/",
       "app/data/",
       "content/types.ts",

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 export const root = join(import.meta.dirname, "../..");
 
 /** Folders of source code; everything below them is looked at. */
-const rooms = [
+export const rooms = [
   "app",
   "bench",
   "content",
@@ -21,12 +21,16 @@ const rootFiles = ["server.ts", "config.ts"];
 
 export type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
 
-export function sourceFiles(): string[] {
-  const below = rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+/** Files below folders of the repository, by their names. */
+export const filesBelow = (folders: readonly string[], name: RegExp): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && name.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/")),
   );
+
+export function sourceFiles(): string[] {
+  const below = filesBelow(rooms, /\.(ts|tsx|mjs)$/);
   return [...below, ...rootFiles.filter((file) => existsSync(join(root, file)))];
 }
 

@@ -14,7 +14,7 @@ const layers = [
   "statistics",
   "compatibility",
   "kernels",
-  "optimise",
+  "optimize",
   "simulator",
   "forecast",
 ];

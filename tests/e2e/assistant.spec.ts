@@ -3,8 +3,8 @@ import { expect, open, test } from "../support/site-test.ts";
 
 const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 
-async function openPanel(page: Page) {
-  await open(page, "/");
+async function openPanel(page: Page, address = "/") {
+  await open(page, address);
   await page.getByRole("button", { name: /open the assistant/i }).click();
   const panel = page.getByRole("dialog", { name: "Assistant" });
   await expect(panel.getByRole("textbox")).toBeEnabled();
@@ -34,6 +34,19 @@ test.describe("the assistant", () => {
     await input.press("Enter");
     await expect(panel.getByRole("link").first()).toBeVisible({ timeout: 20_000 });
     await expect(input).toBeEnabled();
+  });
+
+  test("answers at another address of the site than SITE_URL names", async ({ page, baseURL }) => {
+    const panel = await openPanel(page, `${baseURL}/`.replace("127.0.0.1", "localhost"));
+    await ask(page, "What is a pip?");
+    await expect(panel.getByRole("link").first()).toBeVisible({ timeout: 20_000 });
+  });
+
+  test("says that there is no connection", async ({ page, context }) => {
+    const panel = await openPanel(page);
+    await expect(panel.getByText("Online", { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await expect(panel.getByText("Offline", { exact: true })).toBeVisible();
   });
 
   for (const [status, text] of [

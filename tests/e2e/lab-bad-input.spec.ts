@@ -38,13 +38,13 @@ test("with a full device everything goes on in the tab, and says what is not kep
     };
   });
   await open(page, "/strategy-builder#preset=macd-cross");
-  await expect(page.getByText(/no room left to keep the strategy. It stays open in this tab: export it/)).toBeVisible();
+  await expect(page.getByText(/no room left to save the strategy. It stays open in this tab: export it/)).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/no room left for another saved strategy. Delete one/)).toBeVisible();
   await open(page, "/backtesting#run");
   await expect(results(page)).toBeVisible(slow);
   await page.getByRole("button", { name: "Save this run" }).click();
-  await expect(page.getByText(/no room left for another backtest.*Nothing kept before was lost/)).toBeVisible();
+  await expect(page.getByText(/no room left for another backtest.*Nothing saved before was lost/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save this run" })).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test("a price file the full device does not keep is worked on all the same, unti
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Read the file" }).click(slow);
   await dialog.getByRole("button", { name: "Use these prices" }).click(slow);
-  await expect(page.getByText(/no room left to keep EURUSD60.csv. It works until this tab is closed/)).toBeVisible(
+  await expect(page.getByText(/no room left to store EURUSD60.csv. It works until this tab is closed/)).toBeVisible(
     slow,
   );
   await run(page);
@@ -135,6 +135,8 @@ test("sizes no account can carry and values out of range are refused with their 
   await run(page);
   await expect(results(page)).toContainText(/it wanted to, but all \d+ orders were refused/);
   await openChanged(page, { parameters: [{ id: "fast", name: "Fast", value: -5, min: 2, max: 200, step: 1 }] });
-  await expect(page.locator("div.lab-problem")).toContainText(/The rules do not stand yet\. .*(Parameter 1|condition)/);
+  await expect(page.locator("div.lab-problem")).toContainText(
+    /The rules are not complete yet\. .*(Parameter 1|condition)/,
+  );
   await expect(page.getByRole("button", { name: "Run backtest" })).toHaveAttribute("aria-disabled", "true");
 });

@@ -31,7 +31,7 @@ async function onTheCommandLine(prices: string, strategy: string, costs: string)
   return (JSON.parse(stdout) as { statistics: Record<string, number> }).statistics;
 }
 
-test("one strategy is built, tested, searched, doubted, scanned, saved, shared, opened elsewhere and exported", async ({
+test("one strategy is built, tested, searched, validated, scanned, saved, shared, opened elsewhere and exported", async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test("one strategy is built, tested, searched, doubted, scanned, saved, shared, 
 
     // Scan.
     await tab(page, "Scan").click();
-    await expect(page.getByText(/squares scanned in/)).toBeVisible(patient);
+    await expect(page.getByText(/cells scanned in/)).toBeVisible(patient);
 
     // Save, share, open elsewhere.
     await tab(page, "Rules").click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { becomeMember, signIn } from "../support/member.ts";
-import { objections } from "../support/objections.ts";
+import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const strategies = (page: Page) => page.getByRole("region", { name: "Saved strategies" });
@@ -30,7 +30,7 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
 
   await open(page, "/member-area");
   const entry = strategies(page).getByRole("listitem").filter({ hasText: "Member cross" });
-  await expect(entry).toContainText(/EURUSD · H\d · changed \d+ \w+ 20\d\dOpen/);
+  await expect(entry).toContainText(/EURUSD · H\d · changed \w+ \d+, 20\d\dOpen/);
   // A deletion while the new name is still on its way stays one, here and in the account.
   await page.route(/\/rest\/v1\/saved_strategies/, async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -103,21 +103,14 @@ test("another member on the same device sends nobody's strategies but their own"
   await fresh.close();
 });
 
-for (const theme of ["light", "dark"] as const)
-  for (const width of [360, 1280])
-    test(`axe finds nothing in the saved lists at ${width} px, ${theme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 900 });
-      await becomeMember(page);
-      await savePreset(page, /MACD cross/, "Cross with a rather long name that has to break somewhere on a phone");
-      await open(page, "/backtesting#run");
-      await page.getByRole("button", { name: "Save this run" }).click({ timeout: 60_000 });
-      await expect(page.getByRole("button", { name: "Run saved" })).toBeVisible();
-      await open(page, "/member-area");
-      await expect(backtests(page).getByRole("listitem")).toHaveCount(1);
-      await page.getByRole("button", { name: /^Rename Cross/ }).click();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await objections(page)).toEqual([]);
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/member-${width}-${theme}.png`, fullPage: true });
-    });
+test("the saved lists are accessible on a phone and on a desk, in both color schemes", async ({ page }) => {
+  await becomeMember(page);
+  await savePreset(page, /MACD cross/, "Cross with a rather long name that has to break somewhere on a phone");
+  await open(page, "/backtesting#run");
+  await page.getByRole("button", { name: "Save this run" }).click({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Run saved" })).toBeVisible();
+  await open(page, "/member-area");
+  await expect(backtests(page).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: /^Rename Cross/ }).click();
+  await expectAccessible(page);
+});

@@ -87,8 +87,16 @@ test.describe("navigation", () => {
     expectedConsole,
   }) => {
     expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+    // The menu's code is fetched when the page has time for it: here not before the connection is gone.
+    const menuCode = /\/assets\/drawers-/;
+    const gone = Promise.withResolvers<void>();
+    await page.route(menuCode, async (route) => {
+      await gone.promise;
+      await route.abort("internetdisconnected");
+    });
     await open(page, "/robots");
     await context.setOffline(true);
+    gone.resolve();
     await expect(page.getByText("You are offline.")).toBeVisible();
     const about = page.getByRole("banner").getByRole("link", { name: "About", exact: true });
     const held = page.getByRole("alert").filter({ hasText: "could not be opened" });
@@ -104,6 +112,7 @@ test.describe("navigation", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await about.click();
     await expect(held).toBeVisible();
+    await page.unroute(menuCode);
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/about$/);
     await expect(page.getByText("You are offline.")).toBeHidden();

@@ -45,7 +45,10 @@ test("a visitor buys a robot, follows the order mail, signs up and downloads it;
   await page.goto(verificationLink(confirmation.text));
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
 
+  await open(page, "/robots/owl-carry");
+  await expect(page.getByRole("link", { name: "In your member area" })).toBeVisible();
   await open(page, "/robots/tern-trend");
+  await expect(page.getByRole("link", { name: "In your member area" })).toHaveCount(0);
   await page
     .getByRole("button", { name: /add .*to cart/i })
     .first()

@@ -55,8 +55,8 @@ test("a tab closed in the middle is told of in the next one, once", async ({ con
   await expect(notice(other)).toHaveCount(0);
 });
 
-test("a search and a test of doubt that were cut off say so under their own tabs", async ({ page }) => {
-  await open(page, "/backtesting?view=optimise");
+test("a search and a validation that were cut off say so under their own tabs", async ({ page }) => {
+  await open(page, "/backtesting?view=optimize");
   await page.evaluate(() => {
     const mark = JSON.stringify([{ id: "gone", name: "Long walk" }]);
     for (const kind of ["search", "doubt"]) localStorage.setItem(`northpip.lab.unfinished.${kind}`, mark);
@@ -66,7 +66,7 @@ test("a search and a test of doubt that were cut off say so under their own tabs
   await page.getByRole("button", { name: "Start it again" }).click({ timeout: 20_000 });
   await expect(notice(page)).toHaveCount(0);
   await open(page, "/backtesting?view=validate");
-  await expect(notice(page)).toContainText("The last test, of Long walk,", { timeout: 20_000 });
+  await expect(notice(page)).toContainText("The last validation, of Long walk,", { timeout: 20_000 });
 });
 
 test("two tabs with two strategies do not overwrite one another, and a result survives a reload", async ({

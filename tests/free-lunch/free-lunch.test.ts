@@ -6,7 +6,7 @@ import { resample } from "#trading/market/resample.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import { sliceOf } from "#trading/optimise/bar-span.ts";
+import { sliceOf } from "#trading/optimize/bar-span.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { clockCells, releaseCells } from "./clock-cells.ts";
 import { tryClocks, tryDrifts } from "./clock-rules.ts";

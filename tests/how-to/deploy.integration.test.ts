@@ -29,6 +29,36 @@ const file = (path: string) => {
   return text;
 };
 
+/** pg_dump turns row level security off and reads every table: a policy that would hide a row is an error then. */
+async function readAsADumpDoes(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("set row_security = off");
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname !~ '^pg_|^information_schema$'`,
+  );
+  expect(rows.length).toBeGreaterThan(40);
+  for (const { name } of rows) await client.query(`select count(*) from ${name}`);
+  await client.end();
+  dumpAndRestore(url);
+}
+
+/** The blocks of the how-to, where this machine's pg_dump is new enough for the server. */
+function dumpAndRestore(url: string): void {
+  const commands = blocks.find(({ text }) => text.startsWith("pg_dump "))?.text ?? "";
+  const [dump = ""] = commands.split("\n");
+  const folder = mkdtempSync(join(home, "dump-"));
+  const run = spawnSync("sh", ["-c", dump], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: "utf8",
+  });
+  // Whatever came of it, only a complete dump has the name of one.
+  expect(existsSync(join(folder, "northpip.dump"))).toBe(run.status === 0);
+  if (run.status !== 0) expect(run.stderr).toMatch(/server version mismatch|not found/);
+}
+
 test("the statements for a login without superuser rights are enough to set the site up", async () => {
   const server = await startEmbeddedPostgres({
     dataDir: join(home, "data"),
@@ -48,8 +78,68 @@ test("the statements for a login without superuser rights are enough to set the 
     const anon = await database.asCaller({ role: "anon", claims: {} }, (tx) => tx.query("select from public.courses"));
     expect(anon.rowCount).toBeGreaterThan(0);
     await database.close();
+    await readAsADumpDoes(url);
   } finally {
     await server.stop();
+  }
+});
+
+test("a site of the embedded PostgreSQL moves to another one by the command of the how-to, row by row", async () => {
+  const start = (name: string) =>
+    startEmbeddedPostgres({ dataDir: join(home, name), log, sharedPlaces: [join(home, "shared")] });
+  const source = await start("source");
+  const here = createDatabase({ ...source, callerUrl: source.ownerUrl, log });
+  await prepareContent(here, log);
+  const id = "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11";
+  await here.asService((tx) =>
+    tx.query(`insert into auth.users (id, aud, role, email, email_confirmed_at) values ('${id}', 'authenticated', 'authenticated', 'ana@example.com', now());
+      insert into public.orders (provider, provider_order_id, email, status, purchased_at, user_id) values ('gumroad', 's1', 'ana@example.com', 'paid', now(), '${id}')`),
+  );
+  const count = (database: typeof here) =>
+    database.asService(async (tx) => {
+      const { rows } = await tx.query(
+        `select (select count(*)::int from public.robots) as robots, (select count(*)::int from public.order_notices) as notices,
+           (select user_id from public.orders) as buyer, (select count(*)::int from platform.signing_keys) as keys`,
+      );
+      return rows[0];
+    });
+  const before = await count(here);
+  expect(before).toMatchObject({ buyer: id, notices: 1 });
+  await here.close();
+  await source.stop();
+
+  const target = await start("target");
+  try {
+    const admin = new pg.Client(target.ownerUrl);
+    await admin.connect();
+    const sql = blocks.find(({ language }) => language === "sql")?.text ?? "";
+    for (const statement of sql.split(";\n").filter((text) => text.trim() !== "")) await admin.query(statement);
+    await admin.end();
+    const url = target.ownerUrl.replace("//postgres@", "//northpip@").replace("/postgres?", "/northpip?");
+    const command = blocks.find(({ text }) => text.includes("move-database"))?.text ?? "";
+    const move = () =>
+      spawnSync("sh", ["-c", command.replace("npm run -s move-database --", "node scripts/move-database.ts")], {
+        cwd: root,
+        env: { PATH: process.env.PATH, DATA_DIR: join(home, "source"), OTHER_DATABASE_URL: url },
+        encoding: "utf8",
+      });
+    expect(move()).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringMatching(/^\d{3,} rows copied to northpip at /),
+    });
+    const there = createDatabase({ ownerUrl: url, callerUrl: url, log });
+    expect(await count(there)).toEqual(before);
+    await there.asService((tx) =>
+      tx.query("insert into public.owner_notices (kind, subject, reason) values ('order_held', 'a', 'b')"),
+    );
+    await there.close();
+    expect(move()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("already holds a site. Nothing was changed"),
+    });
+  } finally {
+    await target.stop();
   }
 });
 

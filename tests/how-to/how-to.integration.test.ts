@@ -4,48 +4,60 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyRepository } from "../support/copy-repository.ts";
-import { applyBlocks, blocksOf, runCommands } from "./markdown-steps.ts";
+import { applyBlocks, blocksOf, runCommand, shellCommands } from "./markdown-steps.ts";
 
 const root = join(import.meta.dirname, "../..");
 const howTo = (name: string) => readFileSync(join(root, "docs/how-to", `${name}.md`), "utf8");
 let copy: string;
 
+const added = ["add-an-indicator", "add-a-table", "add-a-checkout-provider", "add-a-page"] as const;
+const files = {} as Record<(typeof added)[number], string[]>;
+const run = new Map<string, Promise<void>>();
+
 /** One copy for all how-tos: what they add lies side by side, as in a repository that has followed them all. */
 beforeAll(() => {
   copy = copyRepository("northpip-how-to-");
+  for (const name of added) files[name] = applyBlocks(copy, blocksOf(howTo(name)));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Applies a how-to's files and changes, then runs its commands. */
-async function follow(name: string) {
-  const blocks = blocksOf(howTo(name));
-  const files = applyBlocks(copy, blocks);
-  return { files, commands: await runCommands(copy, blocks) };
+/** Runs the commands of a how-to in that copy; one that several name (the type check) runs once for all. */
+async function commandsOf(name: (typeof added)[number]): Promise<string[]> {
+  const commands = shellCommands(blocksOf(howTo(name)));
+  for (const command of commands) {
+    const done = run.get(command) ?? runCommand(copy, command);
+    run.set(command, done);
+    await done;
+  }
+  return commands;
 }
 
 const minutes = 60_000;
 
 test("adding an indicator works to the letter", { timeout: 5 * minutes }, async () => {
-  const { files, commands } = await follow("add-an-indicator");
-  expect(files).toEqual(["trading/indicators/volatility/average-range.ts", "trading/indicators/registry.ts"]);
+  const commands = await commandsOf("add-an-indicator");
+  expect(files["add-an-indicator"]).toEqual([
+    "trading/indicators/volatility/average-range.ts",
+    "trading/indicators/registry.ts",
+  ]);
   expect(commands).toHaveLength(3);
 });
 
 test("adding a table works to the letter", { timeout: 5 * minutes }, async () => {
-  const { files, commands } = await follow("add-a-table");
-  expect(files).toHaveLength(3);
+  const commands = await commandsOf("add-a-table");
+  expect(files["add-a-table"]).toHaveLength(3);
   expect(commands).toHaveLength(1);
 });
 
 test("adding a checkout provider works to the letter", { timeout: 5 * minutes }, async () => {
-  const { files, commands } = await follow("add-a-checkout-provider");
-  expect(files).toHaveLength(11);
+  const commands = await commandsOf("add-a-checkout-provider");
+  expect(files["add-a-checkout-provider"]).toHaveLength(11);
   expect(commands).toHaveLength(3);
 });
 
 test("adding a page works to the letter, and the page is served", { timeout: 5 * minutes }, async () => {
-  const { files, commands } = await follow("add-a-page");
-  expect(files).toHaveLength(5);
+  const commands = await commandsOf("add-a-page");
+  expect(files["add-a-page"]).toHaveLength(5);
   expect(commands).toHaveLength(3);
   const dataDir = mkdtempSync(join(tmpdir(), "northpip-how-to-data-"));
   const child = spawn(process.execPath, ["server.ts", "--dev"], {

@@ -77,17 +77,17 @@ export function applyBlocks(root: string, blocks: readonly Block[]): string[] {
 
 const run = promisify(execFile);
 
-/** Runs the commands of a how-to's `sh` blocks, one after the other. @throws with the command and what it printed. */
-export async function runCommands(root: string, blocks: readonly Block[]): Promise<string[]> {
-  const commands = blocks.filter(({ language }) => language === "sh").flatMap(({ text }) => text.trim().split("\n"));
-  for (const command of commands) {
-    const env = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, VITEST: "", CI: "1" };
-    try {
-      await run("sh", ["-c", command], { cwd: root, env, maxBuffer: 64e6 });
-    } catch (error) {
-      const { stdout, stderr } = error as { stdout: string; stderr: string };
-      throw new Error(`"${command}" failed:\n${stdout.slice(-4000)}\n${stderr.slice(-2000)}`);
-    }
+/** The commands of the `sh` blocks, in their order. */
+export const shellCommands = (blocks: readonly Block[]): string[] =>
+  blocks.filter(({ language }) => language === "sh").flatMap(({ text }) => text.trim().split("\n"));
+
+/** @throws with the command and what it printed. */
+export async function runCommand(root: string, command: string): Promise<void> {
+  const env = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`, VITEST: "", CI: "1" };
+  try {
+    await run("sh", ["-c", command], { cwd: root, env, maxBuffer: 64e6 });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`"${command}" failed:\n${stdout.slice(-4000)}\n${stderr.slice(-2000)}`);
   }
-  return commands;
 }

@@ -24,6 +24,8 @@ beforeAll(async () => {
     CHECKOUT_PROVIDER: "lemonsqueezy",
     CHECKOUT_WEBHOOK_SECRET: secret,
     LICENCE_SECRET: "a random text of thirty-two characters",
+    SMTP_URL: "smtp://127.0.0.1:9",
+    SMPT_URL: "typed wrongly",
   });
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
   const lines = execFileSync(process.execPath, ["scripts/status.ts"], { cwd: root, env, encoding: "utf8" });
@@ -45,11 +47,19 @@ const rowsOf = async (sql: string, values: unknown[] = []) => (await database.qu
 
 /** A `sh` block as it would be typed, with what `npm run -s status` prints in the environment. */
 async function shell(script: string): Promise<string> {
-  const { stdout } = await promisify(execFile)("bash", ["-euc", script], {
-    env: { PATH: process.env.PATH, ...status },
+  const npm = `npm() { local name=$3; shift 3; [ "\${1-}" != -- ] || shift; node "${root}/scripts/$name.ts" "$@"; }`;
+  const { stdout } = await promisify(execFile)("bash", ["-euc", `${npm}\n${script}`], {
+    env: { PATH: process.env.PATH, DATA_DIR: site.dataDir, ...status },
   });
   return stdout;
 }
+
+/** A command beside the site, from a shell that has exported what `npm run -s status` printed. */
+const command = (name: string, dataDir = site.dataDir) =>
+  promisify(execFile)(process.execPath, [`scripts/${name}.ts`], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...status, DATA_DIR: dataDir },
+  }).catch((error: { stdout: string; stderr: string }) => error);
 
 /** Sent where the how-to has the provider send it, signed as Lemon Squeezy signs. */
 async function sale(id: string, attributes: Record<string, unknown> = {}): Promise<{ status: number; body: unknown }> {
@@ -74,18 +84,53 @@ const order = async (id: string) =>
   (await rowsOf("select id, status, email from public.orders where provider_order_id = $1", [id]))[0];
 
 test("selling through a provider: the statements name the product, and a sale is an order that doctor no longer asks about", async () => {
-  const doctor = () =>
-    promisify(execFile)(process.execPath, ["scripts/doctor.ts"], {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: site.dataDir },
-    }).catch((error: { stdout: string }) => error);
-  expect((await doctor()).stdout).toContain("Name your provider's products in provider_products");
-  await database.query(block("sell-through-a-provider", "sql"));
-  expect((await doctor()).stdout).not.toContain("Name your provider's products in provider_products");
+  expect((await command("doctor")).stdout).toContain("Name lemonsqueezy's products in provider_products");
+  await shell(block("sell-through-a-provider", "sh"));
+  expect((await command("doctor")).stdout).not.toContain("Name lemonsqueezy's products in provider_products");
   expect(await sale("100")).toMatchObject({ status: 200 });
   expect(await order("100")).toMatchObject({ status: "paid", email });
   const [robot] = await rowsOf("select checkout_url from public.robots where id = 'owl-carry'");
   expect(robot?.checkout_url).toContain("yourshop.lemonsqueezy.com");
+});
+
+test("doctor says of the running site's mail server and settings what its terminal says", async () => {
+  const { stdout } = await command("doctor");
+  for (const sentence of [
+    "The mail server 127.0.0.1:9 refuses the connection. Mail waits",
+    "SMPT_URL is not a setting and has no effect. Did you mean SMTP_URL?",
+  ]) {
+    expect(site.output()).toContain(sentence);
+    expect(stdout).toContain(sentence);
+  }
+});
+
+test("exported lines of status lead no command to a hosted project or to another instance", async () => {
+  expect((await command("mails")).stdout).toContain("On the way to the mail server: ");
+  expect((await command("backup")).stdout).toContain("read back and checked");
+  expect((await command("status")).stdout).toContain(`SUPABASE_URL=${site.url}\n`);
+  expect((await command("mails", "/nonexistent")).stderr).toContain("No site has been started on the data directory");
+});
+
+test("the brand and a price are changed by the commands of their how-to, and the pages show them", async () => {
+  const home = async () => (await fetch(site.url)).text();
+  expect(await home()).not.toContain("Harbor FX");
+  const blocks = blocksOf(text("brand-and-prices")).filter(({ language }) => language === "sh");
+  const said = [];
+  for (const { text } of blocks) said.push(await shell(text));
+  expect(said[0]).toBe(`name=Harbor FX
+email=hello@harborfx.example
+phone=+44 20 7946 0018
+demo=false
+seller={"address":"1 Quay Street, Bristol","legalName":"Harbor FX Ltd"}
+`);
+  expect(said[1]).toContain("UPDATE: 1 row\n");
+  expect(await home()).toContain("Harbor FX");
+  expect(await (await fetch(`${site.url}/robots`)).text()).toContain("$149");
+  await expect(shell("npm run -s brand name=")).rejects.toThrow(/Nothing was changed: brand\.name cannot be used/);
+  await expect(shell('npm run -s sql -- "update public.robots set price = 1; select nothing"')).rejects.toThrow(
+    /Nothing was changed: column "nothing" does not exist/,
+  );
+  expect(await rowsOf("select price::float from public.robots where id = 'owl-carry'")).toEqual([{ price: 149 }]);
 });
 
 test("a held order is released by the command of its how-to, and a second time there is nothing to release", async () => {
@@ -96,6 +141,14 @@ test("a held order is released by the command of its how-to, and a second time t
   expect(await shell(command)).toContain("released");
   expect((await order("101"))?.status).toBe("paid");
   expect(await shell(command)).toContain("not_held");
+});
+
+test("a test sale is closed by the command of its how-to, and doctor no longer counts it", async () => {
+  await sale("102", { test_mode: true });
+  expect((await command("doctor")).stdout).toContain("should  Close 1 test sale");
+  const close = blocksOf(text("held-orders")).find(({ text }) => text.includes("close_order"))?.text ?? "";
+  expect(await shell(close.replace("THE ORDER ID", (await order("102"))?.id))).toContain("closed");
+  expect((await command("doctor")).stdout).not.toContain("test sale");
 });
 
 test("an account is erased by the command of its how-to, and its orders name nobody", async () => {

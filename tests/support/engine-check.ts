@@ -2,10 +2,10 @@ import { runBacktest } from "#trading/backtest/run.ts";
 import { indicators } from "#trading/indicators/registry.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
-import { PriceImporter } from "#trading/market/import/import-prices.ts";
+import { PriceImporter } from "#trading/market/import/price-importer.ts";
 import { resample } from "#trading/market/resample.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { summarise } from "#trading/statistics/summary.ts";
+import { summarize } from "#trading/statistics/summary.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { ValueHash } from "#workers/hash-values.ts";
@@ -65,6 +65,6 @@ export function checkEngine(count: number): Readonly<Record<string, string>> {
   parts.import = checkImport(bars);
   for (const [name, hash] of checkIndicators(minutes)) parts[name] = hash;
   const result = runBacktest(strategy, bars, { lower: minutes });
-  parts.backtest = new ValueHash().any(result).any(summarise(bars, result).statistics).digest();
+  parts.backtest = new ValueHash().any(result).any(summarize(bars, result).statistics).digest();
   return parts;
 }

@@ -28,9 +28,9 @@ export async function newestMail(
   return { subject: found?.Subject ?? "", text: mail.Text, html: mail.HTML };
 }
 
-/** The first link of a mail that leads to the site's own verification. */
+/** The first link of a mail that leads to the page where the site opens it. */
 export function verificationLink(text: string): string {
-  const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+\/auth\/callback#\S+/.exec(text)?.[0];
   if (!link) throw new Error(`No verification link in:\n${text}`);
   return link;
 }

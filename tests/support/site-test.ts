@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
 
 type Fixtures = {
   /** Patterns of console messages that this test expects; every other error or warning fails it. */
@@ -23,11 +23,12 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Opens a page and waits until the loading screen has gone and React answers everywhere on it. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Opens a page and waits until the loading screen has gone and React answers everywhere on it. @returns the page's own answer. */
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
   await expect(page.getByRole("progressbar", { name: /loading/i })).toHaveCount(0, { timeout: 15_000 });
   await hydrated(page);
+  return response;
 }
 
 /** React has attached itself to the page's controls: a click before that would be lost on a busy machine. */

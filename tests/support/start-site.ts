@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { announcedInstance } from "../../server/running-instance.ts";
+import { newDataDirectory } from "./prepared-data.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -32,29 +32,29 @@ function freePort(): Promise<number> {
   });
 }
 
-function untilReady(child: ChildProcess, output: () => string, timeoutMs: number): Promise<void> {
+function untilSaid(what: string, child: ChildProcess, output: () => string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`The site was not ready within ${timeoutMs / 1000} s:\n${output()}`)),
+      () => reject(new Error(`The site did not say "${what}" within ${timeoutMs / 1000} s:\n${output()}`)),
       timeoutMs,
     );
     const look = () => {
-      if (!output().includes("Ready.")) return;
+      if (!output().includes(what)) return;
       clearTimeout(timer);
       resolve();
     };
-    child.stdout?.on("data", look);
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", look);
     child.once("exit", (code) => {
       clearTimeout(timer);
       reject(new Error(`The site stopped with code ${code} while starting:\n${output()}`));
     });
+    look();
   });
 }
 
-/** Starts the whole product as an owner would, on a free port with a data directory of its own. */
-export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
+/** The product as an owner would start it, on a free port. */
+async function launch(dataDir: string, environment: Record<string, string> = {}) {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), "northpip-site-"));
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, ...environment },
@@ -67,24 +67,41 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     });
   }
   const output = () => text;
-  await untilReady(child, output, 240_000);
+  await untilSaid("Ready.", child, output, 240_000);
   const stop = async () => {
     const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    if (child.exitCode === null) {
-      child.kill("SIGTERM");
-      await gone;
-    }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await gone;
   };
+  return { child, port, output, stop };
+}
+
+async function firstStart(dataDir: string): Promise<void> {
+  const { child, output, stop } = await launch(dataDir);
+  try {
+    await untilSaid("robot figures were computed", child, output, 240_000);
+  } finally {
+    await stop();
+  }
+}
+
+/** Starts the whole product on a data directory of its own. */
+export async function startSite(environment: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await newDataDirectory(firstStart);
+  const { child, port, output, stop } = await launch(dataDir, environment);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     dataDir,
     databaseUrl: announcedInstance(dataDir)?.ownerUrl ?? "",
-    ownerLink: /(http:\S+\?owner=\S+)/.exec(text)?.[1],
-    mailboxUrl: /(http:\S+\/_dev\/mail\S+)/.exec(text)?.[1],
+    ownerLink: /(http:\S+\?owner=\S+)/.exec(output())?.[1],
+    mailboxUrl: /(http:\S+\/_dev\/mail\S+)/.exec(output())?.[1],
     output,
-    stop,
+    stop: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Bars } from "../market/bars.ts";
-import { summarise } from "../statistics/summary.ts";
+import { summarize } from "../statistics/summary.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import { presets } from "../strategy/presets/presets.ts";
 import { balanceColumn, finalBalance } from "./balance-changes.ts";
@@ -68,7 +68,7 @@ describe("accounting", () => {
           expect(result.trades.lots[i]).toBeGreaterThan(0);
           expect(result.trades.exitBar[i]).toBeGreaterThanOrEqual(result.trades.entryBar[i]!);
           expect(result.excursions.adverse[i]).toBeGreaterThanOrEqual(0);
-          expect(result.excursions.favourable[i]).toBeGreaterThanOrEqual(0);
+          expect(result.excursions.favorable[i]).toBeGreaterThanOrEqual(0);
         }
       }),
       { numRuns: 60 },
@@ -250,7 +250,7 @@ describe("a run", () => {
     const bars = testBars(800, 9);
     const [one, two] = [runBacktest(crossDocument(), bars), runBacktest(crossDocument(), bars)];
     expect(one).toEqual(two);
-    const summary = summarise(bars, one);
+    const summary = summarize(bars, one);
     expect(summary.statistics.find((s) => s.id === "trades")?.value).toBe(one.trades.length);
     expect(summary.statistics.find((s) => s.id === "netProfit")?.value).toBeCloseTo(finalBalance(one) - 10_000, 6);
     expect(summary.months.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The balance at bars' closes by its changes alone, since it stands still between fills: what it was before the first is the deposit. */
+/** The balance at bars' closes, stored as its changes: it moves at fills only. Before the first change it is the deposit. */
 export type BalanceChanges = {
   /** Bars at whose close the balance was another than the bar before, rising. */
   readonly bars: Int32Array;

@@ -3,7 +3,7 @@ import type { RejectReason } from "../engine/ledger.ts";
 /** What a run counts beside its trades. */
 export type Counters = {
   ambiguous: number;
-  /** Would have been ambiguous, had shorter bars not told what came first. */
+  /** Ambiguous in the bar alone, decided by the shorter bars inside it. */
   decided: number;
   marginCalls: number;
   protectedMoney: number;

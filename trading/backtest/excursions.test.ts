@@ -21,22 +21,28 @@ const trades = (...rows: readonly [side: number, entry: number, exit: number, fr
   }) as unknown as TradeColumns;
 
 test("counts whole bars from the entry bar to the one before the exit", () => {
-  const { adverse, favourable } = excursionsOf(bars, trades([1, 100, 105, 0, 3], [-1, 100, 105, 0, 3]));
+  const { adverse, favorable } = excursionsOf(bars, trades([1, 100, 105, 0, 3], [-1, 100, 105, 0, 3]));
   expect([...adverse]).toEqual([20, 30]);
-  expect([...favourable]).toEqual([30, 20]);
+  expect([...favorable]).toEqual([30, 20]);
 });
 
 test("counts only the exit price of the exit bar", () => {
-  const { adverse, favourable } = excursionsOf(
+  const { adverse, favorable } = excursionsOf(
     bars,
     trades([1, 100, 70, 3, 3], [-1, 100, 70, 3, 3], [1, 100, 150, 2, 3]),
   );
   expect([...adverse]).toEqual([30, 0, 20]);
-  expect([...favourable]).toEqual([0, 30, 50]);
+  expect([...favorable]).toEqual([0, 30, 50]);
 });
 
 test("is never below zero when the market gapped away from the entry", () => {
-  const { adverse, favourable } = excursionsOf(bars, trades([1, 200, 195, 0, 2], [1, 70, 128, 1, 2]));
+  const { adverse, favorable } = excursionsOf(bars, trades([1, 200, 195, 0, 2], [1, 70, 128, 1, 2]));
   expect([...adverse]).toEqual([110, 0]);
-  expect([...favourable]).toEqual([0, 60]);
+  expect([...favorable]).toEqual([0, 60]);
+});
+
+test("leaves out the bar before the entry", () => {
+  const { adverse, favorable } = excursionsOf(bars, trades([1, 100, 105, 4, 5], [-1, 120, 105, 4, 5]));
+  expect([...adverse]).toEqual([0, 0]);
+  expect([...favorable]).toEqual([20, 20]);
 });

@@ -1,8 +1,8 @@
 import type { Bars } from "../market/bars.ts";
 import type { TradeColumns } from "./trade-log.ts";
 
-/** Points against and in favour of each trade, both ≥ 0: the worst and best its price reached while it was open. */
-export type Excursions = { readonly adverse: Float64Array; readonly favourable: Float64Array };
+/** Points against and in favor of each trade, both ≥ 0: the worst and best its price reached while it was open. */
+export type Excursions = { readonly adverse: Float64Array; readonly favorable: Float64Array };
 
 // Prices are whole and not negative, so the sign of a difference says which is larger without a jump: where a market's
 // next extreme comes is what a processor cannot guess.
@@ -25,12 +25,12 @@ function lowestOf(column: Int32Array, from: number, to: number): number {
 }
 
 /**
- * Maximum adverse and favourable excursion. Whole bars count from the entry bar to the one before the exit; of the exit bar
+ * Maximum adverse and favorable excursion. Whole bars count from the entry bar to the one before the exit; of the exit bar
  * only the exit price does, because what the bar did after it is not the trade's. Bid prices, entry side's spread included.
  */
 export function excursionsOf(bars: Bars, trades: TradeColumns): Excursions {
   const adverse = new Float64Array(trades.length);
-  const favourable = new Float64Array(trades.length);
+  const favorable = new Float64Array(trades.length);
   const { entry: entries, exit: exits, entryBar, exitBar, side } = trades;
   const { high, low } = bars;
   for (let row = 0; row < trades.length; row++) {
@@ -44,7 +44,7 @@ export function excursionsOf(bars: Bars, trades: TradeColumns): Excursions {
     const bottom = Math.min(entry, exit, lowest);
     const long = side[row] === 1;
     adverse[row] = long ? entry - bottom : top - entry;
-    favourable[row] = long ? top - entry : entry - bottom;
+    favorable[row] = long ? top - entry : entry - bottom;
   }
-  return { adverse, favourable };
+  return { adverse, favorable };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stretchOfDays } from "../market/shorter-bars.ts";
+import { timeRangeOfDays } from "../market/shorter-bars.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import type { Risk } from "../strategy/document.ts";
 import { presetById, presets } from "../strategy/presets/presets.ts";
@@ -7,7 +7,7 @@ import { refusedOrders } from "./refused-orders.ts";
 import { runBacktest } from "./run.ts";
 
 const market = createSimulatedMarket();
-const { from, to } = stretchOfDays({ from: Date.UTC(2023, 0, 1), to: Date.UTC(2026, 0, 1) });
+const { from, to } = timeRangeOfDays({ from: Date.UTC(2023, 0, 1), to: Date.UTC(2026, 0, 1) });
 const gold = presetById("donchian-breakout")?.document;
 
 function refusedWith(risk: Partial<Risk>, leverage?: number) {

@@ -1,21 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { stretchInside, stretchOfDays } from "../market/shorter-bars.ts";
+import type { Bars } from "../market/bars.ts";
+import { timeRangeOf, timeRangeOfDays } from "../market/shorter-bars.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import type { Timeframe } from "../market/timeframe.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
 import { insideWords } from "./inside-words.ts";
 import { type BacktestOptions, runBacktest } from "./run.ts";
 
 const market = createSimulatedMarket();
-const { from, to } = stretchOfDays({ from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) });
+const { from, to } = timeRangeOfDays({ from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) });
+
+const simulated = new Map<string, Bars>();
+/** A year of minutes takes longer to simulate than to trade, so every case reads the same bars. */
+function barsOf(symbol: string, timeframe: Timeframe, begin: number, end: number): Bars {
+  const key = `${symbol} ${timeframe} ${begin} ${end}`;
+  const bars = simulated.get(key) ?? market.bars(symbol, timeframe, begin, end);
+  simulated.set(key, bars);
+  return bars;
+}
 
 function inside(document: StrategyDocument, options: BacktestOptions = {}) {
-  const bars = market.bars(document.symbol, document.timeframe, from, to);
-  const stretch = stretchInside(bars);
+  const bars = barsOf(document.symbol, document.timeframe, from, to);
+  const range = timeRangeOf(bars);
   const of = (timeframe: "M1" | "M5") =>
     runBacktest(document, bars, {
       ...options,
-      lower: market.bars(document.symbol, timeframe, stretch.from, stretch.to),
+      lower: barsOf(document.symbol, timeframe, range.from, range.to),
     });
   return { alone: runBacktest(document, bars, options), fine: of("M5"), finest: of("M1") };
 }

@@ -28,11 +28,11 @@ type Input = {
 };
 
 /**
- * An account with one position at most, entered at the market and left by stop, target, signal or age. It fills by the rules
+ * An account with no more than one position, entered at the market and closed by stop, target, signal or age. It fills by the rules
  * of the order matching and leaves every bar on which margin or an order could need more to the matching.
  */
 export type SinglePositionRun = Input & {
-  /** The highest rate of the run: what a loss can cost at most. */
+  /** The highest rate of the run: the most a loss can cost. */
   readonly worstRate: number;
   /** The margin level is no matter as long as the equity stays above this multiple of the margin. */
   readonly marginShare: number;
@@ -54,7 +54,7 @@ export type SinglePositionRun = Input & {
   rolloverBar: number;
 };
 
-/** Whether a run holds one position at most and has no orders but market orders. */
+/** Whether a run holds no more than one position and places market orders only. */
 function isSinglePosition({ plan, instrument, spread }: Input): boolean {
   const { compiled, maxPositions, opposite } = plan;
   const { costs } = instrument;

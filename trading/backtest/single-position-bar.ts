@@ -45,7 +45,7 @@ function limitMargin(run: SinglePositionRun, { units, entry, side, swap, margin 
     if (side === -1) return;
     level = highest;
   } else if (rates && room <= 0) {
-    // Only a profit keeps the level, and the lowest rate makes it smallest: the matching looks at every bar.
+    // Only a profit holds the margin level, and it is smallest at the lowest rate: every bar is matched.
     level = side === 1 ? highest : lowest;
   } else level = bidOfNoEquity(instrument, worstRate, side * units, -side * entry * units, room);
   const slack = 2 + Math.abs(level) * 1e-9;

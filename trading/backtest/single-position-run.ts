@@ -54,7 +54,7 @@ function quietAskUntil(run: SinglePositionRun, from: number, end: number, wanted
   return until;
 }
 
-/** The equity at each close while the position stands still. */
+/** The equity at each close while nothing happens to the position. */
 function markHeld(run: SinglePositionRun, { side, units, entry, swap }: Position, from: number, until: number): void {
   const { equity, balance, instrument, rates, spreads, bars } = run;
   const { close } = bars;
@@ -82,7 +82,7 @@ function passHeld(run: SinglePositionRun, position: Position, from: number, to: 
 }
 
 /**
- * Runs an account with one position at most from bar `from` up to, not including, `to`, passing over the bars on which
+ * Runs an account with no more than one position from bar `from` up to, not including, `to`, passing over the bars on which
  * provably nothing happens. Returns the first bar it left undone: `to`, or one that needs the order matching.
  */
 export function runSinglePosition(run: SinglePositionRun, from: number, to: number): number {

@@ -44,7 +44,7 @@ export function hasSpread({ spread }: Pick<Bars, "spread">): boolean {
   return spread !== undefined && spread.length > 0 && columnOf(spread).zeros * 2 < spread.length;
 }
 
-/** What a result says of the spread it paid. `points` below zero stands for the data's own. */
+/** The spread a result reports. `points` below zero means the spread of the data. */
 export function spreadUsed(points: number, { spread }: Pick<Bars, "spread">): SpreadUsed {
   if (points >= 0 || !spread) return { from: "fixed", points: Math.max(0, points) };
   const { median, widest } = columnOf(spread);

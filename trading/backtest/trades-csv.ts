@@ -4,7 +4,7 @@ import type { BacktestResult } from "./run.ts";
 import { reasonOf } from "./trade-log.ts";
 
 const header =
-  "trade,side,lots,entryBar,exitBar,entryTime,exitTime,entryPrice,exitPrice,profit,commission,swap,net,reason,adversePips,favourablePips";
+  "trade,side,lots,entryBar,exitBar,entryTime,exitTime,entryPrice,exitPrice,profit,commission,swap,net,reason,adversePips,favorablePips";
 
 /** The closed trades of a run, one line each; times in UTC, prices with the symbol's digits, money with two. */
 export function tradeRowsCsv(bars: Bars, result: BacktestResult): string {
@@ -33,7 +33,7 @@ export function tradeRowsCsv(bars: Bars, result: BacktestResult): string {
         ...money,
         reasonOf(trades, i),
         pips(excursions.adverse[i] as number),
-        pips(excursions.favourable[i] as number),
+        pips(excursions.favorable[i] as number),
       ].join(","),
     );
   }

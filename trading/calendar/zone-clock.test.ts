@@ -38,18 +38,18 @@ function offsetByDatabase(zone: string, utc: number): number {
 describe("zone offsets", () => {
   it.each(Object.entries(zones) as [SessionName, string][])(
     "of %s agree with the zone database from 2008 to 2035",
-    (centre, zone) => {
+    (center, zone) => {
       fc.assert(
         fc.property(fc.integer({ min: Date.UTC(2008, 0, 1) / 1000, max: Date.UTC(2035, 0, 1) / 1000 }), (second) => {
-          expect(zoneOffset(centre, second * 1000)).toBe(offsetByDatabase(zone, second * 1000));
+          expect(zoneOffset(center, second * 1000)).toBe(offsetByDatabase(zone, second * 1000));
         }),
         { numRuns: 300 },
       );
       // Every hour around the changes of one year.
       for (let utc = Date.UTC(2027, 2, 10); utc < Date.UTC(2027, 3, 8); utc += 3_600_000)
-        expect(zoneOffset(centre, utc)).toBe(offsetByDatabase(zone, utc));
+        expect(zoneOffset(center, utc)).toBe(offsetByDatabase(zone, utc));
       for (let utc = Date.UTC(2027, 9, 1); utc < Date.UTC(2027, 10, 10); utc += 3_600_000)
-        expect(zoneOffset(centre, utc)).toBe(offsetByDatabase(zone, utc));
+        expect(zoneOffset(center, utc)).toBe(offsetByDatabase(zone, utc));
     },
   );
   it("knows New York's older rules", () => {

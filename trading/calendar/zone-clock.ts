@@ -68,7 +68,7 @@ const tables = { "new-york": tableOf(rules["new-york"]), london: tableOf(rules.l
 export function zoneOffset(center: SessionName, utc: number): number {
   if (center === "tokyo") return 9 * hour;
   const table = tables[center];
-  // A year's edge may fall into the neighbour: both neighbours agree there, no rule changes around 1 January.
+  // A year's edge may fall into the neighbor: both neighbors agree there, no rule changes around 1 January.
   const index = Math.min(years - 1, Math.max(0, Math.floor(utc / 31_556_952_000) + 1970 - firstYear));
   const inside = utc >= (table.start[index] as number) && utc < (table.end[index] as number);
   return table.standard + (inside !== table.south ? hour : 0);

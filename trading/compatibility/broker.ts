@@ -70,7 +70,7 @@ export function floorDivide(a: number, b: number): number {
 
 /**
  * The account of a compatibility run. Rules (order of processing, prices, margin, what is cancelled) are those of
- * backtesting.py 0.6.6, stated one by one where they are surprising. Arithmetic keeps its order of operations, because
+ * backtesting.py 0.6.6, commented where they are surprising. Arithmetic has the same order of operations, because
  * whole-unit sizes turn on the last bit.
  */
 export class CompatibleBroker {

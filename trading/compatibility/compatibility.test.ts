@@ -77,7 +77,7 @@ describe("order processing", () => {
     const gapped = run(signalAt(11, bracket), [...rise, [10.5, 10.6, 10, 10.2], [13, 13, 13, 13]]);
     expect(gapped.trades[0]).toMatchObject({ entryPrice: 10.5, exitPrice: 10.5 });
   });
-  it("finalises at the last bar's open, and without finalising leaves trades out", () => {
+  it("finalizes at the last bar's open, and without finalizing leaves trades out", () => {
     const rows = [...rise, [13, 14, 12, 13], [15, 18, 15, 18]] as const;
     expect(run(signalAt(11, ten), rows, { finalize: true }).trades[0]?.exitPrice).toBe(15);
     const open = run(signalAt(11, ten), rows);

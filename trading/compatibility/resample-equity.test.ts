@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { annualisationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
+import { annualizationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
 
 describe("backtesting.py's periods", () => {
   const day = 86_400_000;
   const from = Date.UTC(2024, 0, 1);
   const days = (count: number, step = 1) => Float64Array.from({ length: count }, (_, i) => from + i * step * day);
-  it("annualises by 365 days when weekends trade, 252 when not, 52 for weekly bars", () => {
-    expect(annualisationOf(days(100)).periodsAYear).toBe(365);
+  it("annualizes by 365 days when weekends trade, 252 when not, 52 for weekly bars", () => {
+    expect(annualizationOf(days(100)).periodsAYear).toBe(365);
     const weekdays = days(100).filter((at) => ![0, 6].includes(new Date(at).getUTCDay()));
-    expect(annualisationOf(weekdays).periodsAYear).toBe(252);
-    expect(annualisationOf(days(100, 7)).periodsAYear).toBe(52);
+    expect(annualizationOf(weekdays).periodsAYear).toBe(252);
+    expect(annualizationOf(days(100, 7)).periodsAYear).toBe(52);
     expect(dataPeriod(days(5))).toBe(day);
   });
   it("takes the last equity of each day", () => {

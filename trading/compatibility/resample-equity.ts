@@ -8,10 +8,10 @@ export function dataPeriod(time: Float64Array): number {
   return median(last.subarray(1).map((at, i) => at - (last[i] as number)));
 }
 
-export type Annualisation = { readonly bucket: "day" | "week" | "month" | "year"; readonly periodsAYear: number };
+export type Annualization = { readonly bucket: "day" | "week" | "month" | "year"; readonly periodsAYear: number };
 
 /** 252 trading days a year, 365 when weekends carry at least 60% of their share of bars; weekly, monthly, yearly bars as they are. */
-export function annualisationOf(time: Float64Array): Annualisation {
+export function annualizationOf(time: Float64Array): Annualization {
   const days = Math.floor(dataPeriod(time) / dayMillis);
   if (days === 7) return { bucket: "week", periodsAYear: 52 };
   if (days === 31) return { bucket: "month", periodsAYear: 12 };
@@ -27,7 +27,7 @@ export function annualisationOf(time: Float64Array): Annualisation {
   return { bucket: "day", periodsAYear: weekend / time.length > (2 / 7) * 0.6 ? 365 : 252 };
 }
 
-function bucketOf(at: number, bucket: Annualisation["bucket"]): number {
+function bucketOf(at: number, bucket: Annualization["bucket"]): number {
   const day = Math.floor(at / dayMillis);
   if (bucket === "day") return day;
   // Weeks end on Sunday.
@@ -37,7 +37,7 @@ function bucketOf(at: number, bucket: Annualisation["bucket"]): number {
 }
 
 /** Returns from one bucket's last equity to the next one's; empty buckets do not exist, undefined ratios are left out. */
-export function bucketReturns(time: Float64Array, equity: Float64Array, bucket: Annualisation["bucket"]): number[] {
+export function bucketReturns(time: Float64Array, equity: Float64Array, bucket: Annualization["bucket"]): number[] {
   const lasts: number[] = [];
   let current = Number.NaN;
   for (let i = 0; i < time.length; ) {

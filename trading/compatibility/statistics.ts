@@ -5,7 +5,7 @@ import type { CompatibleTrade } from "./broker.ts";
 import { type DrawdownPeriods, drawdownCurve, drawdownPeriods } from "./drawdown-durations.ts";
 import { ceilToResolution, durationText, momentText } from "./pandas-text.ts";
 import type { PriceTable } from "./price-table.ts";
-import { annualisationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
+import { annualizationOf, bucketReturns, dataPeriod } from "./resample-equity.ts";
 import type { CompatibleRun } from "./run.ts";
 
 /** backtesting.py's own names, in its order. Numbers may be NaN where it shows NaN; moments and durations are text. */
@@ -52,7 +52,7 @@ function betaOf(equity: Float64Array, close: Float64Array): number {
 type Returns = { readonly annual: number; readonly volatility: number; readonly sortino: number };
 
 function annualReturns(table: PriceTable, equity: Float64Array): Returns {
-  const { bucket, periodsAYear: years } = annualisationOf(table.time);
+  const { bucket, periodsAYear: years } = annualizationOf(table.time);
   const returns = bucketReturns(table.time, equity, bucket);
   const growth = geometricMean(returns);
   const annual = exactPower(1 + growth, years) - 1;

@@ -11,7 +11,7 @@ const lotTolerance = 1e-9;
 
 /**
  * Closes a position, or `lots` of it, at `exit` points and books profit, commission and swap, each rounded to cents.
- * What is left keeps its share of margin, opening commission and swap.
+ * The remaining part has its share of margin, opening commission and swap.
  */
 export function closePosition(
   desk: Desk,

@@ -69,7 +69,7 @@ export function openPosition(
   };
 }
 
-/** Netting: a fill the same way moves the one position's entry to the volume-weighted mean and keeps its ticket. */
+/** Netting: a fill the same way moves the position's entry to the volume-weighted mean; its ticket stays. */
 function merge(into: Position, added: Position): void {
   const units = into.units + added.units;
   into.entry = (into.entry * into.units + added.entry * added.units) / units;

@@ -29,7 +29,7 @@ export const priceAway = (side: Side, from: number, points: number): number => f
 /** Bits of what a price or a range touched. */
 export const touch = { none: 0, stop: 1, target: 2, both: 3 } as const;
 
-/** At a single price, where at most one of the two can be touched. `at` is the price the position would close at. */
+/** At a single price, where only one of the two can be touched. `at` is the price the position would close at. */
 export function touchedAt(side: Side, at: number, stop: number, target: number): number {
   if ((at - stop) * side <= 0) return touch.stop;
   return (at - target) * side >= 0 ? touch.target : touch.none;

@@ -63,7 +63,7 @@ export function createInstrument(spec: SymbolSpec, options: InstrumentOptions): 
   };
 }
 
-/** Account money for one unit of the quote currency when the symbol stands at `points`. */
+/** Account money for one unit of the quote currency at a price of `points`. */
 const quoteToAccount = (instrument: Instrument, points: number): number =>
   instrument.conversion === "inverse" ? instrument.scale / points : instrument.rate;
 

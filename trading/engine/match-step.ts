@@ -87,7 +87,7 @@ function expire(desk: Desk, symbol: string, step: MarketStep): void {
   }
 }
 
-/** The open is a price that certainly was: trailing and break-even stops move with it before the range is looked at. */
+/** The open certainly traded: trailing and break-even stops follow it before the bar's range is matched. */
 function tightenAtOpen(account: Account, symbol: string, step: MarketStep): void {
   for (const position of account.positions) {
     if (position.symbol !== symbol || !(position.trail || position.breakEven)) continue;

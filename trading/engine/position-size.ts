@@ -7,7 +7,7 @@ import type { SizeTerm } from "./order.ts";
 /** Volumes to eight decimals: 3 × 0.1 is 0.3. */
 export const roundLots = (volume: number): number => Math.round(volume * 1e8) / 1e8;
 
-/** Rounds a volume down to the lot step. The tolerance keeps 0.3 ÷ 0.1 at three steps. */
+/** Rounds a volume down to the lot step. The tolerance makes 0.3 ÷ 0.1 three steps. */
 export function floorToLotStep(symbol: SymbolSpec, volume: number): Lots {
   const steps = Math.floor(volume / symbol.lotStep + 1e-9);
   return lots(roundLots(steps * symbol.lotStep));

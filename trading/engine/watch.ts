@@ -6,8 +6,8 @@ import type { Order } from "./order.ts";
 import { crossingOf } from "./valuation.ts";
 
 /**
- * The prices at which something can happen to an account, and the sums its equity needs: what lets a backtest pass over a
- * bar with four comparisons. Recomputed after every step that matched.
+ * The prices at which something can happen to an account, and the sums for its equity: with them a backtest skips a quiet
+ * bar after four comparisons. Recomputed after every step that matched.
  */
 export type Watch = {
   /** Match every bar: market orders wait, stops trail, or orders expire. */
@@ -84,7 +84,7 @@ function watchMargin(watch: Watch, desk: Desk, instrument: Instrument, spread: n
   if (crossing.falling) watch.bidLow = Math.max(watch.bidLow, crossing.bid);
   else watch.bidHigh = Math.min(watch.bidHigh, crossing.bid);
   if (!marginCalled) return;
-  // A called account is also watched for its recovery, so that a second call is counted as one.
+  // A called account is also watched for its recovery, so that the next call is counted.
   const recovery = crossingOf(desk, instrument, spread, settings.marginCallLevel);
   if (recovery?.falling) watch.bidHigh = Math.min(watch.bidHigh, recovery.bid + 1);
   else if (recovery) watch.bidLow = Math.max(watch.bidLow, recovery.bid - 1);

@@ -3,7 +3,7 @@ import { minuteMillis, minutesPerDay, weekOf, weekOpen } from "../calendar/tradi
 import { resample } from "../market/resample.ts";
 import { createSimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import type { Timeframe } from "../market/timeframe.ts";
-import { sliceOf } from "../optimise/bar-span.ts";
+import { sliceOf } from "../optimize/bar-span.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
 import { technicalRating } from "./technical-rating.ts";
 

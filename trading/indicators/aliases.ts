@@ -42,7 +42,7 @@ export const aliases: Readonly<Record<string, readonly string[]>> = {
   donchian: ["Turtle", "price channel"],
   "standard-deviation": ["StdDev", "sigma"],
   choppiness: ["CHOP"],
-  "historical-volatility": ["HV", "realised volatility"],
+  "historical-volatility": ["HV", "realized volatility"],
   obv: ["OBV", "Granville"],
   mfi: ["MFI"],
   "accumulation-distribution": ["A/D", "AD", "ADL"],

@@ -111,7 +111,7 @@ it("TradingView's CMO takes plain sums and its TRIX logarithms", () => {
   for (let i = 600; i < bars.length; i++) expect(Math.abs(trix![i]! / 100 - percent![i]!)).toBeLessThan(0.01);
 });
 
-it("VWAP begins anew with the anchor and weighs by volume", () => {
+it("VWAP begins again with the anchor and weighs by volume", () => {
   const hourly = generatedBars(600, 4, 3_600_000);
   const [vwap] = indicatorById("vwap").compute(hourly, { dayStart: 22 });
   const typical = (i: number) => (hourly.high[i]! + hourly.low[i]! + hourly.close[i]!) / 3;

@@ -40,7 +40,7 @@ export const tradeRecord = {
   size: 48,
 } as const;
 
-/** Bars a pass over the combinations covers before the next one: what keeps the averages in the processor's cache. */
+/** Bars that one pass over the combinations covers before the next one, so that the averages stay in the processor's cache. */
 export const blockBars = 1024;
 
 /** Bars the vector loops may read past the last one. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { resample } from "./resample.ts";
-import { shorterTimeframe, stretchInside, stretchOfDays } from "./shorter-bars.ts";
+import { shorterTimeframe, timeRangeOf, timeRangeOfDays } from "./shorter-bars.ts";
 import { createSimulatedMarket } from "./simulated/simulated-market.ts";
 import { timeframes } from "./timeframe.ts";
 
 const day = (year: number, month = 0) => Date.UTC(year, month, 1);
 
-describe("the shorter bars of a simulated stretch", () => {
+describe("the shorter bars of a simulated time range", () => {
   it("are minutes up to a year, M5 bars up to ten, and none where they would be too many", () => {
     expect(shorterTimeframe("H1", day(2025), day(2026))).toBe("M1");
     expect(shorterTimeframe("H1", day(2023), day(2026))).toBe("M5");
@@ -19,10 +19,10 @@ describe("the shorter bars of a simulated stretch", () => {
 
   it("put together are the bars themselves, for every time frame", () => {
     const market = createSimulatedMarket();
-    const stretch = stretchOfDays({ from: day(2025), to: day(2025, 3) });
+    const range = timeRangeOfDays({ from: day(2025), to: day(2025, 3) });
     for (const timeframe of timeframes.slice(2)) {
-      const bars = market.bars("GBPUSD", timeframe, stretch.from, stretch.to);
-      const { from, to } = stretchInside(bars);
+      const bars = market.bars("GBPUSD", timeframe, range.from, range.to);
+      const { from, to } = timeRangeOf(bars);
       for (const shorter of ["M1", "M5"] as const)
         expect(resample(market.bars("GBPUSD", shorter, from, to), timeframe), `${timeframe} of ${shorter}`).toEqual(
           bars,

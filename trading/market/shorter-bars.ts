@@ -21,7 +21,7 @@ export const isShorter = (one: Timeframe, other: Timeframe): boolean =>
   timeframes.indexOf(one) < timeframes.indexOf(other);
 
 /**
- * The bars of the simulated market that tell what came first inside those of a stretch: minutes up to a year, then M5 bars up to
+ * The bars of the simulated market that tell what came first inside the bars of a time range: minutes up to a year, then M5 bars up to
  * ten, minutes again where nothing else is shorter. Null where none are, or they would be too many to hold. UTC milliseconds.
  */
 export function shorterTimeframe(timeframe: Timeframe, from: number, to: number): ShorterTimeframe | null {
@@ -33,18 +33,18 @@ export function shorterTimeframe(timeframe: Timeframe, from: number, to: number)
   return choices.find(([one, most]) => isShorter(one, timeframe) && rowsOf(one, from, to) <= most)?.[0] ?? null;
 }
 
-/** The stretch that shorter bars have to cover: from the opening of the first bar to the end of the last. */
-export const stretchInside = ({ symbol, timeframe, time, length }: Bars) => ({
+/** The time that shorter bars have to cover: from the opening of the first bar to the end of the last. */
+export const timeRangeOf = ({ symbol, timeframe, time, length }: Bars) => ({
   symbol,
   from: time[0] as number,
   to: barSpan(timeframe, time[length - 1] as number)[1],
 });
 
 /**
- * The stretch of the market that some trading days are, given by the UTC midnights of their dates. Each opens at 17:00 New York of the
+ * From the opening of the first of some trading days to the end of the last, given by the UTC midnights of their dates. Each opens at 17:00 New York of the
  * evening before, so that no row of another year comes along.
  */
-export const stretchOfDays = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+export const timeRangeOfDays = ({ from, to }: { readonly from: number; readonly to: number }) => ({
   from: tradingDayOpen(Math.floor(from / dayMillis)),
   to: tradingDayOpen(Math.floor(to / dayMillis)),
 });

@@ -3,7 +3,7 @@ import { convertAtMiddle } from "../market/conversion.ts";
 import { findSymbol, type SymbolSpec, symbols, unlistedSymbol } from "../market/symbols.ts";
 
 /**
- * The contract of a named symbol for bars of so many digits. A listed symbol keeps its pip as a price when the data prints
+ * The contract of a named symbol for bars of so many digits. A listed symbol's pip is the same price when the data prints
  * more or fewer digits than usual; an unlisted one has the contract stated for its prices, else trades by the unit at no cost.
  */
 export function symbolOf(name: string, digits: number, stated?: SymbolSpec): SymbolSpec {

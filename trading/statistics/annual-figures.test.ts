@@ -4,12 +4,12 @@ import { runBacktest } from "../backtest/run.ts";
 import { resample } from "../market/resample.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
-import { createEvaluator } from "../optimise/evaluate.ts";
+import { createEvaluator } from "../optimize/evaluate.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
 import { definitions } from "./definitions.ts";
 import { monthlyReturns } from "./period-returns.ts";
-import { summarise } from "./summary.ts";
+import { summarize } from "./summary.ts";
 import { periodReturns, tradingPeriods } from "./trading-periods.ts";
 
 const hour = 3_600_000;
@@ -146,7 +146,7 @@ describe("annual figures", () => {
     const minutes = createSimulatedMarket(5).bars("EURUSD", "M5", Date.UTC(2023, 0, 1, 22), Date.UTC(2024, 5, 1));
     const of = (timeframe: "M5" | "H1" | "D1") => {
       const bars = resample(minutes, timeframe);
-      const { statistics } = summarise(bars, runBacktest(hold(timeframe), bars));
+      const { statistics } = summarize(bars, runBacktest(hold(timeframe), bars));
       return (id: string) => statistics.find((one) => one.id === id)?.value ?? Number.NaN;
     };
     const [five, one, daily] = [of("M5"), of("H1"), of("D1")];
@@ -175,7 +175,7 @@ describe("annual figures", () => {
       const bars = testBars(6000, seed);
       const result = runBacktest(hold("H1"), bars);
       const row = createEvaluator(hold("H1"), bars).evaluate({});
-      const shown = summarise(bars, result).statistics.find(({ id }) => id === "sharpe")?.value;
+      const shown = summarize(bars, result).statistics.find(({ id }) => id === "sharpe")?.value;
       expect(row.sharpe).toBe(shown);
       expect(row.returns).toEqual(periodReturns(tradingPeriods(bars.time), result.equity, result.settings.deposit));
     }

@@ -36,7 +36,7 @@ export function shortHistoryNote(time: Float64Array): string | null {
   return `The history is ${days} ${days === 1 ? "day" : "days"} long, less than a year: no annual return is given. Annual volatility, Sharpe and Sortino ratio are scaled up to a year.`;
 }
 
-/** Compound annual growth by the calendar. A year that lacks a week of holidays is a year: its return stands as it is. */
+/** Compound annual growth by the calendar. A year that lacks a week of holidays counts as a full year. */
 function compoundGrowth(growth: number, years: number): number {
   if (!isFullYear(years)) return Number.NaN;
   return growth > 0 ? exactPower(growth, 1 / Math.max(1, years)) - 1 : -1;

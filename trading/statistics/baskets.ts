@@ -15,7 +15,7 @@ export type Opening = {
   readonly basket: number;
 };
 
-/** More than this many open at once in one direction are counted, but no longer looked at one by one. */
+/** More than this many open at once in one direction are counted, but not compared one by one. */
 const watched = 500;
 
 type Direction = { active: StatementTrade[]; basket: number };

@@ -8,8 +8,8 @@ export type CurvePoints = {
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Rows that keep every bucket's lowest and highest equity, so that no fall disappears; the first and the last row always. */
-function keptRows(equity: ArrayLike<number>, buckets: number): number[] {
+/** Every bucket's rows of lowest and highest equity, so that no drawdown disappears, with the first and the last row. */
+function selectRows(equity: ArrayLike<number>, buckets: number): number[] {
   const rows = new Set<number>([0, equity.length - 1]);
   for (let bucket = 0; bucket < buckets; bucket++) {
     const from = Math.floor((bucket * equity.length) / buckets);
@@ -33,7 +33,7 @@ export function curvePoints(
   points = 300,
 ): CurvePoints {
   if (equity.length === 0) return { time: [], balance: [], equity: [] };
-  const rows = keptRows(equity, Math.max(1, Math.floor((points - 2) / 2)));
+  const rows = selectRows(equity, Math.max(1, Math.floor((points - 2) / 2)));
   return {
     time: rows.map((row) => time[row] as number),
     balance: rows.map((row) => cents(balance[row] as number)),

@@ -19,14 +19,20 @@ const dayConvention =
 
 export const definitions = [
   of("netProfit", "Net profit", "money", "Sum of all closed results after commission and swap."),
+  of(
+    "madeGood",
+    "Negative balance made good",
+    "money",
+    "Money the broker paid in where a gap took the balance below zero: net profit + this = final balance − deposit.",
+  ),
   of("returnPercent", "Return", "percent", "Final equity ÷ deposit − 1."),
-  of("finalBalance", "Final balance", "money", "Deposit plus all closed results."),
+  of("finalBalance", "Final balance", "money", "Deposit plus all closed results and what the broker made good."),
   of("finalEquity", "Final equity", "money", "Balance plus what open positions would close at."),
   of(
     "gainPercent",
     "Time-weighted return",
     "percent",
-    "Π(1 + result ÷ balance before it) − 1: independent of deposits and withdrawals.",
+    "Π(1 + result ÷ balance before it) − 1: independent of deposits and withdrawals. A lost account has −100%.",
   ),
   of(
     "buyAndHoldPercent",
@@ -108,10 +114,10 @@ export const definitions = [
     "Mean of the worst price against a trade while open, in pips.",
   ),
   of(
-    "averageFavourable",
-    "Average favourable excursion",
+    "averageFavorable",
+    "Average favorable excursion",
     "ratio",
-    "Mean of the best price in favour of a trade while open, in pips.",
+    "Mean of the best price in favor of a trade while open, in pips.",
   ),
   of("balanceDrawdownAbsolute", "Balance drawdown, absolute", "money", "Deposit − lowest balance."),
   of(
@@ -151,9 +157,14 @@ export const definitions = [
     "percent",
     "Largest fall of the equity as a part of its peak, at bar closes.",
   ),
-  of("recoveryFactor", "Recovery factor", "ratio", "Net profit ÷ maximal equity drawdown."),
-  of("ahpr", "AHPR", "ratio", "Arithmetic mean of balance after ÷ balance before each trade."),
-  of("ghpr", "GHPR", "ratio", "Geometric mean: (end ÷ start)^(1 ÷ trades)."),
+  of(
+    "recoveryFactor",
+    "Recovery factor",
+    "ratio",
+    "Net profit, with what the broker made good, ÷ maximal equity drawdown.",
+  ),
+  of("ahpr", "AHPR", "ratio", "Arithmetic mean of balance after ÷ balance before each trade, never below 0."),
+  of("ghpr", "GHPR", "ratio", "Geometric mean: (end ÷ start)^(1 ÷ trades). 0 for a lost account."),
   of("hprRatio", "Holding-return ratio", "ratio", "(AHPR − 1) ÷ population standard deviation of the holding returns."),
   of(
     "zScore",

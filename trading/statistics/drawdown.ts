@@ -78,14 +78,14 @@ export type DrawdownPeriod = {
 
 /** The `count` deepest of the periods given to it, deepest first. */
 function deepest(count: number) {
-  const kept: DrawdownPeriod[] = [];
-  const keep = (period: DrawdownPeriod) => {
-    if (kept.length === count && period.depthPercent <= (kept[count - 1] as DrawdownPeriod).depthPercent) return;
-    kept.push(period);
-    kept.sort((a, b) => b.depthPercent - a.depthPercent || a.peak - b.peak);
-    if (kept.length > count) kept.pop();
+  const periods: DrawdownPeriod[] = [];
+  const add = (period: DrawdownPeriod) => {
+    if (periods.length === count && period.depthPercent <= (periods[count - 1] as DrawdownPeriod).depthPercent) return;
+    periods.push(period);
+    periods.sort((a, b) => b.depthPercent - a.depthPercent || a.peak - b.peak);
+    if (periods.length > count) periods.pop();
   };
-  return { kept: kept as readonly DrawdownPeriod[], keep };
+  return { periods: periods as readonly DrawdownPeriod[], add };
 }
 
 export type CurveFalls = { readonly drawdowns: Drawdowns; readonly periods: readonly DrawdownPeriod[] };
@@ -93,7 +93,7 @@ export type CurveFalls = { readonly drawdowns: Drawdowns; readonly periods: read
 /** `drawdownsOf` a curve and its deepest periods below a peak, deepest first, in one pass. Periods begin at the curve's first row. */
 export function fallsOf(deposit: number, curve: Float64Array, count = 20): CurveFalls {
   const records = noFall(deposit);
-  const periods = deepest(count);
+  const deepestPeriods = deepest(count);
   let [peak, trough] = [0, 0];
   let top = curve[0] as number;
   let bottom = top;
@@ -101,7 +101,7 @@ export function fallsOf(deposit: number, curve: Float64Array, count = 20): Curve
   if (top < deposit) recordFall(records, deposit, top);
   const close = (recovery: number) => {
     const money = top - bottom;
-    if (money > 0) periods.keep({ peak, trough, recovery, depthPercent: (money / top) * 100, money });
+    if (money > 0) deepestPeriods.add({ peak, trough, recovery, depthPercent: (money / top) * 100, money });
   };
   for (let i = 1; i < curve.length; i++) {
     while (i < curve.length && (curve[i] as number) < top && (curve[i] as number) >= bottom) i++;
@@ -120,5 +120,5 @@ export function fallsOf(deposit: number, curve: Float64Array, count = 20): Curve
     }
   }
   if (trough !== peak) close(-1);
-  return { drawdowns: drawdownsFrom(records), periods: periods.kept };
+  return { drawdowns: drawdownsFrom(records), periods: deepestPeriods.periods };
 }

@@ -16,7 +16,7 @@ function textOf(html: string): string {
   return text.replace(/[\s\u00a0]+/g, " ").trim();
 }
 
-/** MetaTrader 5 keeps comments in cells it does not show. */
+/** MetaTrader 5 writes comments into hidden cells. */
 const hidden = /class\s*=\s*["']?hidden/i;
 
 function cellsOf(row: string): string[] {

@@ -4,11 +4,11 @@ export type Moments = {
   readonly mean: number;
   /** Sample deviation (n − 1). */
   readonly deviation: number;
-  /** Third standardised moment; 0 for a symmetric distribution. */
+  /** Third standardized moment; 0 for a symmetric distribution. */
   readonly skewness: number;
-  /** Fourth standardised moment, not in excess: 3 for a normal distribution. */
+  /** Fourth standardized moment, not in excess: 3 for a normal distribution. */
   readonly kurtosis: number;
-  /** mean ÷ deviation, not annualised; NaN when nothing moved. */
+  /** mean ÷ deviation, not annualized; NaN when nothing moved. */
   readonly sharpe: number;
 };
 

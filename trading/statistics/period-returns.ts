@@ -21,7 +21,7 @@ export function monthlyReturns(time: Float64Array, equity: Float64Array, deposit
     // A history cut at midnight UTC ends with the first hours of a trading day whose date it never reaches.
     if (finish <= next) i = time.length;
     const last = equity[i - 1] as number;
-    months.push({ year, month: month + 1, percent: before > 0 ? (last / before - 1) * 100 : 0 });
+    months.push({ year, month: month + 1, percent: before > 0 ? (Math.max(0, last) / before - 1) * 100 : 0 });
     before = last;
   }
   return months;

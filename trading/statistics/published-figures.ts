@@ -41,7 +41,7 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
   const { currency, deposit, mode } = result.settings;
   const { name, digits, pipPoints } = result.symbol;
   const values = new Map(summary.statistics.map(({ id, value }) => [id, finite(value)]));
-  values.set("absoluteGainPercent", ((values.get("netProfit") ?? 0) / deposit) * 100);
+  values.set("absoluteGainPercent", (((values.get("netProfit") ?? 0) + result.protectedMoney) / deposit) * 100);
   return {
     symbol: name,
     digits,

@@ -38,10 +38,10 @@ export const meanOf = (values: ArrayLike<number>): number => sumOf(values) / val
 export const varianceOf = (values: ArrayLike<number>): number =>
   values.length < 2 ? Number.NaN : sumOf(squaresAround(values, meanOf(values))) / (values.length - 1);
 
-/** Squared distances from a centre. */
-export function squaresAround(values: ArrayLike<number>, centre: number): Float64Array {
+/** Squared distances from a center. */
+export function squaresAround(values: ArrayLike<number>, center: number): Float64Array {
   const squares = new Float64Array(values.length);
-  for (let i = 0; i < values.length; i++) squares[i] = square((values[i] as number) - centre);
+  for (let i = 0; i < values.length; i++) squares[i] = square((values[i] as number) - center);
   return squares;
 }
 

@@ -50,6 +50,27 @@ describe("gain of an account", () => {
     expect(account.gainPercent).toBeCloseTo(-1, 9);
     expect(account.absolutePercent).toBeCloseTo(-5.5, 9);
   });
+  it("starts from the balance before the first trade, and knows what was paid in and out", () => {
+    const cash = [
+      { row: 0, time: start - 2 * hour, amount: 1000 },
+      { row: 1, time: start - hour, amount: -250 },
+    ];
+    expect(statementAccount([], cash)).toMatchObject({ start: 750, deposits: 1000, withdrawals: 250, gainPercent: 0 });
+    const traded = statementAccount([trade(0, { net: 75 }), trade(1, { net: -165 })], cash);
+    expect(traded).toMatchObject({ start: 750, balance: [825, 660] });
+    expect(traded.gainPercent).toBeCloseTo((1.1 * 0.8 - 1) * 100, 9);
+    expect(traded.growth[0]).toBeCloseTo(1.1, 9);
+  });
+  it("repeats the growth of the day before where nothing closed", () => {
+    const { time, value } = dailyGrowth(
+      statementAccount(
+        [trade(0, { net: 100, closeTime: start + hour }), trade(1, { net: 110, closeTime: start + 50 * hour })],
+        [{ row: 0, time: start - hour, amount: 1000 }],
+      ),
+    );
+    expect([...value].map((one) => one.toFixed(4))).toEqual(["1.1000", "1.1000", "1.2100"]);
+    expect([time.length, (time[1] ?? 0) - (time[0] ?? 0)]).toEqual([3, 24 * hour]);
+  });
   it("is annual by trading days: closes of a Sunday evening are Monday's, and less than a year has no annual return", () => {
     const sunday = Date.UTC(2024, 0, 7, 22);
     const closes = Array.from({ length: 60 }, (_, week) =>

@@ -82,7 +82,7 @@ function statisticsOf(statement: Statement, account: StatementAccount): FigureVa
 }
 
 /**
- * Everything that closed trades and cash flows say. `deposit` stands in where the statement names none.
+ * All figures of closed trades and cash flows. `deposit` is assumed where the statement names none.
  * @throws {StatementError} "no-trades".
  */
 export function analyseStatement(statement: Statement, deposit = usualDeposit): StatementAnalysis {

@@ -15,7 +15,7 @@ import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts"
 type Reading = { readonly columns: Columns; readonly numbers: NumberStyle; readonly dates: DateOrder };
 
 const cashWords = /^(balance|credit|deposit|withdrawal|bonus)/i;
-/** A title, an account's name and a few sums may stand above the headings. */
+/** A title, an account's name and a few sums may precede the headings. */
 const headingWithin = 60;
 
 function numberAt(row: TextRow, at: number, name: string, { numbers }: Reading): number {

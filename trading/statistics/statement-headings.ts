@@ -17,7 +17,7 @@ const names = {
 } as const;
 
 export type ColumnName = keyof typeof names;
-/** Where each column stands; −1 where there is none. */
+/** The index of each column; −1 where there is none. */
 export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, number>>;
 
 const byHeading = new Map<string, ColumnName>(

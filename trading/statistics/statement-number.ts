@@ -3,14 +3,14 @@ export type NumberStyle = "point" | "comma";
 
 const spaces = /[\s\u00a0\u202f\u2009'’]/g;
 
-/** Which sign stands before the decimals, judged by cells that can only be read one way. */
+/** The decimal separator, judged by cells that can only be read one way. */
 export function numberStyleOf(cells: Iterable<string>): NumberStyle {
   let [point, comma] = [0, 0];
   for (const cell of cells) {
     const text = cell.replace(spaces, "");
     if (!/^[-+−]?[\d.,]+$/.test(text)) continue;
     const [lastPoint, lastComma] = [text.lastIndexOf("."), text.lastIndexOf(",")];
-    // With both in it the later one stands before the decimals; alone it must stand only once.
+    // In a cell with both, the later one separates decimals; alone it must occur only once.
     if (lastPoint > lastComma && (lastComma >= 0 || text.indexOf(".") === lastPoint)) point += 1;
     if (lastComma > lastPoint && (lastPoint >= 0 || text.indexOf(",") === lastComma)) comma += 1;
   }

@@ -25,7 +25,7 @@ const moment = (year: number, month: number, day: number, time: readonly (string
   return real ? at : Number.NaN;
 };
 
-/** UTC milliseconds of a time as statements write it, the clock taken as it stands; NaN when it is none. */
+/** UTC milliseconds of a time as statements write it, without converting its clock; NaN when it is no time. */
 export function statementTime(cell: string, order: DateOrder): number {
   const text = cell.trim();
   const iso = isoLike.exec(text);

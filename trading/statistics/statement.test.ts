@@ -86,6 +86,18 @@ describe("a Myfxbook file", () => {
     expect(statement.trades[0]?.openTime).toBe(Date.UTC(2026, 2, 31, 10, 5));
     expect(statement.cash.map(({ amount }) => amount)).toEqual([2000, -500]);
   });
+  it("names the first line that is no trade, also where it is the only one", () => {
+    const lines = text("myfxbook.csv").trimEnd().split("\n");
+    const odd = (lines[2] ?? "").replace(/buy|sell/i, "Note");
+    const notesWith = (more: readonly string[]) => readStatement([...lines, ...more].join("\n")).notes.join();
+    expect(notesWith([odd])).toContain(
+      `1 lines are no trades and were left out, the first of them line ${lines.length + 1}.`,
+    );
+    expect(notesWith([odd, odd])).toContain(
+      `2 lines are no trades and were left out, the first of them line ${lines.length + 1}.`,
+    );
+    expect(notesWith([])).not.toContain("no trades");
+  });
 });
 
 describe("what is no statement", () => {

@@ -22,6 +22,7 @@ const all = new Map<string, Entry>([...definitions, absoluteGain].map((entry) =>
 /** The order in which a record is read: what came of it, how deep it fell, what a trade is worth, how sure that is. */
 export const recordStatistics: readonly string[] = [
   "netProfit",
+  "madeGood",
   "gainPercent",
   "absoluteGainPercent",
   "annualReturnPercent",
@@ -81,6 +82,8 @@ export function statisticItems(
     const entry = all.get(id);
     const value = values[id];
     if (!entry || value === undefined) return [];
+    // Nearly every account stays above zero, and a line of zero would say nothing.
+    if (id === "madeGood" && value === 0) return [];
     const tone = !signed.has(id) || value === null || value === 0 ? {} : ({ tone: value > 0 ? "up" : "down" } as const);
     return [{ id, label: entry.name, value: valueText(entry, value, currency), definition: entry.definition, ...tone }];
   });

@@ -74,7 +74,7 @@ function markedBars(trades: TradeColumns, length: number): number {
   return sum;
 }
 
-// Loops of thousands of steps stand in functions that end with them: code that goes on after such a loop is compiled in vain.
+// Long loops are functions of their own, because V8 would compile what follows such a loop for nothing.
 function averageR(trades: TradeColumns): number {
   const multiples = new Float64Array(trades.length);
   const count = riskMultiples(trades, multiples);
@@ -97,27 +97,13 @@ function total(column: Float64Array): number {
   return sum;
 }
 
-/** What a unit invested before the first trade is after the last. */
-function growth(deposit: number, net: Float64Array): number {
-  let balance = deposit;
-  let factor = 1;
-  for (let i = 0; i < net.length; i++) {
-    const value = net[i] as number;
-    // A lost account has nothing left to grow.
-    if (balance <= 0) return 0;
-    factor *= 1 + value / balance;
-    balance += value;
-  }
-  return factor;
-}
-
 /** Every statistic of `definitions`, months and the deepest drawdowns of a finished run. */
-export function summarise(bars: Bars, result: BacktestResult): Summary {
-  const { trades, equity, settings, symbol } = result;
+export function summarize(bars: Bars, result: BacktestResult): Summary {
+  const { trades, equity, settings, symbol, protectedMoney } = result;
   const { deposit } = settings;
   const last = bars.length - 1;
   const sides = countSides(trades);
-  const r = tradeResults(deposit, trades.net);
+  const r = tradeResults(deposit, trades.net, protectedMoney);
   const byBalance = drawdownsOf(deposit, result.balance.values);
   const { drawdowns: byEquity, periods } = fallsOf(deposit, equity);
   const annual = annualFigures(bars.time, equity, deposit);
@@ -127,10 +113,11 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
   const pips = (column: Float64Array) => total(column) / column.length / symbol.pipPoints;
   const values: Record<(typeof definitions)[number]["id"], number> = {
     netProfit: r.net,
+    madeGood: protectedMoney,
     returnPercent: ((equity[last] as number) / deposit - 1) * 100,
     finalBalance: finalBalance(result),
     finalEquity: equity[last] as number,
-    gainPercent: (growth(deposit, trades.net) - 1) * 100,
+    gainPercent: (r.growth - 1) * 100,
     buyAndHoldPercent: ((bars.close[last] as number) / (bars.close[from] as number) - 1) * 100,
     annualReturnPercent: annual.annualReturn * 100,
     volatilityPercent: annual.volatility * 100,
@@ -160,7 +147,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
     averageBars: sides.bars / r.trades,
     exposurePercent: (exposedBars(trades, bars.length) / bars.length) * 100,
     averageAdverse: pips(result.excursions.adverse),
-    averageFavourable: pips(result.excursions.favourable),
+    averageFavorable: pips(result.excursions.favorable),
     balanceDrawdownAbsolute: byBalance.absolute,
     balanceDrawdownMaximal: byBalance.maximal,
     balanceDrawdownMaximalPercent: byBalance.maximalPercent,
@@ -169,7 +156,7 @@ export function summarise(bars: Bars, result: BacktestResult): Summary {
     equityDrawdownMaximal: byEquity.maximal,
     equityDrawdownMaximalPercent: byEquity.maximalPercent,
     equityDrawdownRelative: byEquity.relativePercent,
-    recoveryFactor: r.net / (byEquity.maximal || Number.NaN),
+    recoveryFactor: (r.net + protectedMoney) / (byEquity.maximal || Number.NaN),
     ahpr: r.ahpr,
     ghpr: r.ghpr,
     hprRatio: r.hprRatio,

@@ -21,6 +21,8 @@ export type TradeResults = {
   readonly worst: number;
   readonly longestWins: number;
   readonly longestLosses: number;
+  /** What a unit invested before the first trade is after the last; 0 for a lost account. */
+  readonly growth: number;
   readonly ahpr: number;
   readonly ghpr: number;
   /** (AHPR − 1) ÷ population standard deviation of the holding period returns. */
@@ -78,12 +80,13 @@ export function zScore(trades: number, wins: number, losses: number, runs: numbe
 }
 
 /** Correlation of the balance with its straight line, and the standard error around it; the deposit is the first point. */
-function straightness(net: ArrayLike<number>): { correlation: number; error: number } {
+function straightness(net: ArrayLike<number>, madeGood: number): { correlation: number; error: number } {
   const n = net.length + 1;
   let [sumX, sumY, sumXY, sumXX, sumYY] = [0, 0, 0, 0, 0];
   let gained = 0;
   for (let x = 0; x < n; x++) {
     if (x > 0) gained += net[x - 1] as number;
+    if (x === net.length) gained += madeGood;
     sumX += x;
     sumY += gained;
     sumXY += x * gained;
@@ -102,40 +105,56 @@ function straightness(net: ArrayLike<number>): { correlation: number; error: num
   };
 }
 
-/** Balance after ÷ balance before, trade by trade. Returns the last balance. */
-function fillReturns(deposit: number, net: ArrayLike<number>, returns: Float64Array): number {
-  let balance = deposit;
+/**
+ * Balance after ÷ balance before, one for each closed trade, never below 0. Trades that close while the balance is at or below
+ * zero belong to one period with the trade that brings it back; an account that ends there lost everything.
+ */
+export function holdingReturns(deposit: number, net: ArrayLike<number>): Float64Array {
+  const returns = new Float64Array(net.length);
+  let [before, balance, count] = [deposit, deposit, 0];
   for (let i = 0; i < net.length; i++) {
-    const after = balance + (net[i] as number);
-    returns[i] = after / balance;
-    balance = after;
+    balance += net[i] as number;
+    if (balance <= 0 && i < net.length - 1) continue;
+    returns[count++] = Math.max(0, balance) / before;
+    before = balance;
   }
-  return balance;
+  return returns.slice(0, count);
 }
 
-type HoldingReturns = { readonly ahpr: number; readonly ghpr: number; readonly ratio: number };
+/** What a unit held through all the periods became. */
+export function growthOver(returns: Float64Array): number {
+  let factor = 1;
+  for (let i = 0; i < returns.length; i++) factor *= returns[i] as number;
+  return factor;
+}
 
-function holdingReturns(deposit: number, net: ArrayLike<number>): HoldingReturns {
-  const returns = new Float64Array(net.length);
-  const balance = fillReturns(deposit, net, returns);
+type HoldingFigures = { readonly growth: number; readonly ahpr: number; readonly ghpr: number; readonly ratio: number };
+
+function holdingFigures(deposit: number, net: ArrayLike<number>): HoldingFigures {
+  const returns = holdingReturns(deposit, net);
   const ahpr = meanOf(returns);
+  const growth = growthOver(returns);
   return {
+    growth,
     ahpr,
-    ghpr: exactPower(balance / deposit, 1 / net.length),
+    ghpr: growth > 0 ? exactPower(growth, 1 / returns.length) : 0,
     ratio: (ahpr - 1) / orNaN(Math.sqrt(meanOf(squaresAround(returns, ahpr)))),
   };
 }
 
-/** Everything that follows from a deposit and the net results in order. A result of exactly 0 counts as a loss. */
-export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResults {
+/**
+ * Everything that follows from a deposit and the net results in order. A result of exactly 0 counts as a loss. `madeGood` is what
+ * the broker paid in after the last of them because the balance was below zero: an account at zero cannot trade again.
+ */
+export function tradeResults(deposit: number, net: ArrayLike<number>, madeGood = 0): TradeResults {
   const sums = sumsOf(net);
   const trades = net.length;
   const averageWin = sums.profit / sums.wins;
   const averageLoss = sums.loss / sums.losses;
   const payoffRatio = averageWin / orNaN(averageLoss);
   const winRate = sums.wins / trades;
-  const holding = holdingReturns(deposit, net);
-  const line = straightness(net);
+  const holding = holdingFigures(deposit, net);
+  const line = straightness(net, madeGood);
   return {
     trades,
     net: sums.profit - sums.loss,
@@ -153,6 +172,7 @@ export function tradeResults(deposit: number, net: ArrayLike<number>): TradeResu
     worst: trades === 0 ? Number.NaN : sums.worst,
     longestWins: sums.longestWins,
     longestLosses: sums.longestLosses,
+    growth: holding.growth,
     ahpr: holding.ahpr,
     ghpr: holding.ghpr,
     hprRatio: holding.ratio,

@@ -85,7 +85,7 @@ export function periodReturns({ ends }: TradingPeriods, equity: Float64Array, de
   let before = deposit;
   for (let k = 0; k < ends.length; k++) {
     const now = equity[ends[k] as number] as number;
-    returns[k] = before > 0 ? now / before - 1 : 0;
+    returns[k] = before > 0 ? Math.max(0, now) / before - 1 : 0;
     before = now;
   }
   return returns;

@@ -24,7 +24,7 @@ export type ColumnSource = {
 const inputs = new WeakMap<Bars, IndicatorInput>();
 
 /**
- * Float64 views of integer bars, each made when first read and kept as long as the bars: a strategy of closes never pays
+ * Float64 views of integer bars, each made when first read and cached as long as the bars live: a strategy of closes never pays
  * for the other columns, and the next run on the same bars for none.
  */
 export function indicatorInput(bars: Bars): IndicatorInput {

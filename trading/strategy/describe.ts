@@ -43,12 +43,15 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 function placed(text: string, operand: Operand & { kind: "price" | "indicator" }): string {
   const { shift = 0 } = operand;
-  const ago = shift === 0 ? "" : ` ${plural(shift, "bar")} ago`;
+  const ago = shift === 0 ? "" : shift === 1 ? " one bar ago" : ` ${shift} bars ago`;
   return `${text}${operand.timeframe ? ` on ${operand.timeframe}` : ""}${ago}`;
 }
 
 /** Averages are called by their length as well: "20-bar EMA". */
 const averages = new Set(["sma", "ema", "wma", "rma", "hma", "dema", "tema", "kama", "alma", "vwma", "lsma"]);
+
+/** A line of a channel is called by its place: "the upper line of the 20-bar Donchian channel". */
+const channelLines = new Set(["upper", "middle", "lower"]);
 
 function indicatorText(operand: Operand & { kind: "indicator" }): string {
   const definition = indicatorById(operand.indicator);
@@ -61,6 +64,10 @@ function indicatorText(operand: Operand & { kind: "indicator" }): string {
   const name = initialsOf(definition.id) ?? definition.name;
   const which = output && definition.outputs.length > 1 && output.name !== name ? ` ${output.name}` : "";
   const [length, ...others] = shown;
+  if (output && channelLines.has(output.id))
+    return others.length === 0 && length !== undefined
+      ? `${output.id} line of the ${length}-bar ${name}`
+      : `${output.id} line of the ${name}(${shown.join(", ")})`;
   if (length !== undefined && averages.has(definition.id))
     return `${length}-bar ${name}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
   return `${name}${shown.length > 0 ? `(${shown.join(", ")})` : ""}${which}`;
@@ -199,7 +206,7 @@ function riskTexts(risk: Risk): string[] {
   const most = risk.maxPositions ?? 1;
   texts.push(`At most ${plural(most, "position")} in one direction ${most === 1 ? "is" : "are"} open at a time.`);
   const opposite = {
-    reverse: "An opposite signal closes what is open and turns around.",
+    reverse: "An opposite signal closes the open position and reverses it.",
     ignore: "An opposite signal is ignored while a position is open.",
     hedge: "Long and short positions may be open together.",
   };

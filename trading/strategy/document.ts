@@ -118,7 +118,7 @@ export type Risk = {
   readonly timeExitBars?: NumberValue;
   /** Open positions in one direction; 1 when absent. */
   readonly maxPositions?: NumberValue;
-  /** What an entry does to positions the other way: close them (default), keep out while they are open, or stand beside them. */
+  /** What an entry does to positions the other way: close them (default), do not enter while they are open, or hedge them. */
   readonly opposite?: "reverse" | "ignore" | "hedge";
 };
 
@@ -155,7 +155,7 @@ export type StrategyParameter = {
   readonly step: number;
 };
 
-/** One strategy: what builder, backtester, optimiser, scanner, simulator, share link and exporters all read. */
+/** One strategy: what builder, backtester, optimizer, scanner, simulator, share link and exporters all read. */
 export type StrategyDocument = {
   readonly version: typeof currentVersion;
   readonly name: string;

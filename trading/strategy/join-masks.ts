@@ -7,7 +7,7 @@ type Bytes = Uint8Array;
 const wordsOf = (bytes: Bytes): Int32Array =>
   bytes.byteOffset % 4 === 0 ? new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : new Int32Array(0);
 
-/** Keeps in `mask` what also stands in `other`, of the same length. */
+/** `mask` AND `other`, of the same length, written into `mask`. */
 export function narrowMask(mask: Bytes, other: Bytes): void {
   const [into, from] = [wordsOf(mask), wordsOf(other)];
   const steps = Math.min(into.length, from.length);
@@ -15,10 +15,10 @@ export function narrowMask(mask: Bytes, other: Bytes): void {
   for (let i = steps << 2; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number);
 }
 
-/** Adds to `mask` what stands in `other`, of the same length. */
+/** `mask` OR `other`, of the same length, written into `mask`. */
 export const widenMask = (mask: Bytes, other: Bytes): void => addBits(mask, other, 0);
 
-/** Sets bit `bit` of `bytes` where `mask`, of the same length, stands. */
+/** Sets bit `bit` of `bytes` where `mask`, of the same length, is set. */
 export function addBits(bytes: Bytes, mask: Bytes, bit: number): void {
   const [into, from] = [wordsOf(bytes), wordsOf(mask)];
   const steps = Math.min(into.length, from.length);
@@ -27,7 +27,7 @@ export function addBits(bytes: Bytes, mask: Bytes, bit: number): void {
 }
 
 function addWords(into: Int32Array, from: Int32Array, bit: number, first: number, end: number): void {
-  // Masks hold the lowest bit alone, so that no bit is pushed into the neighbouring bar.
+  // Masks hold the lowest bit alone, so that no bit is pushed into the neighboring bar.
   for (let i = first; i < end; i++) into[i] = (into[i] as number) | ((from[i] as number) << bit);
 }
 
@@ -49,7 +49,7 @@ function dropInWords(words: Int32Array, first: number, end: number): void {
   }
 }
 
-/** A mask that stands where the given one does not. */
+/** NOT of a mask. */
 export function invertedMask(mask: Bytes): Uint8Array {
   const result = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) result[i] = 1 - (mask[i] as number);

@@ -33,7 +33,7 @@ type CrossPair = { readonly up: Mask; readonly down: Mask };
 const [fromNowhere, fromBelow, fromAbove, fromTouch] = [0, 1, 2, 3];
 
 /**
- * Both ways in one pass, which runs through each stretch on one side without looking back. A cross comes from the other side or,
+ * Both ways in one pass, which runs through each run of bars on one side without looking back. A cross comes from the other side or,
  * unless `strict`, from touching; what was unknown before has crossed nothing.
  */
 export function crosses(left: Side, right: Side, length: number, strict: boolean): CrossPair {

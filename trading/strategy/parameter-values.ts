@@ -11,7 +11,7 @@ export type Resolved<T> = T extends { readonly parameter: string }
     ? { readonly [K in keyof T]: Resolved<T[K]> }
     : T;
 
-/** The document's own parameter values, with some replaced (the optimiser's and the slider's way in). */
+/** The document's own parameter values, with some replaced (the optimizer's and the slider's way in). */
 export function parameterValues(document: StrategyDocument, replaced: Readonly<Record<string, number>> = {}): Values {
   return new Map((document.parameters ?? []).map((p) => [p.id, replaced[p.id] ?? p.value]));
 }

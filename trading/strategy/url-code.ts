@@ -93,7 +93,7 @@ function lengthen(text: string): string | undefined {
 const checksumLength = 4;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** FNV-1a folded to 24 bits: a damaged link is told from a strange one. */
+/** FNV-1a folded to 24 bits: it tells a damaged link from an unknown one. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,5 +1,5 @@
 import { runBacktest } from "#trading/backtest/run.ts";
-import { summarise } from "#trading/statistics/summary.ts";
+import { summarize } from "#trading/statistics/summary.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { JobHandler } from "../jobs.ts";
 
@@ -8,5 +8,5 @@ export const backtest: JobHandler<"backtest"> = ({ document, bars, options }, { 
     ...options,
     onProgress: (done, total) => progress({ done, total }),
   });
-  return { result, summary: summarise(bars, result) };
+  return { result, summary: summarize(bars, result) };
 };

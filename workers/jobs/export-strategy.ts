@@ -1,3 +1,4 @@
+import { fileName } from "#lib/file-name.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -17,17 +18,6 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   pine: ".pine",
   python: ".py",
 };
-
-/** Letters and digits of the name: safe on every file system, and an identifier's friend. */
-function fileName(name: string, format: ExportFormat): string {
-  const plain = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
-  return `${plain || "strategy"}${endings[format]}`;
-}
 
 function write(document: StrategyDocument, format: ExportFormat): string {
   const symbol = findSymbol(document.symbol) ?? unlistedSymbol(document.symbol, 5);
@@ -58,7 +48,7 @@ export const exportStrategy: JobHandler<"export-strategy"> = ({ document, format
   const language = languages[format];
   return {
     text,
-    fileName: fileName(parsed.name, format),
+    fileName: `${fileName(parsed.name, 60)}${endings[format]}`,
     differences: language ? differences(parsed, language) : null,
   };
 };

@@ -1,7 +1,8 @@
 import { checkBars } from "#trading/backtest/check-bars.ts";
 import { resample } from "#trading/market/resample.ts";
 import type { JobHandler } from "../jobs.ts";
-import { copyBars, type Held, hold } from "../lab/held-bars.ts";
+import { copyBars } from "../lab/copy-bars.ts";
+import { type Held, hold } from "../lab/held-bars.ts";
 import { simulateInChunks } from "../lab/simulate-chunks.ts";
 
 export const holdBars: JobHandler<"hold-bars"> = async ({ key, symbol, timeframe, source }, hooks) => {

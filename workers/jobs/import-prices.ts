@@ -1,20 +1,9 @@
 import { headBytes } from "#trading/market/import/detect.ts";
 import { importPrices, inspectPrices } from "#trading/market/import/import-prices.ts";
 import type { JobFile, JobHandler } from "../jobs.ts";
+import { breathe } from "../search/breathe.ts";
 
 const pieceBytes = 1 << 20;
-
-/** Lets a cancel message in between two pieces of work: a timer would be slowed down by the browser. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
-}
 
 async function* chunksOf(data: JobFile["data"]): AsyncGenerator<Uint8Array> {
   if (data instanceof Uint8Array) {

@@ -4,7 +4,7 @@ import { pointsPerUnit } from "#trading/market/points.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import type { JobHandler } from "../jobs.ts";
 
-/** Computed on integer points, so that ties are exact, then brought to price units where the output is a price. */
+/** Computed on integer points, so that ties are exact, then converted to price units where the output is a price. */
 export const indicatorColumns: JobHandler<"indicator-columns"> = ({ bars, indicators }, { signal, progress }) => {
   checkBars(bars);
   const input = indicatorInput(bars);

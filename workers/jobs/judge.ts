@@ -1,16 +1,17 @@
+import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
-import type { Reason } from "#trading/optimise/judged.ts";
-import { profitSources } from "#trading/optimise/profit-sources.ts";
-import type { Row } from "#trading/optimise/row.ts";
-import { rowOfRun } from "#trading/optimise/row-of-run.ts";
-import { type Evidence, isWarning, type Verdict, verdictOf, verdictTitles } from "#trading/optimise/verdict.ts";
+import type { Reason } from "#trading/optimize/judged.ts";
+import { profitSources } from "#trading/optimize/profit-sources.ts";
+import type { Row } from "#trading/optimize/row.ts";
+import { rowOfRun } from "#trading/optimize/row-of-run.ts";
+import { type Evidence, isWarning, type Verdict, verdictOf, verdictTitles } from "#trading/optimize/verdict.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut, JudgeRequest } from "../search/search-types.ts";
 
 const noReturns = new Float64Array(0);
 
-/** Earlier tries as rows that only count: the ratios that were kept, repeated when they are a sample of more. */
+/** Earlier tries as rows that only count: the stored ratios, repeated when they are a sample of more. */
 function earlierTrials({ count, sharpes }: JudgeRequest["earlier"], like: Row): Row[] {
   return Array.from({ length: count }, (_, at) => ({
     ...like,
@@ -54,6 +55,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     row,
     trials,
     refused: refusedOrders(result, evaluator.document),
+    closeStop: closeStopWarning(bars, result),
     ...(row.net > 0 ? { sources: profitSources(bars, result, (spreadPoints) => run({ spreadPoints })) } : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),

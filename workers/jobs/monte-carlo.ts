@@ -1,4 +1,4 @@
-import { monteCarlo } from "#trading/optimise/monte-carlo.ts";
+import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import type { JobHandler } from "../jobs.ts";
 import { stepThrough } from "../search/breathe.ts";
 

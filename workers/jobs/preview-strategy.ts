@@ -4,13 +4,13 @@ import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { StrategyError } from "#trading/strategy/problems.ts";
 import type { JobHandler } from "../jobs.ts";
 import { heldBars } from "../lab/held-bars.ts";
-import { type KeptBars, keptColumns } from "../rules/kept-columns.ts";
+import { type CachedBars, cachedColumns } from "../rules/cached-columns.ts";
 import { previewGuides, previewSeries } from "../rules/preview-series.ts";
 import type { Preview } from "../rules/rules-jobs.ts";
 import { entryPlaces, exitPlaces } from "../rules/signal-places.ts";
 import { silentParts } from "../rules/silent-parts.ts";
 
-function preview(document: StrategyDocument, { bars, source }: KeptBars): Preview {
+function preview(document: StrategyDocument, { bars, source }: CachedBars): Preview {
   const start = performance.now();
   const { enterLong, enterShort, exitLong, exitShort, warmUp } = compileStrategy(document, source);
   const long = entryPlaces(enterLong);
@@ -31,9 +31,9 @@ function preview(document: StrategyDocument, { bars, source }: KeptBars): Previe
 }
 
 export const previewStrategy: JobHandler<"preview-strategy"> = ({ key, document, most }) => {
-  const kept = keptColumns(key, heldBars(key).bars, most);
+  const cached = cachedColumns(key, heldBars(key).bars, most);
   try {
-    return { problems: [], preview: preview(parseStrategy(document), kept) };
+    return { problems: [], preview: preview(parseStrategy(document), cached) };
   } catch (error) {
     // An indicator refuses what no range could say, such as a fast length above the slow one.
     if (error instanceof StrategyError) return { problems: error.problems, preview: null };

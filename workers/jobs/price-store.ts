@@ -1,9 +1,9 @@
 import type { JobHandler } from "../jobs.ts";
-import { keepPrices, readPrices } from "../lab/price-store.ts";
+import { readPrices, storePrices } from "../lab/price-store.ts";
 
-export const keepBars: JobHandler<"keep-prices"> = async ({ entry, bars }) => {
+export const storeBars: JobHandler<"store-prices"> = async ({ entry, bars }) => {
   try {
-    await keepPrices(entry, bars);
+    await storePrices(entry, bars);
     return { refused: null, bars: null };
   } catch (error) {
     return { refused: error instanceof Error ? error.name : String(error), bars };

@@ -1,6 +1,7 @@
+import { isoDay } from "#lib/date-text.ts";
+import { fileName } from "#lib/file-name.ts";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
 import type { JobHandler } from "../jobs.ts";
-import { reportName } from "../report/file-name.ts";
 import { htmlReport } from "../report/html-report.ts";
 import type { ReportFormat, ReportRun } from "../report/report-types.ts";
 import { reportJson, tradesCsv } from "../report/text-files.ts";
@@ -19,7 +20,7 @@ export const report: JobHandler<"report"> = ({ format, run }) => {
   const { ending, type, make } = makers[format];
   const { document, at } = run;
   return {
-    name: reportName(document.name, document.symbol, document.timeframe, at, ending),
+    name: `${fileName(`${document.name} ${document.symbol} ${document.timeframe}`)}-${isoDay(at)}${ending}`,
     blob: new Blob([...make(run)], { type: `${type};charset=utf-8` }),
   };
 };

@@ -8,7 +8,7 @@ import { breathe } from "../search/breathe.ts";
 /** Kept in the worker between scans: a scan a minute later works out the running bars only. */
 let history: ScanHistory | undefined;
 
-/** Answers each timeframe as soon as it is ready: the short ones stand on the page while the daily bars are being worked out. */
+/** Answers each timeframe as soon as it is ready: the short ones are shown while the daily bars are being computed. */
 export const scanMarket: JobHandler<"scan-market"> = async ({ symbols, asOf, document }, { signal, progress }) => {
   history ??= createScanHistory();
   const scanHistory = history;

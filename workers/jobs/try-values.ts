@@ -1,5 +1,5 @@
-import { type Span, settingsOf, sliceOf } from "#trading/optimise/bar-span.ts";
-import { createEvaluator } from "#trading/optimise/evaluate.ts";
+import { type Span, settingsOf, sliceOf } from "#trading/optimize/bar-span.ts";
+import { createEvaluator } from "#trading/optimize/evaluate.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { JobHandler } from "../jobs.ts";
 

@@ -1,10 +1,10 @@
-import { settingsOf, sliceOf } from "#trading/optimise/bar-span.ts";
-import type { Evaluator } from "#trading/optimise/evaluate.ts";
-import { gridSearch } from "#trading/optimise/grid.ts";
-import { countCombinations, ownValues } from "#trading/optimise/parameter-space.ts";
-import { randomSearch } from "#trading/optimise/random-search.ts";
-import type { Search } from "#trading/optimise/search.ts";
-import { walkForward, walkForwardWindows } from "#trading/optimise/walk-forward.ts";
+import { settingsOf, sliceOf } from "#trading/optimize/bar-span.ts";
+import type { Evaluator } from "#trading/optimize/evaluate.ts";
+import { gridSearch } from "#trading/optimize/grid.ts";
+import { countCombinations, ownValues } from "#trading/optimize/parameter-space.ts";
+import { randomSearch } from "#trading/optimize/random-search.ts";
+import type { Search } from "#trading/optimize/search.ts";
+import { walkForward, walkForwardWindows } from "#trading/optimize/walk-forward.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { JobHandler } from "../jobs.ts";
 import { stepThrough } from "../search/breathe.ts";

@@ -1,9 +1,10 @@
+import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { profitSources } from "#trading/optimise/profit-sources.ts";
-import { rowOfRun } from "#trading/optimise/row-of-run.ts";
-import { type Verdict, verdictOf } from "#trading/optimise/verdict.ts";
+import { profitSources } from "#trading/optimize/profit-sources.ts";
+import { rowOfRun } from "#trading/optimize/row-of-run.ts";
+import { type Verdict, verdictOf } from "#trading/optimize/verdict.ts";
 import { tradingPeriods } from "#trading/statistics/trading-periods.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 
@@ -19,5 +20,11 @@ export function earlyVerdict(
 ): Verdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
   const sources = row.net > 0 ? { sources: profitSources(bars, result, rerun) } : {};
-  return verdictOf({ row, trials: [row], refused: refusedOrders(result, document), ...sources });
+  return verdictOf({
+    row,
+    trials: [row],
+    refused: refusedOrders(result, document),
+    closeStop: closeStopWarning(bars, result),
+    ...sources,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
-import { stretchInside } from "#trading/market/shorter-bars.ts";
+import { timeRangeOf } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { simulateInChunks } from "./simulate-chunks.ts";
 
@@ -8,7 +8,7 @@ export type Held = {
   readonly bars: Bars;
   /** Bars that look inside; a name where the simulated market has yet to make them. */
   readonly lower: Bars | Timeframe | null;
-  /** The stretch of the simulated market they are; null for prices that were brought. */
+  /** Their range of the simulated market; null for imported prices. */
   readonly simulated: { readonly from: number; readonly to: number } | null;
 };
 
@@ -39,24 +39,8 @@ export async function lowerBarsOf(key: string, signal: AbortSignal): Promise<Bar
   const held = heldBars(key);
   const { bars, lower } = held;
   if (typeof lower !== "string") return lower;
-  const request = { ...stretchInside(bars), timeframe: lower };
+  const request = { ...timeRangeOf(bars), timeframe: lower };
   const made = await simulateInChunks(request, { signal, progress: () => {} });
   if (current === held) hold({ ...held, lower: made });
   return made;
 }
-
-/** Columns of their own: those that are kept must stay when an answer's are moved to the page. */
-export const copyBars = (bars: Bars): Bars => ({
-  symbol: bars.symbol,
-  timeframe: bars.timeframe,
-  digits: bars.digits,
-  length: bars.length,
-  time: bars.time.slice(),
-  open: bars.open.slice(),
-  high: bars.high.slice(),
-  low: bars.low.slice(),
-  close: bars.close.slice(),
-  volume: bars.volume.slice(),
-  ...(bars.spread ? { spread: bars.spread.slice() } : {}),
-  ...(bars.contract ? { contract: bars.contract } : {}),
-});

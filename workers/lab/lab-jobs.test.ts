@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
-import { stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
+import { timeRangeOf, timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { ownValues } from "#trading/optimise/parameter-space.ts";
+import { ownValues } from "#trading/optimize/parameter-space.ts";
 import { presetById, presets } from "#trading/strategy/presets/presets.ts";
 import { readBars, simulatePrices } from "../../scripts/backtest/price-file.ts";
 import { reportProduct } from "../../scripts/backtest/run-product.ts";
@@ -77,23 +77,23 @@ describe("bars held by a thread", () => {
 
 describe("bars of the simulated market that are held with shorter ones inside", () => {
   test("give the page, a search and the command line one result, which names what the shorter ones decided", async () => {
-    const own = presetById("daily-trend-hourly-entry")?.document;
-    if (!own) throw new Error("The preset is gone");
+    const document = presetById("daily-trend-hourly-entry")?.document;
+    if (!document) throw new Error("The preset is gone");
     const days = { from: Date.UTC(2025, 0, 1), to: Date.UTC(2025, 6, 1) };
-    const { symbol, timeframe } = own;
-    const source = { kind: "simulated", ...stretchOfDays(days), shorter: "M1" } as const;
+    const { symbol, timeframe } = document;
+    const source = { kind: "simulated", ...timeRangeOfDays(days), shorter: "M1" } as const;
     const held = await runJobHere("hold-bars", { key: "s", symbol, timeframe, source });
     expect(held.lower).toBe("M1");
-    const page = await runJobHere("run-held", { key: "s", document: own });
+    const page = await runJobHere("run-held", { key: "s", document: document });
     expect(page.result.decidedBars).toBeGreaterThan(5);
-    expect((await runJobHere("run-held", { key: "s", document: own })).hash).toBe(page.hash);
-    const lower = await runJobHere("simulate-bars", { ...stretchInside(held.bars), timeframe: "M1" });
+    expect((await runJobHere("run-held", { key: "s", document: document })).hash).toBe(page.hash);
+    const lower = await runJobHere("simulate-bars", { ...timeRangeOf(held.bars), timeframe: "M1" });
     const tried = await runJobHere("try-values", {
-      ...{ document: own, bars: held.bars, settings: { lower }, parameters: ownValues(own) },
+      ...{ document: document, bars: held.bars, settings: { lower }, parameters: ownValues(document) },
     });
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);
-    const command = reportProduct(own, await simulatePrices(own, days, "USD"), {}, say).statistics;
+    const command = reportProduct(document, await simulatePrices(document, days, "USD"), {}, say).statistics;
     const printed = command as { readonly statistics: Record<string, number>; readonly insideBars: object };
     const net = page.summary.statistics.find(({ id }) => id === "netProfit")?.value;
     expect([tried.row.trades, printed.statistics.trades]).toEqual([
@@ -109,7 +109,8 @@ describe("bars of the simulated market that are held with shorter ones inside", 
     expect(said.join("\n")).toContain("M1 bars told it");
     // What the page saves as prices are the shorter bars: the command makes the longer ones from them.
     const file = { name: "prices.csv", chunks: [...barsCsv(lower)].map((text) => new TextEncoder().encode(text)) };
-    const again = reportProduct(own, await readBars(file, own, {}, say), {}, () => {}).statistics as typeof printed;
+    const again = reportProduct(document, await readBars(file, document, {}, say), {}, () => {})
+      .statistics as typeof printed;
     expect(again).toEqual(printed);
   });
 });

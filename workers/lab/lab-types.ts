@@ -2,7 +2,7 @@ import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { Verdict } from "#trading/optimise/verdict.ts";
+import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 
 type Progress = { readonly done: number; readonly total: number };
@@ -20,11 +20,11 @@ export type HoldBarsRequest = {
         /** Bars of the same market that decide what happened inside a bar; none where absent. */
         readonly shorter?: Timeframe | null;
       }
-    /** Bars of this or a shorter timeframe; shorter ones are put together and decide what happened inside a bar. */
+    /** Bars of this or a shorter timeframe; shorter ones are merged and decide what happened inside a bar. */
     | { readonly kind: "bars"; readonly bars: Bars };
 };
 export type HeldBars = {
-  /** A copy for the page to draw: the worker keeps its own. */
+  /** A copy for the page to draw; the worker holds the original. */
   readonly bars: Bars;
   /** The timeframe of the bars that look inside these, if there are such. */
   readonly lower: Timeframe | null;
@@ -40,7 +40,7 @@ export type HeldRatesRequest = {
   readonly key: string;
   /** The account's. */
   readonly currency: string;
-  /** Prices of pairs that were brought beside those of the symbol; the simulated market has its own. */
+  /** Imported prices of conversion pairs; the simulated market has its own. */
   readonly pairs: readonly Bars[];
 };
 export type HeldRatesResponse = { readonly rate: ConversionRates | null };
@@ -61,7 +61,7 @@ export type RunHeldResponse = {
 
 /** The visitor's price files in the browser's database, by any thread but the page's. */
 export type PriceStoreJobs = {
-  "keep-prices": {
+  "store-prices": {
     request: { readonly entry: { readonly id: string }; readonly bars: Bars };
     progress: never;
     /** The name of the browser's error and the bars handed back, or neither. */
@@ -70,7 +70,7 @@ export type PriceStoreJobs = {
   "read-prices": { request: { readonly id: string }; progress: never; response: { readonly bars: Bars | null } };
 };
 
-/** Jobs of the one thread that keeps the lab's bars between them. They throw "NotHeldError" after that thread was replaced. */
+/** Jobs of the one thread that holds the lab's bars between them. They throw "NotHeldError" after that thread was replaced. */
 export type LabJobs = {
   "hold-bars": { request: HoldBarsRequest; progress: Progress; response: HeldBars };
   "held-rates": { request: HeldRatesRequest; progress: never; response: HeldRatesResponse };

@@ -43,7 +43,7 @@ export async function onPriceStore<T>(
   }
 }
 
-export const keepPrices = (entry: { readonly id: string }, bars: Bars): Promise<unknown> =>
+export const storePrices = (entry: { readonly id: string }, bars: Bars): Promise<unknown> =>
   onPriceStore("readwrite", async (transaction) => {
     transaction.objectStore("files").put(entry);
     await answerOf(transaction.objectStore("bars").put(bars, entry.id));

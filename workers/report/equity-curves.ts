@@ -1,14 +1,14 @@
 import { moneyText, percentText } from "#lib/figure-text.ts";
+import { isoMinute } from "#lib/iso-time.ts";
 import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
 import { curveSvg } from "./curve-svg.ts";
 import { type Html, html } from "./html.ts";
-import { momentText } from "./moment-text.ts";
 import type { ReportRun } from "./report-types.ts";
 
 export function equityCurves(run: ReportRun): Html {
   const { bars, result } = run;
   const { currency } = result.settings;
-  const ends = [momentText(bars.time[0] as number), momentText(bars.time[bars.length - 1] as number)] as const;
+  const ends = [isoMinute(bars.time[0] as number), isoMinute(bars.time[bars.length - 1] as number)] as const;
   const equity = curveSvg(
     "Equity",
     [

@@ -1,4 +1,6 @@
 import { percentText } from "#lib/figure-text.ts";
+import { performanceStatement } from "#lib/hypothetical-performance.ts";
+import { isoMinute } from "#lib/iso-time.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
@@ -6,13 +8,11 @@ import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
 import { equityCurves } from "./equity-curves.ts";
 import { Html, html } from "./html.ts";
-import { momentText } from "./moment-text.ts";
 import { reportStyle } from "./report-style.ts";
 import { monthTable, statisticTable, tradeTable } from "./report-tables.ts";
 import type { ReportRun } from "./report-types.ts";
 import { rerunCommand, rerunCosts } from "./rerun.ts";
-import { statisticText } from "./statistic-text.ts";
-import { statementOf } from "./text-files.ts";
+import { statisticById, statisticText } from "./statistic-text.ts";
 
 const headline = [
   "netProfit",
@@ -27,7 +27,7 @@ const headline = [
 
 function headFigures({ summary, result }: ReportRun): Html {
   const cells = headline.flatMap((id) => {
-    const found = summary.statistics.find((statistic) => statistic.id === id);
+    const found = statisticById(summary, id);
     return found
       ? [html`<div><dt>${found.name}</dt><dd>${statisticText(found, result.settings.currency)}</dd></div>`]
       : [];
@@ -42,20 +42,20 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
     ["Prices", dataLabel],
     [
       "Bars",
-      `${bars.length.toLocaleString("en-US")} of ${bars.timeframe}, ${momentText(bars.time[0] as number)} to ${momentText(bars.time[bars.length - 1] as number)} UTC`,
+      `${bars.length.toLocaleString("en-US")} of ${bars.timeframe}, ${isoMinute(bars.time[0] as number)} to ${isoMinute(bars.time[bars.length - 1] as number)} UTC`,
     ],
     ["Account", `${settings.deposit.toLocaleString("en-US")} ${settings.currency}, ${settings.mode}`],
     ["Leverage", leverage ? `1:${leverage}` : `1:${symbol.leverageCap}, the cap for retail accounts`],
     ["Spread", spreadUsedWords(spread, symbol.pipPoints)],
-    ["Commission", `${costs.commissionPerLot} ${settings.currency} for each side of each lot`],
+    ["Commission", `${costs.commissionPerLot} ${settings.currency} per lot per side`],
     ["Slippage", `${pips(costs.slippagePoints)} against you on market and stop orders`],
-    ["Swap", `${costs.swapLongPoints} points a night long, ${costs.swapShortPoints} short`],
+    ["Swap", `${costs.swapLongPoints} points per night long, ${costs.swapShortPoints} short`],
     ["Margin call, stop-out", `${settings.marginCallLevel}%, ${settings.stopOutLevel}%`],
     ...(assumedRate === null ? [] : [["Currency", `results converted at a fixed rate of ${assumedRate}`] as const]),
     ...(conversion === null
       ? []
       : [["Currency", `results converted at the rate of their moment, from ${conversion}`] as const]),
-    ["Run at", `${momentText(at)} UTC`],
+    ["Run at", `${isoMinute(at)} UTC`],
   ];
   return html`<table><tbody>${lines.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table>`;
 }
@@ -95,8 +95,8 @@ export function htmlReport(run: ReportRun): string {
 <main>
 <p class="soft">Backtest${simulated ? " on simulated prices" : ""}</p>
 <h1>${document.name}</h1>
-<p class="soft">${document.symbol} · ${document.timeframe} · ${momentText(bars.time[0] as number)} to ${momentText(bars.time[bars.length - 1] as number)} UTC</p>
-<p class="statement"><strong>Hypothetical performance.</strong> ${statementOf(run)}</p>
+<p class="soft">${document.symbol} · ${document.timeframe} · ${isoMinute(bars.time[0] as number)} to ${isoMinute(bars.time[bars.length - 1] as number)} UTC</p>
+<p class="statement"><strong>Hypothetical performance.</strong> ${performanceStatement(simulated)}</p>
 ${headFigures(run)}
 ${equityCurves(run)}
 <h2>The rules in words</h2>
@@ -104,7 +104,7 @@ ${rules(run)}
 <h2>Settings and costs</h2>
 ${settingsTable(run)}
 <h2>Statistics</h2>
-<p class="soft">${insideWords(result, run.lower ?? null) ?? "No trade depended on the order of prices inside one bar."} Exposure ${percentText(summary.statistics.find(({ id }) => id === "exposurePercent")?.value ?? Number.NaN)} of the bars. ${shortHistoryNote(bars.time) ?? ""}</p>
+<p class="soft">${insideWords(result, run.lower ?? null) ?? "No trade depended on the order of prices inside one bar."} Exposure ${percentText(statisticById(summary, "exposurePercent")?.value ?? Number.NaN, 2)} of the bars. ${shortHistoryNote(bars.time) ?? ""}</p>
 ${statisticTable(summary.statistics, currency)}
 <h2>Months</h2>
 ${monthTable(summary.months)}
@@ -112,7 +112,7 @@ ${monthTable(summary.months)}
 ${tradeTable(run)}
 <h2>Check this result</h2>
 ${again(run)}
-<p class="statement"><strong>Hypothetical performance.</strong> ${statementOf(run)}</p>
+<p class="statement"><strong>Hypothetical performance.</strong> ${performanceStatement(simulated)}</p>
 </main>
 </body>
 </html>

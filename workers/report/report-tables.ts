@@ -1,7 +1,7 @@
 import { plainNumber } from "#lib/figure-text.ts";
+import { isoMinute } from "#lib/iso-time.ts";
 import type { Statistic, Summary } from "#trading/statistics/summary.ts";
 import { type Html, html } from "./html.ts";
-import { momentText } from "./moment-text.ts";
 import type { ReportRun } from "./report-types.ts";
 import { statisticText } from "./statistic-text.ts";
 import { tradeRows } from "./trade-rows.ts";
@@ -58,7 +58,7 @@ export function tradeTable(run: ReportRun): Html {
   for (const row of tradeRows(run)) {
     if (lines.length === mostTrades) break;
     lines.push(
-      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${momentText(row.entryTime)}</td><td class="n">${momentText(row.exitTime)}</td><td class="n">${row.entryPrice.toFixed(digits)}</td><td class="n">${row.exitPrice.toFixed(digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
+      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${isoMinute(row.entryTime)}</td><td class="n">${isoMinute(row.exitTime)}</td><td class="n">${row.entryPrice.toFixed(digits)}</td><td class="n">${row.exitPrice.toFixed(digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
     );
   }
   const cut =

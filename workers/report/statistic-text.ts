@@ -1,18 +1,26 @@
-import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
-import type { Statistic } from "#trading/statistics/summary.ts";
+import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import type { Statistic, Summary } from "#trading/statistics/summary.ts";
 
-/** A statistic with its unit. */
-export function statisticText({ unit, value }: Pick<Statistic, "unit" | "value">, currency: string): string {
+const pipIds: ReadonlySet<string> = new Set(["averageAdverse", "averageFavorable"]);
+const fineIds: ReadonlySet<string> = new Set(["ahpr", "ghpr"]);
+
+/** A statistic's figure with its unit: the same digits on the page, in a comparison and in a report. */
+export function statisticText({ id, unit, value }: Pick<Statistic, "id" | "unit" | "value">, currency: string): string {
+  if (pipIds.has(id)) return Number.isNaN(value) ? "–" : `${plainNumber(value, 1)} pips`;
+  if (fineIds.has(id)) return plainNumber(value, 4);
   switch (unit) {
     case "money":
-      return moneyText(value, currency);
+      return Number.isNaN(value) ? "–" : moneyText(value, currency);
     case "percent":
-      return percentText(value, 2);
+      return percentText(value, Math.abs(value) < 1000 ? 2 : 0);
+    case "bars":
+      return Number.isNaN(value) ? "–" : `${plainNumber(value, 1)} bars`;
     case "count":
       return plainNumber(value);
-    case "bars":
-      return `${plainNumber(value, 1)} bars`;
     case "ratio":
-      return plainNumber(value, 3);
+      return ratioText(value);
   }
 }
+
+export const statisticById = ({ statistics }: Pick<Summary, "statistics">, id: string): Statistic | undefined =>
+  statistics.find((statistic) => statistic.id === id);

@@ -1,12 +1,8 @@
-import { hypotheticalPerformance, simulatedPrices } from "#lib/hypothetical-performance.ts";
+import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { plainDouble } from "#lib/plain-double.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import type { ReportRun } from "./report-types.ts";
 import { tradeRows } from "./trade-rows.ts";
-
-/** The statement, and what it adds where the prices are made up. */
-export const statementOf = ({ simulated }: Pick<ReportRun, "simulated">): string =>
-  simulated ? `${hypotheticalPerformance} ${simulatedPrices}` : hypotheticalPerformance;
 
 const columns = [
   "trade",
@@ -22,7 +18,7 @@ const columns = [
   "net",
   "reason",
   "adversePips",
-  "favourablePips",
+  "favorablePips",
 ] as const;
 
 const iso = (millis: number): string => new Date(millis).toISOString().replace(".000Z", "Z");
@@ -30,12 +26,15 @@ const iso = (millis: number): string => new Date(millis).toISOString().replace("
 /** The closed trades; the first line is the statement that belongs to them. */
 export function tradesCsv(run: ReportRun): string {
   function* lines(): Generator<readonly (string | number)[]> {
-    yield [run.document.name, run.document.symbol, run.document.timeframe, `result ${run.hash}`];
+    const { protectedMoney, settings } = run.result;
+    const madeGood =
+      protectedMoney > 0 ? [`negative balance made good ${protectedMoney.toFixed(2)} ${settings.currency}`] : [];
+    yield [run.document.name, run.document.symbol, run.document.timeframe, `result ${run.hash}`, ...madeGood];
     yield columns;
     for (const row of tradeRows(run))
       yield columns.map((name) => (name === "entryTime" || name === "exitTime" ? iso(row[name]) : row[name]));
   }
-  return tableCsv([statementOf(run)], lines());
+  return tableCsv([performanceStatement(run.simulated)], lines());
 }
 
 /** The name and version of what the JSON file holds. */
@@ -51,7 +50,7 @@ export function reportJson(run: ReportRun): string {
   }));
   const report = {
     schema: reportSchema,
-    statement: statementOf(run),
+    statement: performanceStatement(run.simulated),
     runAt: iso(at),
     resultHash: hash,
     strategy: document,

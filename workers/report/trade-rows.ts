@@ -17,7 +17,7 @@ export type TradeRow = {
   readonly net: number;
   readonly reason: string;
   readonly adversePips: number;
-  readonly favourablePips: number;
+  readonly favorablePips: number;
 };
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
@@ -41,6 +41,6 @@ export function* tradeRows({ bars, result }: Pick<ReportRun, "bars" | "result">)
       net: cents(trades.net[i] as number),
       reason: reasonOf(trades, i),
       adversePips: tenths((excursions.adverse[i] as number) / symbol.pipPoints),
-      favourablePips: tenths((excursions.favourable[i] as number) / symbol.pipPoints),
+      favorablePips: tenths((excursions.favorable[i] as number) / symbol.pipPoints),
     };
 }

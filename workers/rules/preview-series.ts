@@ -44,7 +44,7 @@ function usedIndicators(document: Resolved<StrategyDocument>): readonly Indicato
   return [...found.values()];
 }
 
-/** The document's indicators as lines of a chart; copies, so that what is kept here survives the way to the page. */
+/** The document's indicators as lines of a chart; copies, because the originals stay cached here. */
 export function previewSeries(document: StrategyDocument, source: ColumnSource): PreviewSeries[] {
   const columns = createColumns(source);
   const series: PreviewSeries[] = [];
@@ -76,7 +76,7 @@ function visitConditions(condition: Condition, visit: (condition: Condition) => 
   else if (condition.kind === "within") visitConditions(condition.condition, visit);
 }
 
-/** Constants that an indicator in a pane of its own is compared with: lines across that pane. */
+/** Constants that an indicator in a separate pane is compared with: lines across that pane. */
 export function previewGuides(document: StrategyDocument): Preview["guides"] {
   const found = new Map<string, { pane: string; value: number }>();
   const add = (operand: Operand, other: Operand): void => {

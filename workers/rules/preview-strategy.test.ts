@@ -12,9 +12,9 @@ const rsi = find("rsi-reversal");
 const key = "preview-test";
 const ask = (document: unknown, most = 20_000) => runJobHere("preview-strategy", { key, document, most });
 const preview = async (document: unknown, most?: number) => {
-  const { preview: own } = await ask(document, most);
-  if (!own) throw new Error("There is no preview");
-  return own;
+  const { preview } = await ask(document, most);
+  if (!preview) throw new Error("There is no preview");
+  return preview;
 };
 
 beforeAll(async () => {
@@ -89,9 +89,9 @@ describe("a preview", () => {
 
 test("every preset has a preview, and comes through a check without a problem", async () => {
   for (const { id, document } of presets) {
-    const own = { ...document, symbol: "EURUSD", timeframe: "H1" };
-    expect((await ask(own)).problems, id).toEqual([]);
-    const { problems, words } = await runJobHere("check-strategy", { document: own });
+    const local = { ...document, symbol: "EURUSD", timeframe: "H1" };
+    expect((await ask(local)).problems, id).toEqual([]);
+    const { problems, words } = await runJobHere("check-strategy", { document: local });
     expect(problems, id).toEqual([]);
     expect(words, id).toMatch(/EURUSD/);
   }

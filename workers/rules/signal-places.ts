@@ -1,6 +1,6 @@
 import type { SignalPlaces } from "./rules-jobs.ts";
 
-/** More marks than this nobody tells apart; the newest are kept. */
+/** The newest marks: more cannot be told apart on a chart. */
 export const mostMarks = 2000;
 
 type Mask = Uint8Array;

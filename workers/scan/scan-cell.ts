@@ -2,24 +2,14 @@ import type { PairSource } from "#trading/backtest/conversion-rates.ts";
 import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { sliceOf } from "#trading/optimize/bar-span.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./scan-types.ts";
 
 /** The last 300 closed bars. One bar is running whenever the market is open; over the weekend none is. */
 function closedBars(bars: Bars, asOf: number): Bars {
   const end = asOf < weekClose(weekOf(asOf)) ? bars.length - 1 : bars.length;
-  const from = Math.max(0, end - scanBars);
-  return {
-    ...bars,
-    length: end - from,
-    time: bars.time.slice(from, end),
-    open: bars.open.slice(from, end),
-    high: bars.high.slice(from, end),
-    low: bars.low.slice(from, end),
-    close: bars.close.slice(from, end),
-    volume: bars.volume.slice(from, end),
-    ...(bars.spread ? { spread: bars.spread.slice(from, end) } : {}),
-  };
+  return sliceOf(bars, { from: Math.max(0, end - scanBars), to: end });
 }
 
 /** What a strategy says on closed bars. */

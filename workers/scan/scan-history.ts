@@ -29,19 +29,19 @@ function knownAt(asOf: number): Known {
 }
 
 /** One week of one symbol in buckets of one length. `complete` rows never change again. */
-type Kept = { readonly columns: MinuteColumns; readonly first: number; complete: number };
+type CachedWeek = { readonly columns: MinuteColumns; readonly first: number; complete: number };
 
-/** Weeks a symbol's kept rows may reach back before everything of it is let go: a visitor who walks through the years. */
-const mostKept = 400;
+/** Cached weeks of a symbol before its cache is cleared: a visitor may scan many past years. */
+const mostCachedWeeks = 400;
 
 /**
- * The simulated market's bars at a moment, for many symbols, kept between scans: what is closed is never computed again, so a later scan
+ * The simulated market's bars at a moment, for many symbols, cached between scans: closed bars are never computed again, so a later scan
  * works out the running bars only. Weeks are done for all symbols together, because they share their factors.
  */
 export function createScanHistory(seed: number = defaultSeed) {
   const shared = createMarketWeeks(seed);
   const paths = new Map<string, SymbolPath>();
-  const kept = new Map<string, Map<string, Kept>>();
+  const cache = new Map<string, Map<string, CachedWeek>>();
 
   function pathOf(symbol: string): SymbolPath {
     const known = paths.get(symbol);
@@ -55,9 +55,9 @@ export function createScanHistory(seed: number = defaultSeed) {
 
   /** Brings buckets [first, …] of a week up to what is known, computing only those that were not complete. */
   function fill(symbol: string, week: number, minutes: number, first: number, known: Known): WeekRows {
-    const ofSymbol = kept.get(symbol) ?? new Map<string, Kept>();
-    if (ofSymbol.size > mostKept) ofSymbol.clear();
-    kept.set(symbol, ofSymbol);
+    const ofSymbol = cache.get(symbol) ?? new Map<string, CachedWeek>();
+    if (ofSymbol.size > mostCachedWeeks) ofSymbol.clear();
+    cache.set(symbol, ofSymbol);
     const key = `${week}/${minutes}`;
     const capacity = Math.ceil(minutesPerWeek / minutes);
     let entry = ofSymbol.get(key);
@@ -81,7 +81,7 @@ export function createScanHistory(seed: number = defaultSeed) {
   }
 
   /** Weeks that hold the last `needed` bars of a length, oldest first, with the first bucket that matters. */
-  function stretch(minutes: number, known: Known): { week: number; first: number }[] {
+  function weeksBack(minutes: number, known: Known): { week: number; first: number }[] {
     const weeks: { week: number; first: number }[] = [];
     let missing = needed * minutes;
     for (let week = known.week; missing > 0; week--) {
@@ -97,19 +97,19 @@ export function createScanHistory(seed: number = defaultSeed) {
     bars(symbol: string, timeframe: ScanTimeframe, asOf: number): Bars {
       const known = knownAt(asOf);
       const minutes = timeframeMinutes[timeframe];
-      const weeks = stretch(minutes, known).map(({ week, first }) => fill(symbol, week, minutes, first, known));
+      const weeks = weeksBack(minutes, known).map(({ week, first }) => fill(symbol, week, minutes, first, known));
       return barsOfRows(pathOf(symbol).spec, timeframe, minutes, weeks, scanBars + 1);
     },
     /**
      * Works out everything `bars` will be asked for at a moment, from the newest week back, and says when a timeframe has all of its
-     * weeks. The short ones come first: they need the least, and stand on the page before a year of days is begun. Yields after each week,
-     * so that a scan can be cut off and keep what it has.
+     * weeks. The short ones come first: they need the least, and are shown before a year of days is begun. Yields after each week,
+     * so that a scan can be cancelled.
      */
     *prepare(symbols: readonly string[], asOf: number, onReady: (timeframe: ScanTimeframe) => void): Generator<void> {
       const known = knownAt(asOf);
       const plans = scanTimeframes.map((timeframe) => {
         const minutes = timeframeMinutes[timeframe];
-        return { timeframe, minutes, weeks: stretch(minutes, known).reverse() };
+        return { timeframe, minutes, weeks: weeksBack(minutes, known).reverse() };
       });
       const furthest = Math.max(...plans.map(({ weeks }) => weeks.length));
       for (let back = 0; back < furthest; back++) {

@@ -41,11 +41,13 @@ describe("a strategy's state", () => {
       for (const { symbol, timeframe, state } of await scan(document)) {
         const closed = closedOf.get(`${symbol} ${timeframe}`);
         if (!closed || state?.kind !== "ready") continue;
-        const own = { ...document, symbol, timeframe };
-        const signals = signalBytes(compileStrategy(own, barsSource(closed, findSymbol(symbol)?.pipPoints as number)));
+        const local = { ...document, symbol, timeframe };
+        const signals = signalBytes(
+          compileStrategy(local, barsSource(closed, findSymbol(symbol)?.pipPoints as number)),
+        );
         const last = (signals.at(-1) as number) & 3;
         expect(state.signal).toBe(last === 1 ? 1 : last === 2 ? -1 : 0);
-        expect(state.position !== 0).toBe(runBacktest(own, closed, { closeAtEnd: false }).openPositions > 0);
+        expect(state.position !== 0).toBe(runBacktest(local, closed, { closeAtEnd: false }).openPositions > 0);
         if (state.lastSignal) expect((signals.at(-1 - state.lastSignal.bars) as number) & 3).not.toBe(0);
       }
     }
@@ -92,7 +94,7 @@ test("timeframes arrive one by one with a figure", async () => {
 
 test("a cell's detail carries the same rating, every vote, and the figures it was cast on", async () => {
   const detail = await runJobHere("scan-cell", { symbol: "EURUSD", timeframe: "H1", asOf, document: null });
-  const [cell] = (await scan(null)).filter((own: ScanCell) => own.symbol === "EURUSD" && own.timeframe === "H1");
+  const [cell] = (await scan(null)).filter((cell: ScanCell) => cell.symbol === "EURUSD" && cell.timeframe === "H1");
   expect(detail.cell).toEqual(cell);
   expect(detail.votes).toHaveLength(26);
   for (const { values } of detail.votes) expect(values.some(({ value }) => Number.isFinite(value))).toBe(true);

@@ -1,11 +1,14 @@
 import type { Bars } from "#trading/market/bars.ts";
-import type { Span } from "#trading/optimise/bar-span.ts";
-import type { RunSettings } from "#trading/optimise/evaluate.ts";
-import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimise/monte-carlo.ts";
-import type { AxisChoice, Constraint, ParameterSet } from "#trading/optimise/parameter-space.ts";
-import type { Objective, Row } from "#trading/optimise/row.ts";
-import type { Verdict } from "#trading/optimise/verdict.ts";
-import type { WalkForward, WalkForwardPlan, WalkForwardStep } from "#trading/optimise/walk-forward.ts";
+import type { Span } from "#trading/optimize/bar-span.ts";
+import type { RunSettings } from "#trading/optimize/evaluate.ts";
+import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
+import type { AxisChoice, Constraint, ParameterSet } from "#trading/optimize/parameter-space.ts";
+import type { Objective, Row } from "#trading/optimize/row.ts";
+import type { Verdict } from "#trading/optimize/verdict.ts";
+import type { WalkForward, WalkForwardPlan, WalkForwardStep } from "#trading/optimize/walk-forward.ts";
+
+/** Settings of a run whose columns each evaluator makes itself. */
+export type TaskSettings = Omit<RunSettings, "source">;
 
 /** What a search holds fixed. `span` names the bars it may see: a view cannot be sent without all it was cut from. */
 export type SearchTask = {
@@ -13,7 +16,7 @@ export type SearchTask = {
   readonly document: unknown;
   readonly bars: Bars;
   readonly span?: Span;
-  readonly settings?: Omit<RunSettings, "source">;
+  readonly settings?: TaskSettings;
 };
 
 export type SpaceChoice = {
@@ -33,7 +36,7 @@ export type SearchMethod =
     }
   | { readonly kind: "genetic"; readonly seed: number; readonly population: number; readonly generations: number };
 
-export type OptimiseRequest = SearchTask & {
+export type OptimizeRequest = SearchTask & {
   readonly space: SpaceChoice;
   readonly method: SearchMethod;
   readonly objective: Objective;
@@ -43,16 +46,16 @@ export type OptimiseRequest = SearchTask & {
    * cannot vouch for, and all rows of other strategies, are run in full.
    */
   readonly quick?: boolean;
-  /** Only every so many rows keep their returns; 1 when absent. The rest have none, to save memory. */
+  /** Only every so many rows have returns; 1 when absent. The rest have none, to save memory. */
   readonly returnsEvery?: number;
 };
-export type OptimiseProgress = {
+export type OptimizeProgress = {
   readonly done: number;
   readonly total: number;
-  /** Rows since the last report, in the order of testing: what a cancelled search keeps. */
+  /** Rows since the last report, in the order of testing: what a cancelled search has found. */
   readonly rows: readonly Row[];
 };
-export type OptimiseResponse = {
+export type OptimizeResponse = {
   /** Rows since the last report. */
   readonly rows: readonly Row[];
   /** Milliseconds of one run on this machine, on average. */
@@ -107,9 +110,9 @@ export type JudgeResponse = {
 
 type Progress = { readonly done: number; readonly total: number };
 
-/** The part of the job list that looks for parameter values and doubts what it found. */
+/** The part of the job list that searches parameter values and validates what was found. */
 export type SearchJobs = {
-  optimise: { request: OptimiseRequest; progress: OptimiseProgress; response: OptimiseResponse };
+  optimize: { request: OptimizeRequest; progress: OptimizeProgress; response: OptimizeResponse };
   "try-values": { request: TryValuesRequest; progress: never; response: TryValuesResponse };
   "walk-forward": { request: WalkForwardRequest; progress: WalkForwardStep; response: WalkForward | null };
   "monte-carlo": { request: MonteCarloRequest; progress: Progress; response: MonteCarlo };

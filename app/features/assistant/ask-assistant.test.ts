@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { askAssistant } from "./ask-assistant.ts";
 
-const address = { supabaseUrl: "https://site.example", supabaseAnonKey: "anon-key" };
+const address = { supabaseUrl: "https://site.example", siteUrl: "https://other.example", supabaseAnonKey: "anon-key" };
 const messages = [{ role: "user", content: "What is a pip?" }] as const;
 
 function answerWith(response: Response | Error) {

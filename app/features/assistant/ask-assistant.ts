@@ -1,13 +1,26 @@
+import { type BackEndAddress, backEndAddress } from "#app/data/back-end-address.ts";
 import { createChatStreamParser } from "./chat-stream.ts";
 import type { WireMessage } from "./conversation.ts";
-import { waitInWords } from "./wait-in-words.ts";
+
+const units = [
+  { name: "hour", seconds: 3600 },
+  { name: "minute", seconds: 60 },
+  { name: "second", seconds: 1 },
+] as const;
+
+/** A wait as a person says it, rounded up so that it is never too short: "1 minute", "14 hours". */
+function waitInWords(seconds: number): string {
+  const unit = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
+  const count = Math.max(1, Math.ceil(seconds / unit.seconds));
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+}
 
 /** A failure whose message is meant for the visitor. */
 export class ChatError extends Error {
   override readonly name = "ChatError";
 }
 
-export type AssistantAddress = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
+export type AssistantAddress = BackEndAddress & { readonly supabaseAnonKey: string };
 
 export type Question = {
   readonly messages: readonly WireMessage[];
@@ -41,7 +54,7 @@ async function openStream(
   { messages, signal }: Question,
 ): Promise<ReadableStream<Uint8Array>> {
   if (navigator.onLine === false) throw new ChatError(offline);
-  const response = await fetch(`${address.supabaseUrl}/functions/v1/chat`, {
+  const response = await fetch(`${backEndAddress(address)}/functions/v1/chat`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${address.supabaseAnonKey}` },
     body: JSON.stringify({ messages }),

@@ -1,7 +1,8 @@
 import { MessageCircle } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useQuestionWaiting } from "#app/ui/handed-question.ts";
+import { useQuestionWaiting } from "#app/site/handed-question.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
+import { useOnline } from "../../ui/use-online.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
 
 const loadPanel = () => import("./assistant-panel.tsx");
@@ -36,6 +37,7 @@ export default function AssistantLauncher({ address }: { readonly address: Assis
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const away = useReadingOn();
+  const online = useOnline();
   const questionWaiting = useQuestionWaiting();
   useEffect(() => {
     if (!questionWaiting) return;
@@ -51,7 +53,7 @@ export default function AssistantLauncher({ address }: { readonly address: Assis
       <button
         ref={button}
         type="button"
-        aria-label="Open the assistant, online"
+        aria-label={online ? "Open the assistant, online" : "Open the assistant, offline"}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={prepare}
@@ -66,7 +68,7 @@ export default function AssistantLauncher({ address }: { readonly address: Assis
         <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0.5 size-3.5 rounded-full border-2 border-bg bg-up"
+          className={`absolute top-0.5 right-0.5 size-3.5 rounded-full border-2 border-bg ${online ? "bg-up" : "bg-ink3"}`}
         />
       </button>
       {wanted && (

@@ -1,11 +1,15 @@
 import { RotateCcw, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { takeQuestion, useQuestionWaiting } from "#app/ui/handed-question.ts";
+import { takeQuestion, useQuestionWaiting } from "#app/site/handed-question.ts";
+import { useStore } from "#app/ui/use-store.ts";
+import { useOnline } from "../../ui/use-online.ts";
 import type { AssistantAddress } from "./ask-assistant.ts";
+import { chatStore } from "./chat-store.ts";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
-import { useChat } from "./use-chat.ts";
 import { usePanelDialog } from "./use-panel-dialog.ts";
+
+const { welcome, send, stop, reset } = chatStore;
 
 type Props = { readonly address: AssistantAddress; readonly open: boolean; readonly onClose: () => void };
 
@@ -25,6 +29,7 @@ function useFocusAround(open: boolean, loading: boolean) {
 }
 
 function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonly onClose: () => void }) {
+  const online = useOnline();
   return (
     <header className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
@@ -32,8 +37,8 @@ function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonl
           Assistant
         </h2>
         <p className="fine flex items-center gap-1.5">
-          <span aria-hidden="true" className="size-2 rounded-full bg-up" />
-          Online
+          <span aria-hidden="true" className={`size-2 rounded-full ${online ? "bg-up" : "bg-ink3"}`} />
+          {online ? "Online" : "Offline"}
         </p>
       </div>
       <button
@@ -53,19 +58,19 @@ function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonl
 }
 
 export default function AssistantPanel({ address, open, onClose }: Props) {
-  const { messages, loading, welcome, send, stop, reset } = useChat();
+  const { messages, loading } = useStore(chatStore);
   const dialog = usePanelDialog(open, onClose);
   const { input, stopButton } = useFocusAround(open, loading);
   const questionWaiting = useQuestionWaiting();
   useEffect(() => {
     if (open) welcome();
-  }, [open, welcome]);
+  }, [open]);
   useEffect(() => {
     // While an answer arrives the question waits: it would be ignored.
     if (!open || loading || !questionWaiting) return;
     const question = takeQuestion();
     if (question !== null) void send(address, question);
-  }, [open, loading, questionWaiting, send, address]);
+  }, [open, loading, questionWaiting, address]);
   return (
     <dialog
       ref={dialog}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChatError, type Question } from "./ask-assistant.ts";
 import { createChatStore, otherFailure } from "./chat-store.ts";
 
-const address = { supabaseUrl: "", supabaseAnonKey: "" };
+const address = { supabaseUrl: "https://back.example", siteUrl: "https://site.example", supabaseAnonKey: "" };
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -33,7 +33,7 @@ export function createChatStore(ask: Ask = askAssistant): ChatStore {
     const controller = new AbortController();
     running = controller;
     const tell = (action: ConversationAction) => {
-      // A conversation that was started anew must not hear the end of the old one.
+      // A conversation that was started again must not hear the end of the old one.
       if (running === controller) dispatch(action);
     };
     dispatch({ type: "ask", question });

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** Turns the text of a chat stream into the pieces of the answer, however it is cut into chunks. */
 export type ChatStreamParser = {
   /** Pieces that this chunk completed. Nothing after `[DONE]` counts. */
@@ -8,22 +10,22 @@ export type ChatStreamParser = {
   readonly done: boolean;
 };
 
-type Chunk = { readonly choices?: readonly { readonly delta?: { readonly content?: unknown } }[] };
+const noText = { content: "" };
+const chunkSchema = z.object({
+  choices: z.catch(z.array(z.object({ delta: z.catch(z.object({ content: z.catch(z.string(), "") }), noText) })), []),
+});
+type Chunk = z.infer<typeof chunkSchema>;
 
 /** `undefined` when the text is not (yet) a JSON object. */
 function parseChunk(text: string): Chunk | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Chunk) : undefined;
+    return chunkSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
-function contentOf(chunk: Chunk): string {
-  const content = chunk.choices?.[0]?.delta?.content;
-  return typeof content === "string" ? content : "";
-}
+const contentOf = ({ choices }: Chunk): string => choices[0]?.delta.content ?? "";
 
 /** Text after `data:`; undefined for comments, blank lines and the other fields of server-sent events. */
 const payloadOf = (line: string) => (line.startsWith("data:") ? line.slice(5).trimStart() : undefined);

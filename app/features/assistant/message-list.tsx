@@ -18,7 +18,7 @@ function Typing() {
 function Bubble({ message, writing }: { readonly message: Message; readonly writing: boolean }) {
   if (message.role === "user") {
     return (
-      <li className="ml-10 self-end rounded-panel bg-sunk px-4 py-2.5">
+      <li data-question="" className="ml-10 self-end rounded-panel bg-sunk px-4 py-2.5">
         <span className="sr-only">You: </span>
         <p className="whitespace-pre-wrap text-[15px] leading-normal">{message.content}</p>
       </li>
@@ -33,7 +33,7 @@ function Bubble({ message, writing }: { readonly message: Message; readonly writ
   );
 }
 
-/** Scrolls to the latest words after every change, within itself only. */
+/** Scrolls to the latest question after every change, within itself only: its answer is read from the first line on. */
 export function MessageList({
   messages,
   loading,
@@ -44,7 +44,11 @@ export function MessageList({
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the messages is what it waits for
   useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
+    const list = box.current;
+    const latest = [...(list?.querySelectorAll("li[data-question]") ?? [])].at(-1);
+    if (!list) return;
+    const above = latest ? latest.getBoundingClientRect().top - list.getBoundingClientRect().top : list.scrollHeight;
+    list.scrollTo({ top: list.scrollTop + above - 16 });
   }, [messages]);
   return (
     <div

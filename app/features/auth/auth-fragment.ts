@@ -1,28 +1,56 @@
-/** What a mailed link left behind `#` when it brought the visitor back to the site. */
+/** What a mailed link says in the address it leads to. Anybody can write such an address: nothing in it is believed unasked. */
 export type AuthFragment =
   | { readonly kind: "none" }
-  /** `recovery`: the link was for setting a new password. */
-  | { readonly kind: "session"; readonly recovery: boolean }
-  | { readonly kind: "error"; readonly code: string; readonly description: string };
+  /** A token that nobody has used yet: opening the page changes nothing. */
+  | { readonly kind: "link"; readonly tokenHash: string; readonly type: string }
+  /** A session as it is. `recovery`: the link was for setting a new password. */
+  | {
+      readonly kind: "session";
+      readonly accessToken: string;
+      readonly refreshToken: string;
+      readonly recovery: boolean;
+    }
+  /** To be exchanged for a session by the browser that asked for the mail, and by no other. */
+  | { readonly kind: "code"; readonly code: string }
+  /** One of the two addresses of a change has agreed. */
+  | { readonly kind: "half" }
+  /** `confirms`: the link was to confirm a registration. */
+  | { readonly kind: "error"; readonly code: string; readonly confirms: boolean };
 
-export function readAuthFragment(hash: string): AuthFragment {
+/** Of a mailed link: it completes a registration. */
+export const isRegistration = (type: string): boolean => type === "signup" || type === "invite";
+
+export function readAuthFragment(hash: string, search = ""): AuthFragment {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
-  const description = fields.get("error_description");
-  if (description !== null || fields.has("error")) {
-    return {
-      kind: "error",
-      code: fields.get("error_code") ?? fields.get("error") ?? "",
-      description: description ?? "",
-    };
+  const query = new URLSearchParams(search);
+  const get = (name: string) => fields.get(name) || query.get(name) || "";
+  if (get("error") || get("error_code") || get("error_description")) {
+    return { kind: "error", code: get("error_code") || get("error"), confirms: isRegistration(get("type")) };
   }
-  if (fields.has("access_token")) return { kind: "session", recovery: fields.get("type") === "recovery" };
-  return { kind: "none" };
+  if (get("token_hash")) return { kind: "link", tokenHash: get("token_hash"), type: get("type") };
+  const [accessToken, refreshToken] = [fields.get("access_token") ?? "", fields.get("refresh_token") ?? ""];
+  if (accessToken && refreshToken) {
+    return { kind: "session", accessToken, refreshToken, recovery: fields.get("type") === "recovery" };
+  }
+  if (query.get("code")) return { kind: "code", code: query.get("code") ?? "" };
+  return fields.has("message") ? { kind: "half" } : { kind: "none" };
 }
+
+const expired = "This link has expired or was used before. Ask for a new one; only the latest works.";
+const anotherBrowser =
+  "This link works only in the browser that asked for it. Sign in with your password, or ask for a new link here.";
 
 /** What happened and what to do next, for the codes that mailed links really end in. */
-export function explainFragment(error: { readonly code: string; readonly description: string }): string {
-  if (error.code === "otp_expired")
-    return "This link has expired or was used before. Ask for a new one; only the latest works.";
-  if (error.code === "access_denied") return error.description || "This link was refused. Ask for a new one.";
-  return error.description || "This link did not work. Ask for a new one.";
-}
+const explanations: Readonly<Record<string, string>> = {
+  otp_expired: expired,
+  flow_state_expired: expired,
+  flow_state_not_found: anotherBrowser,
+  bad_code_verifier: anotherBrowser,
+  user_banned: "This account is closed. Write to us if you think that is a mistake.",
+  over_request_rate_limit: "Too many links were opened from your network. Wait a few minutes and open this one again.",
+  unreachable: "The server cannot be reached. The link was not used; try it again in a moment.",
+};
+
+/** Only sentences of our own: whoever makes a link could otherwise make the site say anything. */
+export const explainLinkError = (code: string): string =>
+  (Object.hasOwn(explanations, code) ? explanations[code] : undefined) ?? "This link did not work. Ask for a new one.";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explainFragment, readAuthFragment } from "./auth-fragment.ts";
+import { explainLinkError, readAuthFragment } from "./auth-fragment.ts";
 import { safeNextPath } from "./next-path.ts";
 
 describe("the path to continue at", () => {
@@ -31,32 +31,35 @@ describe("the path to continue at", () => {
   });
 });
 
-describe("the fragment of a mailed link", () => {
-  test("brings a session, for a new password or not", () => {
-    expect(readAuthFragment("#access_token=a&refresh_token=b&type=signup")).toEqual({
-      kind: "session",
-      recovery: false,
-    });
-    expect(readAuthFragment("#access_token=a&type=recovery")).toEqual({ kind: "session", recovery: true });
+describe("the address of a mailed link", () => {
+  test("brings an unused token, a session or a code", () => {
+    const link = { kind: "link", tokenHash: "t", type: "recovery" };
+    expect(readAuthFragment("#token_hash=t&type=recovery")).toEqual(link);
+    expect(readAuthFragment("", "?token_hash=t&type=recovery")).toEqual(link);
+    const session = { kind: "session", accessToken: "a", refreshToken: "b" };
+    expect(readAuthFragment("#access_token=a&refresh_token=b&type=signup")).toEqual({ ...session, recovery: false });
+    expect(readAuthFragment("#access_token=a&refresh_token=b&type=recovery")).toEqual({ ...session, recovery: true });
+    expect(readAuthFragment("", "?code=c")).toEqual({ kind: "code", code: "c" });
+    expect(readAuthFragment("#message=One+of+two")).toEqual({ kind: "half" });
   });
 
-  test("brings an error with its code", () => {
-    expect(
-      readAuthFragment(
-        "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
-      ),
-    ).toEqual({
-      kind: "error",
-      code: "otp_expired",
-      description: "Email link is invalid or has expired",
-    });
+  test("brings an error with its code, and none of its words", () => {
+    const error = { kind: "error", code: "otp_expired", confirms: false };
+    expect(readAuthFragment("#error=access_denied&error_code=otp_expired&error_description=Call+555")).toEqual(error);
+    expect(readAuthFragment("", "?error=access_denied&error_code=otp_expired")).toEqual(error);
   });
 
-  test.each(["", "#", "#academy", "#faq"])("%j is an ordinary anchor", (hash) => {
+  test("says whether the link that failed was to confirm a registration", () => {
+    const failed = (type: string) => readAuthFragment(`#error=access_denied&error_code=otp_expired&type=${type}`);
+    expect(failed("signup")).toMatchObject({ kind: "error", confirms: true });
+    expect(failed("recovery")).toMatchObject({ kind: "error", confirms: false });
+  });
+
+  test.each(["", "#", "#academy", "#faq", "#access_token=a"])("%j is an ordinary anchor", (hash) => {
     expect(readAuthFragment(hash)).toEqual({ kind: "none" });
   });
 
-  test("an expired link is explained with the next step", () => {
-    expect(explainFragment({ code: "otp_expired", description: "x" })).toContain("Ask for a new one");
+  test.each(["otp_expired", "Call +1 900 555 0199", "toString", ""])("%j is explained in our own words", (code) => {
+    expect(explainLinkError(code)).toMatch(/Ask for a new one/);
   });
 });

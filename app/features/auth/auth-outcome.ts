@@ -1,14 +1,19 @@
+import * as z from "zod/mini";
+
+type Failure = {
+  readonly ok: false;
+  readonly message: string;
+  readonly code: string;
+  readonly field?: "email" | "password";
+};
+
 /** How a call to the authentication service ended, in the words to show. */
 export type AuthOutcome =
   | { readonly ok: true; readonly confirmationSent?: boolean; readonly codeDue?: boolean }
-  | { readonly ok: false; readonly message: string; readonly code: string; readonly field?: "email" | "password" };
+  | Failure;
 
-type ServiceError = {
-  readonly message?: unknown;
-  readonly code?: unknown;
-  readonly name?: unknown;
-  readonly reasons?: unknown;
-};
+const text = z.catch(z.string(), "");
+const serviceError = z.catch(z.object({ message: text, code: text, name: text }), { message: "", code: "", name: "" });
 
 export const missingCredentials = "You must provide either an email or phone number and a password";
 
@@ -20,11 +25,9 @@ const fields: Record<string, "email" | "password"> = {
   user_already_exists: "email",
 };
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
-
 /** The server's own message, except where the client has none: a request that never arrived. */
-export function failedOutcome(error: unknown): AuthOutcome {
-  const { message, code, name } = (typeof error === "object" && error !== null ? error : {}) as ServiceError;
+export function failedOutcome(error: unknown): Failure {
+  const { message, code, name } = serviceError.parse(error);
   if (name === "AuthRetryableFetchError" || name === "TypeError") {
     return {
       ok: false,
@@ -32,6 +35,5 @@ export function failedOutcome(error: unknown): AuthOutcome {
       message: "The server cannot be reached. What you typed is kept; try again in a moment.",
     };
   }
-  const key = text(code);
-  return { ok: false, code: key, field: fields[key], message: text(message) || "Something went wrong. Try again." };
+  return { ok: false, code, field: fields[code], message: message || "Something went wrong. Try again." };
 }

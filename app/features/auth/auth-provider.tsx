@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
+import type { BackEndAddress } from "#app/data/back-end-address.ts";
 import { browserClient, configureBrowserClient } from "#app/data/client.ts";
 import { toast } from "#app/ui/toast.ts";
 import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { readAuthFragment } from "./auth-fragment.ts";
-import { SessionContext } from "./session-context.ts";
+import { SessionContext } from "./session.ts";
 import { createSessionStore, type SessionStore } from "./session-store.ts";
 
-export type AuthConfig = { readonly supabaseUrl: string; readonly supabaseAnonKey: string; readonly siteUrl: string };
+export type AuthConfig = BackEndAddress & { readonly supabaseAnonKey: string };
 
 const createStore = (siteUrl: string) =>
   createSessionStore({ loadAuth: async () => (await browserClient()).auth, notify: toast, siteUrl });
@@ -25,35 +25,17 @@ function storeOfPage({ siteUrl }: AuthConfig): SessionStore {
   return pageStore;
 }
 
-/** Connects; once the client has taken a mailed link's tokens out of the address, the lone `#` it leaves goes too. */
-async function connectAndTidy(store: SessionStore, link: { arriving: boolean; recovering: boolean }): Promise<void> {
-  const auth = await store.connect(link);
-  if (!link.arriving) return;
-  await auth.getSession();
-  const { href, pathname, search } = window.location;
-  if (href.endsWith("#")) window.history.replaceState(window.history.state, "", pathname + search);
-}
-
 /** Holds the session; fetches the service's client only where somebody may be signed in. */
 export function AuthProvider({ config, children }: { readonly config: AuthConfig; readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const [store] = useState(() => storeOfPage(config));
 
   useEffect(() => configureBrowserClient(config), [config]);
 
   useEffect(() => {
-    const fragment = readAuthFragment(window.location.hash);
-    // A mailed link that failed leads to the site root: the page that can help is another one.
-    if (fragment.kind === "error" && pathname !== "/auth") {
-      void navigate(`/auth${window.location.hash}`, { replace: true });
-      return;
-    }
-    const arriving = fragment.kind === "session";
-    if (!arriving && !isAccountPage(pathname) && !hasStoredSession()) return;
-    const link = { arriving, recovering: arriving && fragment.recovery };
-    connectAndTidy(store, link).catch((error: unknown) => console.error("The session could not be read", error));
-  }, [store, pathname, navigate]);
+    if (!isAccountPage(pathname) && !hasStoredSession()) return;
+    store.connect().catch((error: unknown) => console.error("The session could not be read", error));
+  }, [store, pathname]);
 
   return <SessionContext value={store}>{children}</SessionContext>;
 }

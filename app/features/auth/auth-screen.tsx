@@ -2,29 +2,33 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { explainFragment } from "./auth-fragment.ts";
+import { type AuthFragment, explainLinkError, isRegistration } from "./auth-fragment.ts";
 import { CodeDueForm } from "./code-due-form.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
+import { isOpenable, MailedLinkPanel } from "./mailed-link-panel.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { OwnerForm } from "./owner-form.tsx";
 import { useSession } from "./session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SignedInNote } from "./signed-in-note.tsx";
-import { type Arrival, type AuthMode, useArrival } from "./use-arrival.ts";
+import { type AuthMode, useArrival } from "./use-arrival.ts";
 
-/** A mailed link failed: which kind it was is not known here, so both kinds can be asked for again. */
-function LinkProblem({ fragment, children }: Pick<Arrival, "fragment"> & { readonly children: ReactNode }) {
+type LinkProblemProps = { readonly code: string | null; readonly confirms: boolean; readonly children: ReactNode };
+
+/** A mailed link failed: the same kind can be asked for again, and the other one where this was not what the visitor wanted. */
+function LinkProblem({ code, confirms, children }: LinkProblemProps) {
   const { resendConfirmation } = useSession();
   const [confirming, setConfirming] = useState(false);
   const [email, setEmail] = useState("");
-  if (fragment.kind !== "error") return children;
+  useEffect(() => setConfirming(confirms), [confirms]);
+  if (code === null) return children;
   return (
     <>
       <div role="alert" className="note-rule mb-6 border-down! py-1">
         <p className="font-semibold text-[15px]">That link did not work</p>
-        <p className="small text-ink2">{explainFragment(fragment)}</p>
+        <p className="small text-ink2">{explainLinkError(code)}</p>
       </div>
       {confirming ? (
         <MailedLinkForm
@@ -70,9 +74,7 @@ function AccountTabs({ start, startEmail, onDone }: TabsProps) {
         {
           id: "forgot",
           label: (
-            <>
-              Forgotten<span className="sr-only sm:not-sr-only"> password</span>
-            </>
+            <span className="max-sm:inline-block max-sm:max-w-[11ch] max-sm:leading-tight">Forgotten password</span>
           ),
           panel: (
             <MailedLinkForm
@@ -93,6 +95,8 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
   const arrival = useArrival();
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
+  /** The link that was opened here, and why it failed if it did. */
+  const [used, setUsed] = useState<{ readonly fragment: AuthFragment; readonly failure: string | null } | null>(null);
   // Signing in shows the session before the page has moved on: the form must not turn into "You are signed in" meanwhile.
   const [camePlain, setCamePlain] = useState(true);
   useEffect(() => {
@@ -104,18 +108,28 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
     void navigate(arrival.next);
   };
 
+  if (arrival.fragment !== used?.fragment && isOpenable(arrival.fragment)) {
+    const { fragment } = arrival;
+    const use = (failure: string | null) => setUsed({ fragment, failure });
+    const onSignedIn = ({ isMore }: { readonly isMore: boolean }) => {
+      use(null);
+      if (!isMore) leave();
+    };
+    const events = { onSignedIn, onStay: () => use(null), onFailed: use };
+    return <MailedLinkPanel key={JSON.stringify(fragment)} address={address} link={fragment} {...events} />;
+  }
   // A mailed link proves the mailbox, not the second factor: the code comes before a new password as well.
   if (status === "code-due") return <CodeDueForm onDone={recovering ? () => undefined : leave} />;
   if (recovering) return <NewPasswordForm onDone={leave} />;
   if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={leave} />;
-  if (status === "signed-in" && camePlain) return <SignedInNote next={arrival.next} />;
+  if (status === "signed-in" && camePlain)
+    return <SignedInNote next={arrival.next} linkProblem={used?.failure ?? null} />;
+  const failed = used?.failure ? used.fragment : arrival.fragment;
+  const confirms = failed.kind === "error" ? failed.confirms : failed.kind === "link" && isRegistration(failed.type);
+  const problem = arrival.fragment.kind === "error" ? arrival.fragment.code : (used?.failure ?? null);
   return (
-    <LinkProblem fragment={arrival.fragment}>
-      <AccountTabs
-        start={arrival.fragment.kind === "error" ? "forgot" : arrival.mode}
-        startEmail={arrival.email}
-        onDone={leave}
-      />
+    <LinkProblem code={problem} confirms={confirms}>
+      <AccountTabs start={problem === null ? arrival.mode : "forgot"} startEmail={arrival.email} onDone={leave} />
     </LinkProblem>
   );
 }

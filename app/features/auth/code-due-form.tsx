@@ -1,5 +1,5 @@
 import { authenticatorApps } from "#app/data/second-factor.ts";
-import { SecondFactorForm } from "#app/ui/second-factor-form.tsx";
+import { SecondFactorForm } from "#app/site/second-factor-form.tsx";
 import { useSession } from "./session.ts";
 
 /** The second step of signing in, for accounts that have one. */

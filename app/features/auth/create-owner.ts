@@ -1,45 +1,41 @@
-import { type AuthOutcome, failedOutcome } from "./auth-outcome.ts";
+import * as z from "zod/mini";
+import { type BackEndAddress, backEndAddress } from "#app/data/back-end-address.ts";
+import { failedOutcome } from "./auth-outcome.ts";
 
-export type ServiceAddress = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
+export type ServiceAddress = BackEndAddress & { readonly supabaseAnonKey: string };
 export type OwnerRequest = { readonly token: string; readonly email: string; readonly password: string };
-type Tokens = { readonly access_token: string; readonly refresh_token: string };
 
-const isTokens = (value: unknown): value is Tokens =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as Tokens).access_token === "string" &&
-  typeof (value as Tokens).refresh_token === "string";
+const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+type Tokens = z.infer<typeof tokensSchema>;
 
-async function messageOf(response: Response): Promise<{ message: string; code: string }> {
-  const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
-  const message = body?.message ?? body?.msg;
-  const code = typeof body?.code === "string" ? body.code : body?.error_code;
-  return {
-    message: typeof message === "string" ? message : "The owner account could not be created.",
-    code: typeof code === "string" ? code : "",
-  };
-}
+const text = z.catch(z.optional(z.string()), undefined);
+const refusal = z.catch(z.object({ message: text, msg: text, code: text, error_code: text }), {});
 
 /** Uses the one-time link of a new installation. The tokens of the new account are for the session to accept. */
 export async function createOwner(
-  { supabaseUrl, supabaseAnonKey }: ServiceAddress,
+  address: ServiceAddress,
   request: OwnerRequest,
-): Promise<{ readonly tokens: Tokens } | (AuthOutcome & { ok: false })> {
+): Promise<{ readonly tokens: Tokens } | ReturnType<typeof failedOutcome>> {
   try {
-    const response = await fetch(`${supabaseUrl}/auth/v1/owner`, {
+    const response = await fetch(`${backEndAddress(address)}/auth/v1/owner`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        apikey: supabaseAnonKey,
+        apikey: address.supabaseAnonKey,
         "x-supabase-api-version": "2024-01-01",
       },
       body: JSON.stringify(request),
     });
-    if (!response.ok) return failedOutcome(await messageOf(response)) as AuthOutcome & { ok: false };
-    const body: unknown = await response.json();
-    if (isTokens(body)) return { tokens: body };
-    throw new Error("The service created no session");
+    const body: unknown = await response.json().catch(() => null);
+    const tokens = response.ok ? tokensSchema.safeParse(body).data : undefined;
+    if (tokens) return { tokens };
+    if (response.ok) throw new Error("The service created no session");
+    const { message, msg, code, error_code } = refusal.parse(body);
+    return failedOutcome({
+      message: message ?? msg ?? "The owner account could not be created.",
+      code: code ?? error_code ?? "",
+    });
   } catch (error) {
-    return failedOutcome(error) as AuthOutcome & { ok: false };
+    return failedOutcome(error);
   }
 }

@@ -1,3 +1,5 @@
+const isSignInPage = (path: string) => path === "/auth" || path.startsWith("/auth/");
+
 /**
  * The path to continue at after signing in, if it is one of this site; otherwise the fallback.
  * Read the way a browser will: `//host`, `/\host`, tabs and newlines inside, other schemes all leave the site.
@@ -6,6 +8,6 @@ export function safeNextPath(next: string | null | undefined, fallback = "/membe
   const origin = "https://site.invalid";
   if (!next?.startsWith("/") || !URL.canParse(next, origin)) return fallback;
   const url = new URL(next, origin);
-  if (url.origin !== origin || url.pathname.startsWith("//") || url.pathname === "/auth") return fallback;
+  if (url.origin !== origin || url.pathname.startsWith("//") || isSignInPage(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }

@@ -20,6 +20,7 @@ function fakeService(answers: Partial<Record<keyof AuthApi, Answer>> = {}) {
     updateUser: answer("updateUser"),
     resetPasswordForEmail: answer("resetPasswordForEmail"),
     resend: answer("resend"),
+    setSession: answer("setSession"),
   };
   const notify = vi.fn();
   const store = createSessionStore({
@@ -86,11 +87,16 @@ describe("session events", () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  test("arriving by a mailed link is greeted, although the session is there from the start", async () => {
-    const { store, notify, emit } = fakeService();
-    await store.connect({ arriving: true });
+  test("a session taken over from a mailed link is greeted once, also where another one was there before", async () => {
+    const { store, notify, auth, emit } = fakeService();
+    await store.connect();
     emit("INITIAL_SESSION", session);
-    emit("SIGNED_IN", session);
+    auth.setSession.mockImplementation(async () => {
+      emit("SIGNED_IN", session);
+      emit("SIGNED_IN", session);
+      return { data: {}, error: null };
+    });
+    await store.acceptSession({ access_token: "a", refresh_token: "b" });
     emit("SIGNED_IN", session);
     expect(titles(notify)).toEqual(["Welcome back!"]);
   });
@@ -181,7 +187,7 @@ describe("signing up", () => {
     expect(auth.signUp).toHaveBeenCalledWith({
       email: "a@b.example",
       password: "long enough",
-      options: { emailRedirectTo: "https://site.example/member-area", data: {} },
+      options: { emailRedirectTo: "https://site.example/auth/callback", data: {} },
     });
     expect(notify.mock.calls).toEqual([
       [{ title: "Check your email", description: "We've sent you a confirmation link to complete your registration." }],

@@ -1,7 +1,9 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from "@supabase/supabase-js";
 import { giveSecondFactor, owesSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
 import { createStore } from "#lib/store.ts";
+import { rememberAskedLink } from "./asked-link.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";
+import type { Tokens } from "./mailed-link.ts";
 
 export type AuthApi = SupabaseClient["auth"];
 export type SignOutScope = "global" | "local" | "others";
@@ -58,14 +60,37 @@ function noticeOf(event: AuthChangeEvent, { before, now, arriving }: Change): No
 const given = ({ email, password }: Credentials) => email.trim() !== "" && password !== "";
 const missing: AuthOutcome = { ok: false, code: "missing_credentials", message: missingCredentials };
 
+type Call = (auth: AuthApi) => Promise<{ error: unknown; confirmationSent?: boolean }>;
+type Run = (call: Call) => Promise<AuthOutcome>;
+
+/** Has links mailed, which this browser may then open without a question. */
+function linkMails(run: Run, linkPage: string) {
+  const mailing = (email: string, call: Call) =>
+    run(async (auth) => {
+      const { error } = await call(auth);
+      if (!error) rememberAskedLink(email);
+      return { error };
+    });
+  return {
+    resendConfirmation: (email: string): Promise<AuthOutcome> =>
+      mailing(email, (auth) =>
+        auth.resend({ type: "signup", email: email.trim(), options: { emailRedirectTo: linkPage } }),
+      ),
+    requestPasswordReset: (email: string): Promise<AuthOutcome> =>
+      mailing(email, (auth) => auth.resetPasswordForEmail(email.trim(), { redirectTo: linkPage })),
+  };
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The visitor's session as every part of the page sees it; the service's client is fetched on first need. */
 export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroundings) {
   const store = createStore(unknownSession);
   const set = store.merge;
+  /** The page that opens mailed links, on the address the visitor uses: the session is stored there. */
+  const linkPage = `${siteUrl}/auth/callback`;
   let connection: Promise<AuthApi> | undefined;
-  /** True when the page was opened by a mailed link: its first sign-in is then a real one. */
+  /** True while a session is taken over: it is news also when another one was there before. */
   let arriving = false;
 
   function onChange(event: AuthChangeEvent, session: Session | null) {
@@ -78,10 +103,8 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
     if (notice) notify(notice);
   }
 
-  async function connect(link: { readonly arriving?: boolean; readonly recovering?: boolean } = {}): Promise<AuthApi> {
+  async function connect(): Promise<AuthApi> {
     if (!connection) {
-      arriving = link.arriving ?? false;
-      set({ recovering: link.recovering ?? false });
       connection = loadAuth().then(
         (auth) => {
           auth.onAuthStateChange(onChange);
@@ -97,9 +120,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   }
 
   /** Runs one call with the loading flag held; a network that fails is an outcome, not an exception. */
-  async function run(
-    call: (auth: AuthApi) => Promise<{ error: unknown; confirmationSent?: boolean }>,
-  ): Promise<AuthOutcome> {
+  async function run(call: Call): Promise<AuthOutcome> {
     set({ loading: true });
     try {
       const { error, confirmationSent } = await call(await connect());
@@ -110,6 +131,13 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       set({ loading: false });
     }
   }
+
+  const takingOver = async (call: Call): Promise<AuthOutcome> => {
+    arriving = true;
+    const outcome = await run(call);
+    arriving = false;
+    return outcome.ok ? { ...outcome, codeDue: store.getState().status === "code-due" } : outcome;
+  };
 
   const refuse = (title: string, outcome: AuthOutcome): AuthOutcome => {
     if (!outcome.ok) notify({ title, description: outcome.message, variant: "destructive" });
@@ -141,8 +169,9 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
     async signUp({ email, password, name }: Credentials & { readonly name: string }): Promise<AuthOutcome> {
       if (!given({ email, password })) return refuse("Sign up failed", missing);
       const outcome = await run(async (auth) => {
-        const options = { emailRedirectTo: `${siteUrl}/member-area`, data: name.trim() ? { name: name.trim() } : {} };
+        const options = { emailRedirectTo: linkPage, data: name.trim() ? { name: name.trim() } : {} };
         const { data, error } = await auth.signUp({ email: email.trim(), password, options });
+        if (!error) rememberAskedLink(email);
         return { error, confirmationSent: !data.session };
       });
       if (outcome.ok && outcome.confirmationSent) notify(notices.checkEmail);
@@ -153,15 +182,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       return refuse("Sign out failed", await run((auth) => auth.signOut({ scope })));
     },
 
-    async resendConfirmation(email: string): Promise<AuthOutcome> {
-      return run((auth) =>
-        auth.resend({ type: "signup", email: email.trim(), options: { emailRedirectTo: `${siteUrl}/member-area` } }),
-      );
-    },
-
-    async requestPasswordReset(email: string): Promise<AuthOutcome> {
-      return run((auth) => auth.resetPasswordForEmail(email.trim(), { redirectTo: `${siteUrl}/auth` }));
-    },
+    ...linkMails(run, linkPage),
 
     /** `current` proves who asks when the sign-in is not fresh; a recovery link is proof enough. */
     async setPassword(password: string, current?: string): Promise<AuthOutcome> {
@@ -170,12 +191,17 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       return outcome;
     },
 
-    /** Takes over a session that another endpoint of the service has issued. */
-    async acceptSession(tokens: {
-      readonly access_token: string;
-      readonly refresh_token: string;
-    }): Promise<AuthOutcome> {
-      return run((auth) => auth.setSession(tokens));
+    /** Takes over a session that another endpoint of the service has issued. `recovering`: to set a new password in it. */
+    async acceptSession(tokens: Tokens, { recovering = false } = {}): Promise<AuthOutcome> {
+      set({ recovering });
+      const outcome = await takingOver((auth) => auth.setSession(tokens));
+      if (!outcome.ok) set({ recovering: false });
+      return outcome;
+    },
+
+    /** Exchanges what a mailed link of this browser's own brought for its session. */
+    async exchangeCode(code: string): Promise<AuthOutcome> {
+      return takingOver((auth) => auth.exchangeCodeForSession(code));
     },
   };
 }

@@ -1,7 +1,9 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { useStore } from "../../ui/use-store.ts";
-import { SessionContext } from "./session-context.ts";
+import type { SessionStore } from "./session-store.ts";
 import { userOf } from "./session-store.ts";
+
+export const SessionContext = createContext<SessionStore | null>(null);
 
 /**
  * The visitor's session and what can be done with it.

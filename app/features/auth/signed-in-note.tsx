@@ -1,10 +1,18 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { explainLinkError } from "./auth-fragment.ts";
 import { useSession } from "./session.ts";
 
-export function SignedInNote({ next }: { readonly next: string }) {
+type Props = { readonly next: string; readonly linkProblem: string | null };
+
+export function SignedInNote({ next, linkProblem }: Props) {
   const { user, signOut, loading } = useSession();
   return (
     <div className="grid gap-4">
+      {linkProblem !== null && (
+        <p role="alert" className="note-rule small border-down! py-1">
+          {explainLinkError(linkProblem)}
+        </p>
+      )}
       <h2 className="text-[26px]!">You are signed in</h2>
       <p className="small text-ink2">
         As <strong className="break-all text-ink">{user?.email}</strong>.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { choiceField, queryView, textField } from "#app/ui/query-view.ts";
 import { type AuthFragment, readAuthFragment } from "./auth-fragment.ts";
 import { safeNextPath } from "./next-path.ts";
 
@@ -23,17 +24,16 @@ const plain: Arrival = {
   mode: "sign-in",
   email: "",
 };
-const modes: readonly AuthMode[] = ["sign-in", "sign-up", "forgot"];
+const queryOf = queryView({
+  next: textField("next", 2000),
+  owner: textField("owner", 200),
+  mode: choiceField<AuthMode>("mode", ["sign-in", "sign-up", "forgot"], "sign-in"),
+  email: textField("email", 320),
+});
 
 function readArrival(search: string, hash: string): Arrival {
-  const query = new URLSearchParams(search);
-  return {
-    fragment: readAuthFragment(hash),
-    next: safeNextPath(query.get("next")),
-    ownerToken: query.get("owner") || null,
-    mode: modes.find((mode) => mode === query.get("mode")) ?? "sign-in",
-    email: (query.get("email") ?? "").slice(0, 320),
-  };
+  const { next, owner, mode, email } = queryOf.read(search);
+  return { fragment: readAuthFragment(hash, search), next: safeNextPath(next), ownerToken: owner || null, mode, email };
 }
 
 /**
@@ -46,7 +46,7 @@ export function useArrival(): Arrival {
   useEffect(() => {
     setArrival((known) => {
       const read = readArrival(search, hash);
-      // The service's client clears the fragment once it has read it; what it said still explains why we are here.
+      // A link that is being opened leaves the address; what it said still explains why we are here.
       return read.fragment.kind === "none" ? { ...read, fragment: known.fragment } : read;
     });
   }, [search, hash]);

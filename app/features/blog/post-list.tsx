@@ -1,7 +1,7 @@
 import { PageLink } from "#app/ui/page-link.tsx";
 import type { PostSummary } from "#content/types.ts";
+import { longDate } from "#lib/date-text.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { longDate } from "./long-date.ts";
 
 type Props = {
   readonly posts: readonly PostSummary[] /** Below a section heading the titles step down. */;

@@ -1,9 +1,9 @@
 import type { PostSummary } from "#content/types.ts";
+import { longDate } from "#lib/date-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { longDate } from "./long-date.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 export type Heading = { readonly id: string; readonly text: string };

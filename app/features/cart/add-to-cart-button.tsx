@@ -1,6 +1,6 @@
+import { PlainCheckout } from "#app/site/buy-button.tsx";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { PlainCheckout } from "#app/ui/script-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { CartProduct } from "./cart-state.ts";
 import { useCart } from "./use-cart.ts";

@@ -3,12 +3,12 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "r
 import { Button } from "#app/ui/button.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import { storedEmail } from "#lib/stored-session.ts";
-import type { CartCheckout, CheckoutLink } from "./cart-checkout.ts";
+import type { CartCheckout, CheckoutLink } from "../../site/cart-checkout.ts";
 import { CartLine } from "./cart-line.tsx";
 import { useCart } from "./use-cart.ts";
-import { type CatalogueStatus, useCatalogueCheck } from "./use-catalogue-check.ts";
+import { type CatalogStatus, useCatalogCheck } from "./use-catalog-check.ts";
 
 type Props = {
   readonly checkout: CartCheckout | null;
@@ -33,7 +33,7 @@ function Totals({ total }: { readonly total: number }) {
   );
 }
 
-function PriceNote({ status }: { readonly status: CatalogueStatus }) {
+function PriceNote({ status }: { readonly status: CatalogStatus }) {
   return (
     <p role="status" className="fine empty:hidden">
       {status === "checking" && "Checking prices with the catalog…"}
@@ -80,7 +80,7 @@ function PaymentNote() {
 
 export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
   const { items, total, clearCart, finishCheckout } = useCart();
-  const { status, corrected, unknown } = useCatalogueCheck();
+  const { status, corrected, unknown } = useCatalogCheck();
   const [typed, setTyped] = useState<string | null>(null);
   const email = typed ?? storedEmail();
   const [problem, setProblem] = useState<string | null>(null);

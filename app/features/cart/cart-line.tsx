@@ -1,11 +1,11 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import { type CartItem, lineTotal, maxQuantity } from "./cart-state.ts";
 import { useCart } from "./use-cart.ts";
 
 type Props = {
   readonly item: CartItem;
-  /** Price shown before the catalogue corrected it, in US dollars. */
+  /** Price shown before the catalog corrected it, in US dollars. */
   readonly was: number | undefined;
   readonly offered: boolean;
 };

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
+import type { CartCheckout } from "../../site/cart-checkout.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import type { CartCheckout } from "./cart-checkout.ts";
 import { useCart } from "./use-cart.ts";
 
 const CartSheet = lazyComponent(() => import("./cart-sheet.tsx"));

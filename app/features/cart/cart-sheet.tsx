@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
-import type { CartCheckout, CheckoutLink } from "./cart-checkout.ts";
+import { Sheet } from "#app/ui/dialog.tsx";
+import type { CartCheckout, CheckoutLink } from "../../site/cart-checkout.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { cartCount } from "./cart-state.ts";
 import { EmptyCart } from "./empty-cart.tsx";
@@ -10,11 +10,10 @@ import { useCart } from "./use-cart.ts";
 type Props = {
   /** Null while the site has no checkout. */
   readonly loadCheckout: (() => Promise<CartCheckout>) | null;
-  readonly side?: "top" | "bottom" | "left" | "right";
 };
 
 /**
- * Fetched anew as the panel opens (somebody may have signed in since), so that a click on "Secure Checkout" can open its tab at
+ * Fetched again as the panel opens (somebody may have signed in since), so that a click on "Secure Checkout" can open its tab at
  * once: a later one is blocked. `fetchAgain` makes good for a try that failed.
  */
 function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
@@ -36,7 +35,7 @@ function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
   return { checkout, fetchAgain };
 }
 
-export default function CartSheet({ loadCheckout, side = "right" }: Props) {
+export default function CartSheet({ loadCheckout }: Props) {
   const { isOpen, items, openCart, closeCart, restoreStarted } = useCart();
   const { checkout, fetchAgain } = useCheckout(loadCheckout, isOpen);
   const [blocked, setBlocked] = useState<readonly CheckoutLink[]>([]);
@@ -52,7 +51,6 @@ export default function CartSheet({ loadCheckout, side = "right" }: Props) {
       <Sheet
         open={isOpen}
         onOpenChange={(open) => (open ? openCart() : closeCart())}
-        side={side}
         title={
           <span className="flex items-center gap-2.5">
             Shopping Cart

@@ -1,34 +1,23 @@
+import * as z from "zod/mini";
+import { fittingItems } from "#app/data/fetch-list.ts";
 import { type CartItem, maxQuantity } from "./cart-state.ts";
 
-/** What a browser keeps under the cart's key. Checked by hand: a schema library would double the first load. */
-type StoredCart = { readonly version: 1; readonly items: readonly CartItem[] };
+const text = z.string().check(z.minLength(1), z.maxLength(2000));
+const cartItem = z.object({
+  id: text,
+  name: text,
+  image: z.catch(z.optional(text), undefined),
+  price: z.number().check(z.nonnegative()),
+  quantity: z.int().check(z.positive(), z.lte(maxQuantity)),
+  checkoutUrl: text,
+});
+const storedCart = z.object({ version: z.literal(1), items: z.array(z.unknown()) });
 
 /** `sound`: as written. `recovered`: some lines were unreadable. `emptied`: nothing could be read. */
 export type StoredCartReading = {
   readonly items: readonly CartItem[];
   readonly condition: "sound" | "recovered" | "emptied";
 };
-
-const isText = (value: unknown): value is string =>
-  typeof value === "string" && value.length > 0 && value.length <= 2000;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function toItem(value: unknown): CartItem | undefined {
-  if (!isRecord(value)) return undefined;
-  const { id, name, image, price, quantity, checkoutUrl } = value;
-  if (!isText(id) || !isText(name) || !isText(checkoutUrl)) return undefined;
-  if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return undefined;
-  if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity)
-    return undefined;
-  return { id, name, price, quantity, checkoutUrl, ...(isText(image) && { image }) };
-}
-
-function uniqueById(items: readonly CartItem[]): readonly CartItem[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
-}
 
 function parseJson(text: string): unknown {
   try {
@@ -38,17 +27,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads what was stored, keeping every line that still makes sense. `null` is a browser that never had a cart. */
+/** Reads what was stored, with every line that fits. `null` is a browser that never had a cart. */
 export function readStoredCart(text: string | null): StoredCartReading {
   if (text === null) return { items: [], condition: "sound" };
-  const stored = parseJson(text);
-  if (!isRecord(stored) || stored.version !== 1 || !Array.isArray(stored.items))
-    return { items: [], condition: "emptied" };
-  const items = uniqueById(stored.items.map(toItem).filter((item) => item !== undefined));
+  const { data: stored } = storedCart.safeParse(parseJson(text));
+  if (!stored) return { items: [], condition: "emptied" };
+  const fitting = fittingItems(stored.items, cartItem);
+  const items = [...new Map(fitting.map((item) => [item.id, item])).values()];
   if (items.length === stored.items.length) return { items, condition: "sound" };
   return { items, condition: items.length > 0 ? "recovered" : "emptied" };
-}
-
-export function writeStoredCart(items: readonly CartItem[]): string {
-  return JSON.stringify({ version: 1, items } satisfies StoredCart);
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { readStoredCart } from "./cart-storage.ts";
 import { backupKey, cartKey, createCartStore, startedKey, startedReferenceKey } from "./cart-store.ts";
 
 const robot = { id: "meridian", name: "Meridian", price: 149, checkoutUrl: "/checkout/meridian" };
@@ -17,7 +18,7 @@ function memoryStorage(initial: Record<string, string> = {}) {
 function openStore(storage = memoryStorage()) {
   const notify = vi.fn();
   const store = createCartStore({ storage, notify });
-  store.load();
+  store.load(readStoredCart);
   return { store, storage, notify };
 }
 
@@ -40,7 +41,7 @@ test("two tabs change the same cart without losing each other's items", () => {
   const second = openStore(first.storage);
   first.store.addItem(robot);
   second.store.addItem(other);
-  first.store.load();
+  first.store.load(readStoredCart);
   expect(first.store.getState().items.map((item) => item.id)).toEqual(["meridian", "tidewater"]);
 });
 
@@ -125,4 +126,16 @@ test("listeners hear every change until they leave", () => {
   leave();
   store.addItem(robot);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test("an item added before the stored cart can be read joins it when it is read", () => {
+  const storage = memoryStorage();
+  openStore(storage).store.addItem(other);
+  const early = createCartStore({ storage, notify: vi.fn() });
+  early.addItem(robot);
+  early.openCart();
+  expect(early.getState()).toMatchObject({ items: [], isOpen: true });
+  early.load(readStoredCart);
+  expect(early.getState().items.map(({ id }) => id)).toEqual(["tidewater", "meridian"]);
+  expect(openStore(storage).store.getState().items).toHaveLength(2);
 });

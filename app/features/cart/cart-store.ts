@@ -7,7 +7,7 @@ import {
   emptyCart,
   reduceCart,
 } from "./cart-state.ts";
-import { readStoredCart, type StoredCartReading, writeStoredCart } from "./cart-storage.ts";
+import type { readStoredCart, StoredCartReading } from "./cart-storage.ts";
 
 export const cartKey = "cart";
 /** Text that could not be read in full is kept here, so that nothing a visitor chose is destroyed by us. */
@@ -28,8 +28,8 @@ export type CartSurroundings = {
 export type CartStore = Readable<CartState> & {
   /** Items of the last started checkout, while they are not in the cart again. */
   getStarted(): readonly CartItem[];
-  /** Reads what the browser kept. Called after hydration, and again whenever another tab wrote. */
-  load(): void;
+  /** Reads what the browser stored. Called after hydration with the reader, and again whenever another tab wrote. */
+  load(reader: typeof readStoredCart): void;
   addItem(product: CartProduct): void;
   removeItem(id: string): void;
   updateQuantity(id: string, quantity: number): void;
@@ -60,28 +60,37 @@ const notices = {
   unsaved: { title: "Your cart cannot be saved in this browser", description: "It is kept until you close this page." },
 } as const;
 
-export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
-  const store = createStore(emptyCart);
-  let started: readonly CartItem[] = [];
-  let startedReference: string | null = null;
-  let lastText: string | null = null;
-  let toldUnsaved = false;
+const storedText = (items: readonly CartItem[]): string => JSON.stringify({ version: 1, items });
 
-  function write(key: string, text: string | null): boolean {
+/** Writes a text, or removes it; `onRefused` hears of the first refusal only. The writer returns whether it was stored. */
+function writerTo(storage: CartSurroundings["storage"], onRefused: () => void) {
+  let told = false;
+  return (key: string, text: string | null): boolean => {
     try {
       if (text === null) storage?.removeItem(key);
       else storage?.setItem(key, text);
       return true;
     } catch {
-      if (!toldUnsaved) notify(notices.unsaved);
-      toldUnsaved = true;
+      if (!told) onRefused();
+      told = true;
       return false;
     }
-  }
+  };
+}
+
+export function createCartStore({ storage, notify }: CartSurroundings): CartStore {
+  const store = createStore(emptyCart);
+  const write = writerTo(storage, () => notify(notices.unsaved));
+  let started: readonly CartItem[] = [];
+  let startedReference: string | null = null;
+  let lastText: string | null = null;
+  let read: typeof readStoredCart | null = null;
+  /** Changes of the items from before the first `load`: they must not be written over what is stored. */
+  const early: CartAction[] = [];
 
   /** `lastText` is what storage really holds: after a refused write the old text must not look like another tab's. */
   function writeItems(items: readonly CartItem[]) {
-    const text = writeStoredCart(items);
+    const text = storedText(items);
     if (write(cartKey, text)) lastText = text;
   }
 
@@ -95,9 +104,9 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
   /** Another tab may have written a moment ago: its items are the ones to change, not ours. */
   function readFresh() {
     const text = storage?.getItem(cartKey) ?? null;
-    if (text === lastText) return;
+    if (!read || text === lastText) return;
     lastText = text;
-    const reading = readStoredCart(text);
+    const reading = read(text);
     report(reading, text);
     store.set(reduceCart(store.getState(), { type: "replace", items: reading.items }));
   }
@@ -106,14 +115,17 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     readFresh();
     const state = store.getState();
     const next = reduceCart(state, action);
-    if (next.items !== state.items) writeItems(next.items);
+    if (next.items !== state.items) {
+      if (!read) return void early.push(action);
+      writeItems(next.items);
+    }
     store.set(next);
   }
 
   function setStarted(items: readonly CartItem[], reference: string | null) {
     started = items;
     startedReference = items.length > 0 ? reference : null;
-    write(startedKey, items.length > 0 ? writeStoredCart(items) : null);
+    write(startedKey, items.length > 0 ? storedText(items) : null);
     write(startedReferenceKey, startedReference);
   }
 
@@ -122,11 +134,13 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
     getRenderedState: store.getRenderedState,
     subscribe: store.subscribe,
     getStarted: () => started,
-    load() {
+    load(reader) {
+      read = reader;
       readFresh();
-      started = readStoredCart(storage?.getItem(startedKey) ?? null).items;
+      started = reader(storage?.getItem(startedKey) ?? null).items;
       startedReference = storage?.getItem(startedReferenceKey) ?? null;
       store.set(store.getState());
+      for (const action of early.splice(0)) change(action);
     },
     addItem: (product) => change({ type: "add", product }),
     removeItem: (id) => change({ type: "remove", id }),

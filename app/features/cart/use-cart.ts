@@ -1,7 +1,8 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { useStore } from "../../ui/use-store.ts";
-import { CartContext } from "./cart-context.ts";
 import type { CartStore } from "./cart-store.ts";
+
+export const CartContext = createContext<CartStore | null>(null);
 
 export function useCartStore(): CartStore {
   const store = useContext(CartContext);

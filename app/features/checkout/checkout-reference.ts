@@ -3,7 +3,7 @@ import { browserClient } from "#app/data/client.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 
 /** A checkout is worth more than its reference: without one the order finds the account by its email. */
-const patienceMs = 2000;
+const waitMs = 2000;
 
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
@@ -18,5 +18,5 @@ async function create(): Promise<string | undefined> {
 
 /** Ties what a signed-in visitor buys to the account, whatever email is typed at the provider. Undefined for everybody else. */
 export function checkoutReference(): Promise<string | undefined> {
-  return hasStoredSession() ? Promise.race([create(), later(patienceMs)]) : Promise.resolve(undefined);
+  return hasStoredSession() ? Promise.race([create(), later(waitMs)]) : Promise.resolve(undefined);
 }

@@ -1,17 +1,11 @@
 import { Check, ExternalLink } from "lucide-react";
 import { useState } from "react";
+import type { ContinueDialogProps } from "#app/site/cart-checkout.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { CheckoutLink } from "./start-checkout.ts";
-
-type Props = {
-  readonly links: readonly CheckoutLink[];
-  readonly onClose: () => void;
-  readonly onRestore: () => void;
-};
 
 /** A browser opens one tab a click: what it held back is listed here, to be opened by the visitor's own clicks. */
-export function ContinueDialog({ links, onClose, onRestore }: Props) {
+export function ContinueDialog({ links, onClose, onRestore }: ContinueDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const left = links.filter((link) => !opened.has(link.url)).length;
   return (

@@ -1,5 +1,5 @@
 /** A provider's server that does not answer must not hold the visitor: browsers allow a new tab for about five seconds. */
-const patienceMs = 4000;
+const waitMs = 4000;
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -10,7 +10,7 @@ function insertScript(src: string): Promise<void> {
       script.remove();
       reject(new Error(`${src} ${reason}`));
     };
-    const timer = setTimeout(() => fail("did not arrive in time"), patienceMs);
+    const timer = setTimeout(() => fail("did not arrive in time"), waitMs);
     script.addEventListener("load", () => {
       clearTimeout(timer);
       resolve();

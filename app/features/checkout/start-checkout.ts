@@ -1,20 +1,9 @@
+import type { CheckoutLink, CheckoutRequest } from "#app/site/cart-checkout.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { checkoutUrl } from "./checkout-url.ts";
 
 export const tabStaggerMs = 500;
 export const cartCloseDelayMs = 1000;
-
-export type CheckoutItem = { readonly name: string; readonly checkoutUrl: string; readonly quantity: number };
-export type CheckoutLink = { readonly name: string; readonly url: string };
-
-export type CheckoutRequest = {
-  readonly items: readonly CheckoutItem[];
-  readonly email: string;
-  /** Called once, `cartCloseDelayMs` after the start: empty and close the cart. */
-  readonly onStarted: () => void;
-  /** Called once after the last attempt, if the browser refused any tab. */
-  readonly onBlocked: (links: readonly CheckoutLink[]) => void;
-};
 
 export type CheckoutSurroundings = {
   /** Returns false when the browser refused the tab. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import type { Claim } from "#content/types.ts";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DemoMark } from "../../ui/demo-mark.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 
 type Props = { readonly email: string; readonly readers: Claim | undefined };

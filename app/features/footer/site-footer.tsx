@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Brand, Claim, FooterColumn, NavLink } from "#content/types.ts";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { phoneUrl } from "../../site/contact-urls.ts";
+import { LogoMark } from "../../site/logo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -11,7 +12,7 @@ type Props = {
   readonly legalLinks: readonly NavLink[];
   /** How many traders the newsletter claims: `10,000+`. */
   readonly readers: Claim | undefined;
-  /** Theme and chart colours: another feature's controls. */
+  /** Theme and chart colors: another feature's controls. */
   readonly preferences: ReactNode;
 };
 
@@ -26,7 +27,7 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
         <a className="footer-link" href={`mailto:${brand.email}`}>
           {brand.email}
         </a>
-        <a className="footer-link" href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}>
+        <a className="footer-link" href={phoneUrl(brand)}>
           {brand.phone}
         </a>
         <span className="py-1.5 text-ink2">{brand.city}</span>

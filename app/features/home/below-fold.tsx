@@ -1,17 +1,35 @@
 import type { Brand, Claim } from "#content/types.ts";
+import type { Buy } from "../../site/buy-button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { BrokerGrid } from "./broker-grid.tsx";
-import type { Buy } from "./buy.ts";
 import { ContactSection } from "./contact-section.tsx";
 import { CourseCards } from "./course-cards.tsx";
 import { EbookPromo } from "./ebook-promo.tsx";
 import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import { MentorList } from "./mentor-list.tsx";
 import { PlanCards } from "./plan-cards.tsx";
-import { StartJourney } from "./start-journey.tsx";
 import { StatisticRow, StoryCards } from "./stories.tsx";
 import { ToolGrid } from "./tool-grid.tsx";
+
+function StartJourney() {
+  return (
+    <div
+      id="start-journey"
+      className="inset mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 p-7 sm:p-9"
+    >
+      <div className="max-w-[58ch]">
+        <h3>Your own figures start with your own journal</h3>
+        <p className="mt-2 text-ink2">
+          Open the academy, read what each course holds, and begin where your journal says you should.
+        </p>
+      </div>
+      <SiteLink className="btn btn-primary" href="/#academy">
+        See the courses
+      </SiteLink>
+    </div>
+  );
+}
 
 type Claims = Readonly<Record<string, Claim>>;
 type Props = {

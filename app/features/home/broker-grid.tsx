@@ -1,19 +1,17 @@
 import type { Broker } from "#content/types.ts";
-import { brokerHref, brokerRel, commissionText, isAffiliate } from "../../data/broker-cost.ts";
-import { DemoMark } from "../../ui/demo-mark.tsx";
+import { longDate } from "#lib/date-text.ts";
+import { isAffiliate } from "../../data/broker-cost.ts";
+import { BrokerFacts } from "../../site/broker-facts.tsx";
+import { BrokerLink } from "../../site/broker-link.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { Initials } from "../../ui/initials.tsx";
-import { SiteLink } from "../../ui/site-link.tsx";
 import { Stars } from "../../ui/stars.tsx";
-
-const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The two things that must stand beside every way to a broker. */
 function BrokerNotice({ broker }: { readonly broker: Broker }) {
   return (
     <p className="fine">
-      {broker.lossShare}% of retail accounts lose money with this provider (stated{" "}
-      {date.format(new Date(broker.lossShareDate))}
-      ).{" "}
+      {broker.lossShare}% of retail accounts lose money with this provider (stated {longDate(broker.lossShareDate)}).{" "}
       {isAffiliate(broker)
         ? "Affiliate link: we may be paid if you open an account."
         : "No affiliate link: the button leads to us."}
@@ -34,26 +32,10 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
         </div>
       </div>
       <p className="small mt-4 text-ink2">{broker.description}</p>
-      <dl className="facts mt-4">
-        <dt>Regulation</dt>
-        <dd>{broker.regulation}</dd>
-        <dt>Minimum deposit</dt>
-        <dd>${broker.minDeposit}</dd>
-        <dt>EUR/USD spread</dt>
-        <dd>{broker.spreads}</dd>
-        <dt>Commission</dt>
-        <dd>{commissionText(broker)}</dd>
-      </dl>
+      <BrokerFacts broker={broker} />
       <p className="fine mt-4 mb-5">{broker.highlights.join(" · ")}</p>
       <div className="mt-auto grid gap-3">
-        <SiteLink
-          className="btn btn-secondary btn-sm justify-self-start"
-          href={brokerHref(broker)}
-          rel={brokerRel(broker)}
-          aria-label={`Start Trading with ${broker.name}`}
-        >
-          Start Trading
-        </SiteLink>
+        <BrokerLink broker={broker} />
         <BrokerNotice broker={broker} />
       </div>
     </li>

@@ -1,11 +1,11 @@
 import type { Brand } from "#content/types.ts";
+import { whatsappUrl } from "../../site/contact-urls.ts";
+import { OfficeHours } from "../../site/office-hours.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { newTab } from "../../ui/new-tab.ts";
-import { OfficeHours } from "../../ui/office-hours.tsx";
 import { Section } from "../../ui/section.tsx";
-import { whatsappUrl } from "../../ui/whatsapp-url.ts";
 import type { HomeQuestion } from "./home-content.ts";
 
 type Props = { readonly brand: Brand; readonly faqs: readonly HomeQuestion[] };

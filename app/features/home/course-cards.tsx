@@ -1,9 +1,9 @@
 import type { Course } from "#content/types.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { DemoMark } from "../../ui/demo-mark.tsx";
+import type { Buy } from "../../site/buy-button.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Stars } from "../../ui/stars.tsx";
-import type { Buy } from "./buy.ts";
 import { OfferCard } from "./offer-card.tsx";
 
 const marked = (label: string, { evidence }: Course) => (

@@ -1,6 +1,6 @@
 import type { Claim } from "#content/types.ts";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Figure } from "../../ui/figure.tsx";
 
 const spines = [0, 1, 2, 3, 4, 5, 6, 7, 8];

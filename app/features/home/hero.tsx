@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand, Claim } from "#content/types.ts";
-import { DemoMark } from "../../ui/demo-mark.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 
 type Props = {

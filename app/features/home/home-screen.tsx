@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Brand, Claim } from "#content/types.ts";
+import type { Buy } from "../../site/buy-button.tsx";
+import { LinkCards } from "../../site/link-cards.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import type { Buy } from "./buy.ts";
-import { FeaturedCards } from "./featured-cards.tsx";
 import { Hero } from "./hero.tsx";
 import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
@@ -11,6 +11,24 @@ import { Ticker } from "./ticker.tsx";
 /** Two thirds of the page's code, and none of it is needed to read or operate the first screen. */
 const MarketPanel = lazyPart(() => import("./market-panel.tsx"));
 const BelowFold = lazyPart(() => import("./below-fold.tsx"));
+
+const featured = [
+  {
+    title: "Forex Academy",
+    href: "/#academy",
+    text: "From what a pip is worth to a plan that has survived its own test, in three courses.",
+  },
+  {
+    title: "Trading Robots",
+    href: "/robots",
+    text: "Automated strategies with class, costs and max drawdown shown on the label.",
+  },
+  {
+    title: "Mentorship",
+    href: "/#mentorship",
+    text: "Someone experienced who reads your journal and says what it shows.",
+  },
+];
 
 type Props = {
   readonly home: HomeContent;
@@ -30,7 +48,7 @@ export function HomeScreen({ home, claims, faqs, brand, renderedAt, market, sear
       <Hero brand={brand} search={search} claims={[claims.students, claims["success-rate"], claims.experience]}>
         <MarketPanel renderedAt={renderedAt} market={market} />
       </Hero>
-      <FeaturedCards />
+      <LinkCards links={featured} />
       <Ticker />
       <BelowFold home={home} claims={claims} faqs={faqs} brand={brand} onBuy={onBuy} />
     </>

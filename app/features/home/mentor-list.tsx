@@ -1,5 +1,5 @@
 import type { Mentor } from "#content/types.ts";
-import { DemoMark } from "../../ui/demo-mark.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { Initials, initialsOf } from "../../ui/initials.tsx";
 import { Stars } from "../../ui/stars.tsx";
 

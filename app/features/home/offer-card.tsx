@@ -1,11 +1,9 @@
 import { type ReactNode, useId } from "react";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { PlainCheckout } from "../../ui/script-note.tsx";
-import type { Buy } from "./buy.ts";
 
 type Props = {
   readonly kind: string;
@@ -53,14 +51,13 @@ export function OfferCard(offer: Props) {
           </span>
           <span className="fine mt-1 block">{offer.period}</span>
         </span>
-        <Button
-          className="has-plain-checkout whitespace-nowrap"
+        <BuyButton
+          url={offer.url}
+          title={offer.title}
+          label={offer.action}
           aria-describedby={titleId}
-          onClick={() => offer.onBuy({ url: offer.url, title: offer.title })}
-        >
-          {offer.action}
-        </Button>
-        <PlainCheckout url={offer.url} label={offer.action} />
+          onBuy={offer.onBuy}
+        />
       </p>
     </article>
   );

@@ -1,4 +1,4 @@
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 
 const top = 92;
 const bottom = -66;

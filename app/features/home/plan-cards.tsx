@@ -1,5 +1,5 @@
 import type { MentorshipPlan } from "#content/types.ts";
-import type { Buy } from "./buy.ts";
+import type { Buy } from "../../site/buy-button.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
 const kinds: Record<MentorshipPlan["type"], string> = {

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { positionSize } from "#lib/trade-arithmetic.ts";
+import { PanelCells } from "../../ui/panel-cells.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { PipRuler } from "./pip-ruler.tsx";
-import { positionSize } from "./position-size.ts";
 
 const account = 1000;
 
@@ -25,14 +26,7 @@ export function PositionExample() {
         <span className="text-ink3">how large may the position be?</span>
         <span className="fine ml-auto max-sm:hidden">worked example</span>
       </p>
-      <dl className="panel-cells">
-        {cells.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PanelCells cells={cells} />
       <PipRuler stop={stop} loss={size.loss} />
       <div className="grid gap-x-8 px-5 pb-1 sm:grid-cols-2">
         <Slider

@@ -1,7 +1,7 @@
 import { CalendarDays, type LucideIcon, Target, TrendingUp, Users } from "lucide-react";
 import type { Claim, Statistic, Story } from "#content/types.ts";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { DemoMark } from "../../ui/demo-mark.tsx";
 import { Initials } from "../../ui/initials.tsx";
 import { Stars } from "../../ui/stars.tsx";
 

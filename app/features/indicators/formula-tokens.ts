@@ -16,7 +16,7 @@ const number = /^[+−±]?\d+(?:\.\d+)?/;
  * Splits a line of a formula. A sign between spaces joins two operands; a sign that touches a word belongs to it, as in
  * "+DM" and "VI−". Every character ends up in a token: nothing is an error.
  */
-export function tokenise(line: string): Token[] {
+export function tokenize(line: string): Token[] {
   const tokens: Token[] = [];
   let rest = line.trim();
   while (rest) {

@@ -1,4 +1,4 @@
-import { type Token, tokenise } from "./formula-tokens.ts";
+import { type Token, tokenize } from "./formula-tokens.ts";
 
 /** A formula as MathML sees it. */
 export type FormulaNode =
@@ -16,7 +16,7 @@ const longestSide = 36;
 
 /** Reads a line of a registry formula. Words are operands, so that prose and sums may mix; every line has a tree. */
 export function formulaTree(line: string): FormulaNode {
-  return new Reader(tokenise(line)).everything();
+  return new Reader(tokenize(line)).everything();
 }
 
 /** The formula as plain text again, for measuring and for those who see no MathML. */

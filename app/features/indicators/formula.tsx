@@ -112,7 +112,7 @@ const all = (children: readonly FormulaNode[]) =>
   children.map((child, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a formula does not change its order.
     <Fragment key={at}>
-      {/* MathML sets neighbours without a gap; "1 bar ago" needs its spaces. */}
+      {/* MathML sets neighbors without a gap; "1 bar ago" needs its spaces. */}
       {isWord(child) && isWord(children[at - 1]) ? <mtext>{"\u00a0"}</mtext> : null}
       {render(child)}
     </Fragment>

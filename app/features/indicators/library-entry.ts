@@ -57,25 +57,3 @@ export function matchesSearch({ id, name, category, aliases }: LibraryItem, quer
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-/** What a visitor looks for; written into the address, so that Back and a reload find it again. */
-export type LibraryFilter = { readonly query: string; readonly category: IndicatorCategory | null };
-
-export const longestQuery = 80;
-
-export function readLibraryFilter(search: string): LibraryFilter {
-  const parameters = new URLSearchParams(search);
-  const category = parameters.get("category") ?? "";
-  return {
-    query: (parameters.get("q") ?? "").slice(0, longestQuery),
-    category: Object.hasOwn(categoryNames, category) ? (category as IndicatorCategory) : null,
-  };
-}
-
-export function libraryFilterSearch({ query, category }: LibraryFilter): string {
-  const parameters = new URLSearchParams();
-  if (query) parameters.set("q", query);
-  if (category) parameters.set("category", category);
-  const text = parameters.toString();
-  return text && `?${text}`;
-}

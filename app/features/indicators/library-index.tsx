@@ -1,20 +1,20 @@
+import { choiceField, queryView, textField } from "../../ui/query-view.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
-import {
-  categoryNames,
-  type LibraryItem,
-  libraryFilterSearch,
-  longestQuery,
-  matchesSearch,
-  readLibraryFilter,
-} from "./library-entry.ts";
+import { categoryNames, type LibraryItem, matchesSearch } from "./library-entry.ts";
 
 type Category = LibraryItem["category"];
 const categories = Object.keys(categoryNames) as Category[];
 
-const filterAddress = { read: readLibraryFilter, write: libraryFilterSearch };
+type Filter = { readonly query: string; readonly category: Category | "" };
+
+const longestQuery = 80;
+const filterAddress = queryView<Filter>({
+  query: textField("q", longestQuery),
+  category: choiceField("category", ["", ...categories], ""),
+});
 
 type Props = { readonly items: readonly LibraryItem[] };
 
@@ -35,9 +35,9 @@ export function LibraryIndex({ items }: Props) {
         />
         <fieldset className="library-filter">
           <legend className="sr-only">Category</legend>
-          {[null, ...categories].map((category) => (
+          {["" as const, ...categories].map((category) => (
             <button
-              key={category ?? "all"}
+              key={category}
               type="button"
               className="chip"
               aria-pressed={chosen === category}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
@@ -38,7 +39,7 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
     <div className="panel try-it">
       <div className="try-chart">
         <PriceChart
-          label={`${entry.name} on ${symbol}, ${frameNames[timeframe]}`}
+          label={`${entry.name} on ${symbolText(symbol)}, ${frameNames[timeframe]}`}
           note="simulated"
           bars={value?.bars ?? null}
           series={series}
@@ -54,7 +55,12 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
       </div>
       <fieldset className="try-controls">
         <legend className="sr-only">{entry.name}: settings</legend>
-        <Choice label="Symbol" value={symbol} options={symbols.map((name) => [name, name])} onChange={setSymbol} />
+        <Choice
+          label="Symbol"
+          value={symbol}
+          options={symbols.map((name) => [name, symbolText(name)])}
+          onChange={setSymbol}
+        />
         <Choice
           label="Bars"
           value={timeframe}

@@ -9,6 +9,8 @@ import { type ExampleBar, exampleInput, exampleList } from "./example-list.ts";
 import { exampleSettings } from "./example-settings.ts";
 import type { WorkedExample } from "./library-entry.ts";
 
+type Input = ReturnType<typeof exampleInput>;
+
 const hour = 3_600_000;
 const shownRows = 4;
 /** Fewer decimals would hide what the example is for. */
@@ -29,11 +31,13 @@ export function workedExample(definition: IndicatorDefinition): WorkedExample {
 function listExample(definition: IndicatorDefinition): WorkedExample {
   const parameters = checkParameters(definition, exampleSettings[definition.id]);
   const input = exampleInput(exampleList, definition.id === "vwap" ? hour : undefined);
-  const columns = definition.compute(input, parameters);
+  const compute = (bars: Input) => definition.compute(bars, parameters);
+  const columns = compute(input);
+  const read = columnsRead(compute, input);
   const first = firstShown(columns, input.length);
   const rows = Array.from({ length: Math.min(shownRows, input.length - first) }, (_, at) => {
     const bar = first + at;
-    const prices = columnsRead(definition, parameters).map((name) => written(input[name][bar]!));
+    const prices = read.map((name) => written(input[name][bar]!));
     return { bar: bar + 1, cells: [...prices, ...columns.map((column) => written(column[bar]!))] };
   });
   const last = rows.at(-1)!;
@@ -42,10 +46,7 @@ function listExample(definition: IndicatorDefinition): WorkedExample {
   );
   return {
     settings: settingsInWords(definition.parameters, parameters),
-    columns: [
-      ...columnsRead(definition, parameters).map((name) => headings[name]),
-      ...definition.outputs.map(({ name }) => name),
-    ],
+    columns: [...read.map((name) => headings[name]), ...definition.outputs.map(({ name }) => name)],
     rows,
     says: `On bar ${last.bar}: ${values.join(", ")}.`,
   };
@@ -64,18 +65,15 @@ function firstShown(columns: readonly Float64Array[], length: number): number {
 
 const headings = { open: "Open", high: "High", low: "Low", close: "Close", volume: "Volume" } as const;
 type PriceName = keyof typeof headings;
-/** Formulas whose words name a price by another word than its own. */
-const readsBar = /\b(typical|median|true range|high|low|H|L)\b/i;
+const priceNames = Object.keys(headings) as PriceName[];
 
-/** The columns of the list that the formula speaks of. */
-function columnsRead({ formula, category }: IndicatorDefinition, parameters: ParameterValues): readonly PriceName[] {
-  const reads: PriceName[] = [];
-  if (/\bopen\b|\bO\b/.test(formula)) reads.push("open");
-  if (readsBar.test(formula) || category === "levels") reads.push("high", "low");
-  if (!reads.includes("high") || /\bclose\b|typical|true range|\bC\b/i.test(formula) || parameters.price === "close")
-    reads.push("close");
-  if (/volume|flow/i.test(formula)) reads.push("volume");
-  return reads;
+/** The columns of the list that the values depend on: those whose change changes a value. */
+function columnsRead(compute: (input: Input) => readonly Float64Array[], input: Input): readonly PriceName[] {
+  const values = compute(input);
+  return priceNames.filter((name) => {
+    const changed = compute({ ...input, [name]: input[name].map((value, bar) => value * (1.01 + (bar % 3) / 100)) });
+    return changed.some((column, at) => column.some((value, bar) => !Object.is(value, values[at]?.[bar])));
+  });
 }
 
 function settingsInWords(definitions: readonly ParameterDefinition[], values: ParameterValues): string {

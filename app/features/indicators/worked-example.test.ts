@@ -32,6 +32,15 @@ test("the known figures stand in the RSI's example", () => {
   ]);
 });
 
+test("an example shows the prices that its values depend on, and no others", () => {
+  const prices = (id: string) =>
+    entry(id).example.columns.filter((name) => /^(Open|High|Low|Close|Volume)$/.test(name));
+  expect(prices("parabolic-sar")).toEqual(["High", "Low"]);
+  expect(prices("bulls-power")).toEqual(["High", "Close"]);
+  expect(prices("pivots-woodie")).toEqual(["High", "Low", "Close"]);
+  expect(prices("vwma")).toEqual(["Close", "Volume"]);
+});
+
 test("every candle pattern is complete on the last bar of its example", () => {
   const patterns = indicators.filter(({ category }) => category === "candles");
   expect(patterns.map(({ id }) => id).sort()).toEqual(Object.keys(candleExamples).sort());

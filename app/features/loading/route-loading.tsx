@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { loadingScreenId } from "./loading-script.ts";
 
 /** A page that arrives sooner than this is simply there; a screen that flashes is worse than none. */
-const patience = 120;
+const delayMs = 120;
 const tick = 100;
 
 function showProgress(screen: HTMLElement, progress: number) {
@@ -27,7 +27,7 @@ function runUntilLoaded(screen: HTMLElement): () => void {
       progress = Math.min(100, progress + Math.random() * 20);
       showProgress(screen, progress);
     }, tick);
-  }, patience);
+  }, delayMs);
   return () => {
     clearTimeout(start);
     if (ticking === undefined) return;

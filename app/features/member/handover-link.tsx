@@ -41,7 +41,9 @@ export function HandoverLink() {
         say(words(taken));
         if (taken.outcome === "unknown") return;
         globalThis.history.replaceState(globalThis.history.state, "", globalThis.location.pathname);
-        void queries.invalidateQueries({ queryKey: ["account"] });
+        // A first read that is still underway may have been answered before the move, and another one would only join it.
+        const account = { queryKey: ["account"] };
+        void queries.cancelQueries(account).then(() => queries.invalidateQueries(account));
       },
       () => {
         under = undefined;

@@ -1,7 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { localLongDate } from "#lib/date-text.ts";
 import { type Holding, itemPath } from "./holdings.ts";
-import { longDateOf } from "./member-session.ts";
 
 /** Empty states teach: three ways to begin, the free one first. */
 function NextSteps() {
@@ -36,7 +36,7 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
           <div className="min-w-0">
             <h3 className="text-[18px]!">{holding.name}</h3>
             <p className="fine mt-1">
-              {holding.kind} · since <time dateTime={holding.grantedAt}>{longDateOf(holding.grantedAt)}</time>
+              {holding.kind} · since <time dateTime={holding.grantedAt}>{localLongDate(holding.grantedAt)}</time>
             </p>
           </div>
           {holding.active ? (

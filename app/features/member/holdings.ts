@@ -1,5 +1,5 @@
 import type { Enrolment, Order } from "#app/data/account.ts";
-import type { Product } from "#app/data/catalogue.ts";
+import type { Product } from "#app/data/catalog.ts";
 
 export type Holding = {
   readonly id: string;
@@ -24,7 +24,7 @@ const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly 
 export const itemPath = (enrolmentId: string): string => `/member-area/item?id=${encodeURIComponent(enrolmentId)}`;
 export const receiptPath = (orderId: string): string => `/member-area/receipt?order=${encodeURIComponent(orderId)}`;
 
-/** A product that has left the catalogue keeps the name it was bought under. */
+/** A product that has left the catalog keeps the name it was bought under. */
 function nameOf(enrolment: Enrolment, products: readonly Product[], orders: readonly Order[]): string {
   const product = products.find((candidate) => candidate.id === enrolment.productId);
   if (product) return product.name;

@@ -1,18 +1,12 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
-import {
-  longDateOf,
-  type MemberLab,
-  type MemberSession,
-  type MemberUser,
-  memberName,
-  type TwoStep,
-} from "./member-session.ts";
+import { type MemberLab, type MemberSession, type MemberUser, memberName, type TwoStep } from "./member-session.ts";
 import { MissingPurchase } from "./missing-purchase.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -71,7 +65,7 @@ function Details({ user }: { readonly user: MemberUser }) {
       <dt>Email</dt>
       <dd className="min-w-0 break-all">{user.email}</dd>
       <dt>Member since</dt>
-      <dd>{longDateOf(user.created_at)}</dd>
+      <dd>{localLongDate(user.created_at)}</dd>
     </dl>
   );
 }

@@ -35,11 +35,3 @@ export function memberName(user: MemberUser): string | null {
   const name = user.user_metadata.name ?? user.user_metadata.full_name;
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null;
 }
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
-
-/** `November 21, 2026`, in the visitor's own time zone. */
-export function longDateOf(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "unknown" : longDate.format(date);
-}

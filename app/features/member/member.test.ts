@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Enrolment, Order } from "#app/data/account.ts";
-import type { Product } from "#app/data/catalogue.ts";
-import { formatCents } from "#lib/format-cents.ts";
+import type { Product } from "#app/data/catalog.ts";
+import { localLongDate } from "#lib/date-text.ts";
+import { formatCents } from "#lib/price-text.ts";
 import { holdingsOf } from "./holdings.ts";
-import { longDateOf, memberName } from "./member-session.ts";
+import { memberName } from "./member-session.ts";
 import { cacheDefaults } from "./query-client.ts";
 
 const enrolment = (change: Partial<Enrolment>): Enrolment => ({
@@ -20,13 +21,13 @@ const product = { id: "meridian", kind: "robot", name: "Meridian" } as Product;
 const order = { items: [{ productId: "old", name: "An old course" }] } as unknown as Order;
 
 describe("what a member holds", () => {
-  test("carries the catalogue's name and a place to go on", () => {
+  test("carries the catalog's name and a place to go on", () => {
     expect(holdingsOf([enrolment({})], [product], [])).toMatchObject([
       { name: "Meridian", kind: "Trading robot", productId: "meridian", action: "Downloads and license", active: true },
     ]);
   });
 
-  test("keeps its bought name when the product has left the catalogue", () => {
+  test("keeps its bought name when the product has left the catalog", () => {
     expect(holdingsOf([enrolment({ productId: "old", productKind: "course" })], [], [order])[0]?.name).toBe(
       "An old course",
     );
@@ -52,7 +53,7 @@ test("an address is not a name", () => {
 });
 
 test("a date that cannot be read is unknown, not Invalid Date", () => {
-  expect(longDateOf("yesterday")).toBe("unknown");
+  expect(localLongDate("yesterday")).toBe("unknown");
 });
 
 test("the data cache tries three times, waiting from 1 s doubled up to 30 s, and remembers for 5 minutes", () => {

@@ -1,9 +1,9 @@
 import type { Order } from "#app/data/account.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { formatCents } from "#lib/format-cents.ts";
+import { localLongDate } from "#lib/date-text.ts";
+import { formatCents } from "#lib/price-text.ts";
 import { receiptPath } from "./holdings.ts";
-import { longDateOf } from "./member-session.ts";
 
 const statuses: Record<Order["status"], { readonly text: string; readonly tone: BadgeTone }> = {
   paid: { text: "Paid", tone: "up" },
@@ -12,9 +12,10 @@ const statuses: Record<Order["status"], { readonly text: string; readonly tone: 
 };
 
 export function OrderStatus({ order }: { readonly order: Order }) {
+  const { text, tone } = order.closed ? { text: "Closed", tone: "neutral" as const } : statuses[order.status];
   return (
     <span className="flex flex-wrap gap-2">
-      <Badge tone={statuses[order.status].tone}>{statuses[order.status].text}</Badge>
+      <Badge tone={tone}>{text}</Badge>
       {order.test && <Badge>Test money</Badge>}
     </span>
   );
@@ -28,8 +29,8 @@ function OrderEntry({ order }: { readonly order: Order }) {
         <div className="min-w-0">
           <h3 className="break-all text-[16px]!">Order {label}</h3>
           <p className="fine mt-1">
-            <time dateTime={order.createdAt}>{longDateOf(order.createdAt)}</time>
-            {order.refundedAt && <> · refunded {longDateOf(order.refundedAt)}</>}
+            <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>
+            {order.refundedAt && <> · refunded {localLongDate(order.refundedAt)}</>}
           </p>
         </div>
         <OrderStatus order={order} />
@@ -51,7 +52,9 @@ function OrderEntry({ order }: { readonly order: Order }) {
         <p className="small text-ink2">
           {order.provider === "sandbox"
             ? "It was placed in this site's test checkout, where no money moves. It opens nothing now that orders are paid."
-            : "A person checks this order before it opens. We write to you within one working day."}
+            : order.closed
+              ? "A person has checked this order: nothing on this site belongs to it. Write to us if you miss something."
+              : "A person checks this order before it opens. We write to you within one working day."}
         </p>
       )}
       <PageLink

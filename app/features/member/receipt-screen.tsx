@@ -4,11 +4,12 @@ import type { Order } from "#app/data/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { formatCents } from "#lib/format-cents.ts";
+import { localLongDate } from "#lib/date-text.ts";
+import { formatCents } from "#lib/price-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
 import { MemberGate } from "./member-gate.tsx";
-import { longDateOf, type MemberSession, type MemberUser, memberName } from "./member-session.ts";
+import { type MemberSession, type MemberUser, memberName } from "./member-session.ts";
 import { OrderStatus } from "./orders-list.tsx";
 
 function Parties({ order, brand, user }: { readonly order: Order; readonly brand: Brand; readonly user: MemberUser }) {
@@ -77,9 +78,9 @@ function Receipt({ order, brand, user }: { readonly order: Order; readonly brand
           <h1 className="mt-2 text-[32px]!">Receipt</h1>
           <p className="small mt-2 break-all text-ink2">Order {order.providerOrderId ?? order.id}</p>
           <p className="small text-ink2">
-            <time dateTime={order.createdAt}>{longDateOf(order.createdAt)}</time>, paid through {provider.name}
+            <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>, paid through {provider.name}
           </p>
-          {order.refundedAt && <p className="small text-ink2">Refunded on {longDateOf(order.refundedAt)}</p>}
+          {order.refundedAt && <p className="small text-ink2">Refunded on {localLongDate(order.refundedAt)}</p>}
         </div>
         <OrderStatus order={order} />
       </header>

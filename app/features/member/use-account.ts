@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments, loadOrders } from "#app/data/account.ts";
-import { loadCatalogue } from "#app/data/catalogue.ts";
+import { loadCatalog } from "#app/data/catalog.ts";
 import { browserClient } from "#app/data/client.ts";
 import { loadNextSteps } from "#app/data/content.ts";
 import { holdingsOf } from "./holdings.ts";
@@ -10,7 +10,7 @@ async function loadAccount() {
   const [orders, enrolments, products, nextSteps] = await Promise.all([
     loadOrders(client),
     loadEnrolments(client),
-    loadCatalogue(client),
+    loadCatalog(client),
     loadNextSteps(client),
   ]);
   return { orders, nextSteps, holdings: holdingsOf(enrolments, products, orders) };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { partsToCome } from "../../ui/parts-to-come.ts";
 import { useOnline } from "../../ui/use-online.ts";
+import { partsToCome } from "./parts-to-come.ts";
 
 /** Whether our server answers now, whatever the browser believes of its connection. */
 async function answers(): Promise<boolean> {

@@ -1,11 +1,7 @@
-import type { NavGroup, NavLink } from "#content/types.ts";
+import type { Site } from "../../data/content.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 
-type Props = {
-  readonly inlineLinks: readonly NavLink[];
-  readonly closingLinks: readonly NavLink[];
-  readonly moreGroups: readonly NavGroup[];
-};
+type Props = Pick<Site, "inlineLinks" | "moreGroups" | "closingLinks">;
 
 /** What a browser without JavaScript gets: what does not work here, and every link of the site. */
 export function PlainMenu({ inlineLinks, closingLinks, moreGroups }: Props) {

@@ -1,28 +1,23 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { NavGroup, NavLink } from "#content/types.ts";
+import type { NavLink } from "#content/types.ts";
+import type { Site } from "../../data/content.ts";
+import { LogoMark } from "../../site/logo-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { LogoMark } from "../../ui/logo-mark.tsx";
+import { loadDialogs } from "../../ui/load-dialogs.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { Drawer } from "./drawers.tsx";
 
-export type SiteNavProps = {
+type Props = Pick<Site, "inlineLinks" | "moreTitle" | "moreGroups" | "closingLinks"> & {
   readonly name: string;
-  readonly inlineLinks: readonly NavLink[];
-  readonly moreTitle: string;
-  readonly moreGroups: readonly NavGroup[];
-  readonly closingLinks: readonly NavLink[];
   /** Search, theme and cart: other features' buttons. */
   readonly tools: ReactNode;
 };
 
-const Drawers = lazyComponent(() => import("./drawers.tsx"));
-const preload = () =>
-  void import("./drawers.tsx").then(
-    ({ prepare }) => prepare(),
-    () => undefined,
-  );
+const loadDrawers = () => import("./drawers.tsx");
+const Drawers = lazyComponent(loadDrawers);
+const preload = () => void Promise.all([loadDrawers(), loadDialogs()]).catch(() => undefined);
 
 /** The link of the page one is on; home's own sections are places on it, not pages. */
 function useIsCurrent() {
@@ -38,7 +33,7 @@ function BarLink({ link, current }: { readonly link: NavLink; readonly current: 
   );
 }
 
-export function SiteNav(props: SiteNavProps) {
+export function SiteNav(props: Props) {
   const [open, setOpen] = useState<Drawer | null>(null);
   const [wanted, setWanted] = useState(false);
   const isCurrent = useIsCurrent();

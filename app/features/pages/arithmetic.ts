@@ -1,9 +1,3 @@
-/** Gain needed to be level again after a loss; both as shares: 0.5 lost needs 1 gained. */
-export const gainToRecover = (loss: number) => loss / (1 - loss);
-
-/** Share of trades that must win so that wins of `reward` units and losses of one come out even. */
-export const breakEvenWinRate = (reward: number) => 1 / (1 + reward);
-
 /** Chance that at least one of `tests` worthless settings passes a bar that each passes with chance `level`. */
 export const chanceOfFluke = (tests: number, level: number) => 1 - (1 - level) ** tests;
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { shareText } from "#lib/figure-text.ts";
+import { breakEvenWinRate } from "#lib/trade-arithmetic.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
-import { breakEvenWinRate } from "./arithmetic.ts";
-import { percent } from "./format.ts";
 
 /** Stop, target and costs give the share of winners below which a method loses. */
 export function BreakEven() {
@@ -20,7 +20,7 @@ export function BreakEven() {
         ["Risk", `${(stop + cost).toFixed(1)} pips`],
         ["Reward", `${Math.max(0, target - cost).toFixed(1)} pips`],
         ["Reward to risk", `${reward.toFixed(2)} : 1`],
-        ["Needed to be level", percent(needed, 1)],
+        ["Win rate to break even", shareText(needed, 1)],
       ]}
       controls={
         <>
@@ -45,7 +45,7 @@ export function BreakEven() {
           />
         </>
       }
-      say={`At least ${percent(needed, 1)} of these trades must win. Without costs it would be ${percent(free, 1)}: the spread alone asks for ${((needed - free) * 100).toFixed(1)} more winners in a hundred.`}
+      say={`At least ${shareText(needed, 1)} of these trades must win. Without costs it would be ${shareText(free, 1)}: the spread alone asks for ${((needed - free) * 100).toFixed(1)} more winners in a hundred.`}
     />
   );
 }

@@ -1,36 +1,76 @@
 import type { Broker } from "#content/types.ts";
-import { brokerHref, brokerRel, commissionText, isAffiliate } from "../../data/broker-cost.ts";
-import { DemoMark } from "../../ui/demo-mark.tsx";
+import { shortDate } from "#lib/date-text.ts";
+import { commissionText, isAffiliate } from "../../data/broker-cost.ts";
+import { BrokerFacts } from "../../site/broker-facts.tsx";
+import { BrokerLink } from "../../site/broker-link.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
-import { SiteLink } from "../../ui/site-link.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 
-const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const columns = [
+  "Broker",
+  "Regulation",
+  { name: "Minimum deposit", numeric: true },
+  { name: "EUR/USD spread", numeric: true },
+  "Commission",
+  { name: "Accounts losing money", numeric: true },
+  "Rating",
+  { name: "Account", unseen: true },
+];
 
-/** Nine brokers by the same measures. Scrolls inside itself where it is wider than the screen. */
+function AccountLink({ broker }: { readonly broker: Broker }) {
+  return (
+    <>
+      <BrokerLink broker={broker} />
+      <span className="fine mt-1 block">{isAffiliate(broker) ? "affiliate link" : "leads to us"}</span>
+    </>
+  );
+}
+
+/** The same measures one below the other, where a table would be wider than the screen. */
+function BrokerCards({ brokers }: { readonly brokers: readonly Broker[] }) {
+  return (
+    <ul className="cells md:hidden" aria-label="Brokers compared">
+      {brokers.map((broker) => (
+        <li key={broker.id} className="p-5">
+          <h3 className="text-[18px]">{broker.name}</h3>
+          <p className="fine mt-0.5">{broker.highlights.join(" · ")}</p>
+          <BrokerFacts broker={broker}>
+            <dt>Accounts losing money</dt>
+            <dd>
+              {broker.lossShare}% <span className="fine">({shortDate(broker.lossShareDate)})</span>
+            </dd>
+            <dt>Rating</dt>
+            <dd>
+              {broker.rating.toFixed(1)} / 5 <DemoMark evidence={broker.evidence} />
+            </dd>
+          </BrokerFacts>
+          <div className="mt-5">
+            <AccountLink broker={broker} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nine brokers by the same measures: a table, or cards on a narrow screen. */
 export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }) {
+  return (
+    <>
+      <div className="max-md:hidden">
+        <BrokerRows brokers={brokers} />
+      </div>
+      <BrokerCards brokers={brokers} />
+    </>
+  );
+}
+
+function BrokerRows({ brokers }: { readonly brokers: readonly Broker[] }) {
   return (
     <ScrollRegion label="Brokers compared">
       <table className="table min-w-[1040px]">
-        <thead>
-          <tr>
-            <th scope="col">Broker</th>
-            <th scope="col">Regulation</th>
-            <th scope="col" className="num">
-              Minimum deposit
-            </th>
-            <th scope="col" className="num">
-              EUR/USD spread
-            </th>
-            <th scope="col">Commission</th>
-            <th scope="col" className="num">
-              Accounts losing money
-            </th>
-            <th scope="col">Rating</th>
-            <th scope="col">
-              <span className="sr-only">Account</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {brokers.map((broker) => (
             <tr key={broker.id}>
@@ -43,21 +83,13 @@ export function BrokerTable({ brokers }: { readonly brokers: readonly Broker[] }
               <td className="num">{broker.spreads}</td>
               <td>{commissionText(broker)}</td>
               <td className="num">
-                {broker.lossShare}%<span className="fine block">{date.format(new Date(broker.lossShareDate))}</span>
+                {broker.lossShare}%<span className="fine block">{shortDate(broker.lossShareDate)}</span>
               </td>
               <td className="figure">
                 {broker.rating.toFixed(1)} / 5 <DemoMark evidence={broker.evidence} />
               </td>
               <td>
-                <SiteLink
-                  className="btn btn-secondary btn-sm whitespace-nowrap"
-                  href={brokerHref(broker)}
-                  rel={brokerRel(broker)}
-                  aria-label={`Start Trading with ${broker.name}`}
-                >
-                  Start Trading
-                </SiteLink>
-                <span className="fine mt-1 block">{isAffiliate(broker) ? "affiliate link" : "leads to us"}</span>
+                <AccountLink broker={broker} />
               </td>
             </tr>
           ))}

@@ -1,10 +1,9 @@
 import type { Brand } from "#content/types.ts";
+import { phoneUrl, whatsappUrl } from "../../site/contact-urls.ts";
+import { OfficeHours } from "../../site/office-hours.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { OfficeHours } from "../../ui/office-hours.tsx";
-import { whatsappUrl } from "../../ui/whatsapp-url.ts";
 
 export function ContactPanel({ brand }: { readonly brand: Brand }) {
-  const phone = `tel:${brand.phone.replace(/[^+\d]/g, "")}`;
   return (
     <div className="panel p-6 sm:p-8">
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -19,7 +18,7 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
         <div>
           <dt className="fine">Telephone</dt>
           <dd>
-            <a className="text-link inline-block py-2.5" href={phone}>
+            <a className="text-link inline-block py-2.5" href={phoneUrl(brand)}>
               {brand.phone}
             </a>
           </dd>

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { queryView, textField } from "../../ui/query-view.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
@@ -19,10 +20,7 @@ export type Question = {
 
 const longestQuery = 200;
 
-const queryAddress = {
-  read: (search: string) => ({ query: (new URLSearchParams(search).get("q") ?? "").slice(0, longestQuery) }),
-  write: ({ query }: { readonly query: string }) => (query ? `?${new URLSearchParams({ q: query })}` : ""),
-};
+const queryAddress = queryView({ query: textField("q", longestQuery) });
 
 type TopicProps = {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { shareText } from "#lib/figure-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { chanceOfFluke } from "./arithmetic.ts";
-import { percent } from "./format.ts";
 
 /** What searching through many settings does to a "significant" result. */
 export function FlukeSearch() {
@@ -17,7 +17,7 @@ export function FlukeSearch() {
         ["Settings tried", tests],
         ["Bar each must pass", `${level}%`],
         ["Flukes to expect", ((tests * level) / 100).toFixed(1)],
-        ["At least one", percent(chance)],
+        ["At least one", shareText(chance)],
       ]}
       controls={
         <>
@@ -41,7 +41,7 @@ export function FlukeSearch() {
           />
         </>
       }
-      say={`Try ${tests} worthless ${tests === 1 ? "setting" : "settings"} and the chance that at least one looks good is ${percent(chance)}. Write down how many you tried, and test the winner on data it has not seen.`}
+      say={`Try ${tests} worthless ${tests === 1 ? "setting" : "settings"} and the chance that at least one looks good is ${shareText(chance)}. Write down how many you tried, and test the winner on data it has not seen.`}
     />
   );
 }

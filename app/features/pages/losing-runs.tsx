@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { shareText } from "#lib/figure-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { chanceOfLosingRun } from "./arithmetic.ts";
-import { percent } from "./format.ts";
 
 /** How often a run of losses is nothing but chance. */
 export function LosingRuns() {
@@ -18,7 +18,7 @@ export function LosingRuns() {
         ["Win rate", `${winRate}%`],
         ["Trades", trades],
         ["Losses in a row", length],
-        ["Chance of such a run", percent(chance)],
+        ["Chance of such a run", shareText(chance)],
       ]}
       controls={
         <>
@@ -51,7 +51,7 @@ export function LosingRuns() {
           />
         </>
       }
-      say={`With ${winRate}% winners, ${percent(chance)} of all records of ${trades} trades contain at least one run of ${length} losses, without anything being wrong with the method.`}
+      say={`With ${winRate}% winners, ${shareText(chance)} of all records of ${trades} trades contain at least one run of ${length} losses, without anything being wrong with the method.`}
     />
   );
 }

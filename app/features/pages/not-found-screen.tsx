@@ -16,7 +16,7 @@ export function NotFoundScreen({ address, search, groups }: Props) {
       <h1 className="mt-4">Page not found</h1>
       <p className="lead mt-5">
         There is no page at <span className="font-semibold break-all text-ink">{address ?? "this address"}</span>. It
-        may have moved, or the address may have a slip in it.
+        may have moved, or the address may be mistyped.
       </p>
       <div className="mt-8 max-w-[480px]">{search}</div>
       <div className="mt-14 grid gap-x-8 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-5">

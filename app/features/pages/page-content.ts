@@ -8,4 +8,7 @@ export type PageContentSection = {
 };
 
 /** A page's text as its screen receives it: sections already parsed. */
-export type PageContent = Omit<PageText, "sections"> & { readonly sections: readonly PageContentSection[] };
+export type PageContent = Omit<PageText, "sections"> & {
+  readonly path: string;
+  readonly sections: readonly PageContentSection[];
+};

@@ -1,5 +1,5 @@
-import { gainToRecover } from "./arithmetic.ts";
-import { percent } from "./format.ts";
+import { shareText } from "#lib/figure-text.ts";
+import { gainToRecover } from "#lib/trade-arithmetic.ts";
 
 const losses = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
 const widest = gainToRecover(losses.at(-1) ?? 0);
@@ -12,7 +12,7 @@ export function RecoveryTable() {
       <thead>
         <tr>
           <th scope="col">Lost</th>
-          <th scope="col">Needed to be level again</th>
+          <th scope="col">Gain needed to break even</th>
         </tr>
       </thead>
       <tbody>
@@ -21,11 +21,11 @@ export function RecoveryTable() {
           return (
             <tr key={loss}>
               <th scope="row" className="w-24 text-down">
-                −{percent(loss)}
+                −{shareText(loss)}
               </th>
               <td>
                 <span className="flex items-center gap-3">
-                  <span className="w-14 font-semibold">+{percent(gain, gain < 0.1 ? 1 : 0)}</span>
+                  <span className="w-14 font-semibold">+{shareText(gain, gain < 0.1 ? 1 : 0)}</span>
                   <svg className="h-2 flex-1" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                     <rect width={(gain / widest) * 100} height="8" fill="var(--accent)" />
                   </svg>

@@ -1,3 +1,5 @@
+import { isoDay } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
@@ -6,20 +8,18 @@ import type { ShownAnalysis } from "./record-types.ts";
 
 type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 
-const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-
 /** Figures, habits and months of a statement. What a statement cannot show is said, not guessed. */
 export function AnalysisView({ title, analysis }: Props) {
   const { curve, items, findings, months, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } = analysis;
   return (
     <div>
       <p className="max-w-[75ch] text-ink2">
-        {trades.toLocaleString("en-US")} closed trades in{" "}
-        {symbols.length === 1 ? "one symbol" : `${symbols.length} symbols`} ({symbols.slice(0, 6).join(", ")}
-        {symbols.length > 6 ? " …" : ""}), {day(firstTrade)} to {day(lastTrade)} by the statement’s own clock.{" "}
+        {plainNumber(trades)} closed trades in {symbols.length === 1 ? "one symbol" : `${symbols.length} symbols`} (
+        {symbols.slice(0, 6).join(", ")}
+        {symbols.length > 6 ? " …" : ""}), {isoDay(firstTrade)} to {isoDay(lastTrade)} by the statement’s own clock.{" "}
         {assumedDeposit === null
           ? ""
-          : `No deposit is in the file: ${assumedDeposit.toLocaleString("en-US")} is assumed, and every percentage depends on it.`}
+          : `No deposit is in the file: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
       {notes.map((note) => (
         <p key={note} className="small mt-2 text-ink2">

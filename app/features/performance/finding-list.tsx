@@ -11,7 +11,7 @@ const verdicts: Readonly<Record<RobotFinding["verdict"], readonly [text: string,
 /** `rows` names what a number counts: lines of a file, or trades of a run. */
 type Props = { readonly findings: readonly RobotFinding[]; readonly rows: "Lines" | "Trades" };
 
-/** What the analyser looked for, what it counted, and the rows that show it. */
+/** What the analyzer looked for, what it counted, and the rows that show it. */
 export function FindingList({ findings, rows }: Props) {
   return (
     <ul className="border-t border-line">

@@ -1,7 +1,15 @@
+import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SparkCurve } from "../../ui/spark-curve.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 import type { RobotRecord } from "./record-types.ts";
+
+const columns = [
+  "Robot",
+  "Balance and equity",
+  "Tested on",
+  ...["Annual return", "Max drawdown", "Profit factor", "Trades"].map((name) => ({ name, numeric: true })),
+];
 
 type Props = { readonly records: readonly RobotRecord[]; readonly chosen: string };
 
@@ -11,25 +19,7 @@ export function OverviewTable({ records, chosen }: Props) {
     <ScrollRegion label="All robots">
       <table className="table min-w-[860px]">
         <caption className="sr-only">Robots and their simulated results</caption>
-        <thead>
-          <tr>
-            <th scope="col">Robot</th>
-            <th scope="col">Balance and equity</th>
-            <th scope="col">Tested on</th>
-            <th scope="col" className="num">
-              Return
-            </th>
-            <th scope="col" className="num">
-              Max drawdown
-            </th>
-            <th scope="col" className="num">
-              Profit factor
-            </th>
-            <th scope="col" className="num">
-              Trades
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {records.map(({ robotId, name, strategyClass, facts }) => (
             <tr key={robotId} className={robotId === chosen ? "bg-sunk" : undefined}>
@@ -50,9 +40,14 @@ export function OverviewTable({ records, chosen }: Props) {
               </td>
               <td>
                 {facts.symbol}
-                <span className="fine block whitespace-nowrap">{facts.period}</span>
+                <span className="fine block whitespace-nowrap">
+                  {facts.period}, {facts.length}
+                </span>
               </td>
-              <td className={facts.won ? "num text-up" : "num text-down"}>{facts.gain}</td>
+              <td className={facts.won ? "num text-up" : "num text-down"}>
+                {facts.annual}
+                <span className="fine block whitespace-nowrap">{facts.gain} in total</span>
+              </td>
               <td className="num">{facts.drawdown}</td>
               <td className="num">{facts.profitFactor}</td>
               <td className="num">{facts.trades}</td>

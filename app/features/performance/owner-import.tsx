@@ -5,18 +5,28 @@ import { changeRobotStatement, removeRobotStatement, storeRobotStatement } from 
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnalysisView } from "./analysis-view.tsx";
-import { freshenPageData } from "./fresh-page-data.ts";
 import type { LiveRecord } from "./record-types.ts";
 import { firstDetails, type Robot, readDetails, StatementDetails } from "./statement-details.tsx";
 import { StatementFile } from "./statement-file.tsx";
-import { type AnalysedStatement, type StatementState, useStatement } from "./use-statement.ts";
+import { type AnalyzedStatement, type StatementState, useStatement } from "./use-statement.ts";
+
+/**
+ * Fetches this page's data past the browser's cache. The browser may keep it for some seconds, which is right for a visitor and
+ * wrong for an owner who has just changed what it shows.
+ */
+async function freshenPageData(): Promise<void> {
+  const wanted = `${location.pathname}.data`;
+  const names = performance.getEntriesByType("resource").map(({ name }) => name);
+  const addresses = new Set(names.filter((name) => new URL(name).pathname === wanted));
+  await Promise.all([...addresses].map((address) => fetch(address, { cache: "reload" })));
+}
 
 type Props = { readonly robots: readonly Robot[]; readonly records: readonly LiveRecord[] };
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What of an analysis is stored: the statistics are written out anew for every page. */
-function storedPart({ items: _written, format, ...analysis }: AnalysedStatement) {
+/** What of an analysis is stored: the statistics are written out again for every page. */
+function storedPart({ items: _written, format, ...analysis }: AnalyzedStatement) {
   return { format, analysis };
 }
 
@@ -93,7 +103,7 @@ export default function OwnerImport({ robots, records }: Props) {
       <p className="small mt-1 mb-4 text-ink2">
         {corrected
           ? "Change what is said of the account, or choose a newer statement: its figures then take the place of the old ones."
-          : "Only you see this. The file is analysed here; figures and findings are stored and shown, the statement is not."}
+          : "Only you see this. The file is analyzed here; figures and findings are stored and shown, the statement is not."}
       </p>
       <StatementFile label="The account’s statement" onFile={(file) => void read(file)} />
       <Reading state={state} />

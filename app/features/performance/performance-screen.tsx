@@ -9,7 +9,7 @@ import { OverviewTable } from "./overview-table.tsx";
 import { useIsOwner } from "./owner-session.ts";
 import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
-import { StatementAnalyser } from "./statement-analyser.tsx";
+import { StatementAnalyzer } from "./statement-analyzer.tsx";
 
 const OwnerImport = lazyComponent(() => import("./owner-import.tsx"));
 
@@ -39,8 +39,8 @@ function Record({ record }: { readonly record: RobotRecord }) {
       title={record.name}
       lead={
         <>
-          {record.strategyClass} on simulated {record.data.symbol}, {record.data.timeframe}. The record follows from the
-          rules alone.
+          {record.strategyClass} on simulated {record.facts.symbol}, {record.data.timeframe}. The record is computed
+          from its published rules.
         </>
       }
       aside={
@@ -59,7 +59,7 @@ function Record({ record }: { readonly record: RobotRecord }) {
   );
 }
 
-/** Records of all robots, one of them in full, accounts the owner imported, and an analyser for anybody's statement. */
+/** Records of all robots, one of them in full, accounts the owner imported, and an analyzer for anybody's statement. */
 export function PerformanceScreen({ records, live, robots, config }: Props) {
   const chosen = useChosen(records);
   const owner = useIsOwner(config);
@@ -91,7 +91,7 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
         title="Analyze any statement"
         lead="A seller’s or your own. It stays on this device, is judged like the robots above, and is searched for martingale and grid."
       >
-        <StatementAnalyser />
+        <StatementAnalyzer />
       </Section>
     </div>
   );

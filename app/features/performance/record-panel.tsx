@@ -1,5 +1,7 @@
 import { useMemo } from "react";
-import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { counted } from "#lib/figure-text.ts";
+import { sampleWords } from "#lib/sample-words.ts";
+import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
@@ -8,15 +10,6 @@ import { FindingList } from "./finding-list.tsx";
 import { unpackCurve } from "./packed-curve.ts";
 import type { RobotRecord } from "./record-types.ts";
 import { Rerun } from "./rerun.tsx";
-
-/** Below thirty trades nothing can be said; two hundred begin to mean something. */
-function sampleWords(trades: number): string {
-  if (trades === 0) return "It never traded in this history: the figures say nothing.";
-  if (trades < 30)
-    return `${trades} trades say nothing yet: any of these figures may be luck. Below 30 says nothing, 200 begin to mean something.`;
-  if (trades < 200) return `${trades} trades are a small sample: the figures are rough until about 200.`;
-  return `${trades} trades begin to mean something, for these prices.`;
-}
 
 function Costs({ record }: { readonly record: RobotRecord }) {
   return (
@@ -43,7 +36,7 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         <p className="panel-head">
           <strong>{name}</strong>
           <span className="text-ink3">
-            simulated, {trades.toLocaleString("en-US")} trades over {bars.toLocaleString("en-US")} bars
+            simulated, {counted(trades, "trade")} over {counted(bars, "bar")}
           </span>
         </p>
         <div className="p-4 sm:p-5">
@@ -77,7 +70,7 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
           </div>
         </div>
         <div>
-          <h3 className="mb-3">Habits in its own trades</h3>
+          <h3 className="mb-3">Patterns in its trades</h3>
           <FindingList findings={findings} rows="Trades" />
         </div>
       </div>

@@ -1,27 +1,16 @@
 import type { MonthFigure, RobotFinding, RobotStatement } from "#app/data/robots.ts";
+import type { RobotFacts } from "#app/site/robot-facts.ts";
 import type { StatisticItem } from "#trading/statistics/statistic-items.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import type { PackedCurve } from "./packed-curve.ts";
-
-/** One line of the overview; the card's figures. */
-export type RecordFacts = {
-  readonly spark: { readonly balance: string; readonly equity: string; readonly start: number };
-  readonly symbol: string;
-  readonly period: string;
-  readonly gain: string;
-  readonly won: boolean;
-  readonly drawdown: string;
-  readonly profitFactor: string;
-  readonly trades: number;
-};
 
 /** A robot's computed record as a page shows it. */
 export type RobotRecord = {
   readonly robotId: string;
   readonly name: string;
   readonly strategyClass: string;
-  readonly facts: RecordFacts;
+  readonly facts: RobotFacts;
   readonly document: StrategyDocument;
   readonly data: RobotData;
   readonly deposit: number;
@@ -39,7 +28,7 @@ export type RobotRecord = {
   /** ISO date. */
   readonly computedAt: string;
   readonly words: readonly string[];
-  /** Address of the same rules in the strategy builder. */
+  /** Address of the same rules in the strategy builder, with the days of the record. */
   readonly lab: string;
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { counted } from "#lib/figure-text.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { Button } from "../../ui/button.tsx";
 import type { RobotRecord } from "./record-types.ts";
@@ -25,7 +26,7 @@ function Outcome({ state, published }: { readonly state: State; readonly publish
     <div className="small" data-rerun={equal ? "equal" : "different"}>
       <p className={equal ? "text-up" : "text-down"}>
         {equal
-          ? `✓ The same result: ${state.trades} trades and both curves, computed here in ${state.seconds.toFixed(1)} s.`
+          ? `✓ The same result: ${counted(state.trades, "trade")} and both curves, computed here in ${state.seconds.toFixed(1)} s.`
           : "! Your browser's result differs from the published one. One of the two was made by another version of the engine; trust neither until they agree."}
       </p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">

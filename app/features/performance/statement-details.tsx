@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { LiveRecord } from "./record-types.ts";
 
@@ -25,31 +25,6 @@ export function readDetails(form: FormData): RecordDetails {
   };
 }
 
-type ChoiceProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-};
-
-function Choice({ name, label, value, options }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} name={name} className="input" defaultValue={value}>
-        {options.map(([own, text]) => (
-          <option key={own} value={own}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 const kinds = [
   ["live", "Live"],
   ["demo", "Demo"],
@@ -62,8 +37,13 @@ export function StatementDetails({ robots, details }: Props) {
   const { robotId, accountKind, title, broker, currency } = details;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Choice name="robot" label="Robot" value={robotId} options={robots.map(({ id, name }) => [id, name] as const)} />
-      <Choice name="kind" label="Account" value={accountKind} options={kinds} />
+      <SelectField
+        name="robot"
+        label="Robot"
+        defaultValue={robotId}
+        options={robots.map(({ id, name }) => [id, name] as const)}
+      />
+      <SelectField name="kind" label="Account" defaultValue={accountKind} options={kinds} />
       <TextField name="title" label="Title" required maxLength={120} defaultValue={title} />
       <TextField name="broker" label="Broker (shown; may stay empty)" maxLength={120} defaultValue={broker ?? ""} />
       <TextField

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
 
-export type AnalysedStatement = JobResponse<"analyse-statement">;
+export type AnalyzedStatement = JobResponse<"analyse-statement">;
 export type StatementState =
   | { readonly kind: "empty" }
   | { readonly kind: "reading"; readonly name: string }
-  | { readonly kind: "ready"; readonly name: string; readonly analysis: AnalysedStatement }
+  | { readonly kind: "ready"; readonly name: string; readonly analysis: AnalyzedStatement }
   | { readonly kind: "refused"; readonly name: string; readonly words: string };
 
 /** One file at a time: a new one takes the place of the one still being read. */

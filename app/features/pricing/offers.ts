@@ -1,4 +1,6 @@
-import type { Course, MentorshipPlan, ProductNote, Robot, VpsPlan } from "#content/types.ts";
+import type { Course, MentorshipPlan, Robot, VpsPlan } from "#content/types.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import type { Pricing } from "../../data/content.ts";
 
 export const offerKinds = ["course", "plan", "robot", "vps"] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -21,14 +23,6 @@ export type Offer = {
   readonly refund: string;
   readonly image: string | null;
   readonly checkoutUrl: string;
-};
-
-export type Catalogue = {
-  readonly courses: readonly Course[];
-  readonly plans: readonly MentorshipPlan[];
-  readonly robots: readonly Robot[];
-  readonly vpsPlans: readonly VpsPlan[];
-  readonly notes: readonly ProductNote[];
 };
 
 /** The periods one can look at. */
@@ -74,13 +68,17 @@ const ofPlan = (plan: MentorshipPlan) =>
   }) as const;
 
 const grid = (robot: Robot): string =>
-  robot.usesMartingale ? " with martingale sizing" : robot.usesGrid && robot.strategyClass !== "Grid" ? ", grid" : "";
+  robot.usesMartingale && !/martingale/i.test(robot.strategyClass)
+    ? " with martingale sizing"
+    : robot.usesGrid && !/grid/i.test(robot.strategyClass)
+      ? ", grid"
+      : "";
 
 const ofRobot = (robot: Robot) =>
   ({
     kind: "robot",
     name: robot.name,
-    what: `${robot.strategyClass}${grid(robot)}. Minimum deposit $${robot.minDeposit.toLocaleString("en-US")}`,
+    what: `${robot.strategyClass}${grid(robot)}. Minimum deposit ${formatUsd(robot.minDeposit, 0)}`,
     price: robot.price,
     period: "once",
     periodText: "once",
@@ -110,7 +108,7 @@ const ofVps = (plan: VpsPlan) =>
   }) as const;
 
 /** Every product in one list: courses, plans, robots, servers. */
-export function offersOf({ courses, plans, robots, vpsPlans, notes }: Catalogue): Offer[] {
+export function offersOf({ courses, plans, robots, vpsPlans, notes }: Pricing): Offer[] {
   const noteOf = new Map(notes.map(({ id, notFor }) => [id, notFor]));
   const shared = ({ id, checkoutUrl }: { readonly id: string; readonly checkoutUrl: string }) => ({
     id,

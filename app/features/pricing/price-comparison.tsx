@@ -1,4 +1,4 @@
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { type Offer, spans, totalOver } from "./offers.ts";
 import type { MatrixProps } from "./price-matrix.tsx";

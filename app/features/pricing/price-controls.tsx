@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { type OfferKind, spans } from "./offers.ts";
-import { type PriceView, readAmount } from "./price-view.ts";
+import { type PriceView, readBudget } from "./price-view.ts";
 
 type Props = {
   readonly view: PriceView;
@@ -43,7 +43,7 @@ function Budget({ view, onView }: Pick<Props, "view" | "onView">) {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
   const shown = text ?? (view.budget === null ? "" : String(view.budget));
-  const wrong = shown.trim() !== "" && readAmount(shown) === null;
+  const wrong = shown.trim() !== "" && readBudget(shown) === null;
   return (
     <div className="price-budget">
       <label htmlFor={id}>Maximum price (US$)</label>
@@ -58,7 +58,7 @@ function Budget({ view, onView }: Pick<Props, "view" | "onView">) {
         aria-describedby={wrong ? `${id}-wrong` : undefined}
         onChange={({ target }) => {
           setText(target.value);
-          onView({ budget: readAmount(target.value) });
+          onView({ budget: readBudget(target.value) });
         }}
       />
       {wrong ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { TableHead } from "../../ui/table-head.tsx";
 import { type Offer, offerKinds, totalOver } from "./offers.ts";
 import { mostCompared, type PriceView, toggled } from "./price-view.ts";
 
@@ -70,26 +71,20 @@ export function PriceTable(props: MatrixProps) {
   return (
     <table className="table price-table">
       <caption className="sr-only">Every product with its price and what it costs over {overText(view.months)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col" className="num">
-            Price
-          </th>
-          <th scope="col" className="num">
-            Over {overText(view.months)}
-          </th>
-          <th scope="col">Included</th>
-          <th scope="col">Not for</th>
-          <th scope="col">Refund</th>
-          <th scope="col">
-            <span className="sr-only">Buy or compare</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          "Product",
+          { name: "Price", numeric: true },
+          { name: `Over ${overText(view.months)}`, numeric: true },
+          "Included",
+          "Not for",
+          "Refund",
+          { name: "Buy or compare", unseen: true },
+        ]}
+      />
       {offerKinds.map((kind) => {
-        const own = offers.filter((offer) => offer.kind === kind);
-        if (own.length === 0) return null;
+        const members = offers.filter((offer) => offer.kind === kind);
+        if (members.length === 0) return null;
         return (
           <tbody key={kind}>
             <tr>
@@ -97,7 +92,7 @@ export function PriceTable(props: MatrixProps) {
                 {kindTitles[kind]}
               </th>
             </tr>
-            {own.map((offer) => (
+            {members.map((offer) => (
               <Row key={offer.id} offer={offer} {...props} />
             ))}
           </tbody>

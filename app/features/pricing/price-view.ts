@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { readAmount } from "#lib/typed-number.ts";
+import { choiceField, idsField, queryView } from "../../ui/query-view.ts";
 import { type Offer, type OfferKind, offerKinds, type Span, spans, totalOver } from "./offers.ts";
 
 export type PriceView = {
@@ -9,19 +12,25 @@ export type PriceView = {
   readonly compared: readonly string[];
 };
 
-export const firstPriceView: PriceView = { kind: "all", months: 12, budget: null, compared: [] };
 export const mostCompared = 3;
 
-/** "1,200", "1200.50" and "1200,50" alike; null for anything that is no amount. */
-export function readAmount(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^\$/, "")
-    .replace(/[,.](?=\d{3}(\D|$))/g, "")
-    .replace(",", ".");
-  const amount = plain === "" ? Number.NaN : Number(plain);
-  return Number.isFinite(amount) && amount >= 0 ? amount : null;
+/** "$1,200", "1200.50" and "1200,50" alike; null for anything that is no amount. */
+export function readBudget(text: string): number | null {
+  const amount = readAmount(text.trim().replace(/^\$/, ""), 2);
+  return amount >= 0 ? amount : null;
 }
+
+/** What a visitor chose, as the page's address carries it. */
+export const priceAddress = queryView<PriceView>({
+  kind: choiceField("kind", ["all", ...offerKinds], "all"),
+  months: { name: "months", schema: z.catch(z.pipe(z.transform(Number), z.literal(spans)), 12) },
+  budget: {
+    name: "budget",
+    schema: z.pipe(z.catch(z.string(), ""), z.transform(readBudget)),
+    write: (budget) => String(budget ?? ""),
+  },
+  compared: idsField("compare", mostCompared),
+});
 
 /** Offers of the kind and within the budget, in their own order. */
 export const shownOffers = (offers: readonly Offer[], { kind, months, budget }: PriceView): Offer[] =>
@@ -29,31 +38,8 @@ export const shownOffers = (offers: readonly Offer[], { kind, months, budget }: 
     (offer) => (kind === "all" || offer.kind === kind) && (budget === null || totalOver(offer, months) <= budget),
   );
 
-/** The compared ids with one more or one less; unchanged when three stand there already. */
+/** The compared ids with one more or one less; unchanged when three are chosen already. */
 export function toggled(compared: readonly string[], id: string): readonly string[] {
-  if (compared.includes(id)) return compared.filter((own) => own !== id);
+  if (compared.includes(id)) return compared.filter((other) => other !== id);
   return compared.length < mostCompared ? [...compared, id] : compared;
-}
-
-export function readPriceView(search: string): PriceView {
-  const query = new URLSearchParams(search);
-  const months = Number(query.get("months"));
-  const compared = (query.get("compare") ?? "").split(",").filter((id) => /^[a-z0-9-]{1,60}$/.test(id));
-  return {
-    kind: offerKinds.find((kind) => kind === query.get("kind")) ?? "all",
-    months: spans.find((span) => span === months) ?? firstPriceView.months,
-    budget: readAmount(query.get("budget") ?? ""),
-    compared: [...new Set(compared)].slice(0, mostCompared),
-  };
-}
-
-/** Only what differs from the default; starts with "?" or is empty. */
-export function priceSearch({ kind, months, budget, compared }: PriceView): string {
-  const query = new URLSearchParams();
-  if (kind !== "all") query.set("kind", kind);
-  if (months !== firstPriceView.months) query.set("months", String(months));
-  if (budget !== null) query.set("budget", String(budget));
-  if (compared.length > 0) query.set("compare", compared.join(","));
-  const text = query.toString().replaceAll("%2C", ",");
-  return text ? `?${text}` : "";
 }

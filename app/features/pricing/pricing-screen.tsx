@@ -1,23 +1,22 @@
 import { type ReactNode, useMemo } from "react";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import type { Pricing } from "../../data/content.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
-import { type Catalogue, type Offer, offersOf } from "./offers.ts";
+import { type Offer, offersOf } from "./offers.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 import { PriceControls } from "./price-controls.tsx";
 import { PriceCards, PriceTable } from "./price-matrix.tsx";
-import { priceSearch, readPriceView, shownOffers } from "./price-view.ts";
+import { priceAddress, shownOffers } from "./price-view.ts";
 
-type Props = { readonly catalogue: Catalogue; readonly actionFor: (offer: Offer) => ReactNode };
-
-const priceAddress = { read: readPriceView, write: priceSearch };
+type Props = { readonly pricing: Pricing; readonly actionFor: (offer: Offer) => ReactNode };
 
 /** The page finds its late part by this. */
 const pricesId = "prices";
 
 /** Every price of the site in one matrix, what it adds up to, and who should keep the money. */
-export function PricingScreen({ catalogue, actionFor }: Props) {
-  const offers = useMemo(() => offersOf(catalogue), [catalogue]);
+export function PricingScreen({ pricing, actionFor }: Props) {
+  const offers = useMemo(() => offersOf(pricing), [pricing]);
   const [view, change] = useAddressState(priceAddress);
   const shown = shownOffers(offers, view);
   const compared = view.compared.flatMap((id) => offers.filter((offer) => offer.id === id));
@@ -48,8 +47,8 @@ export function PricingScreen({ catalogue, actionFor }: Props) {
       )}
       <p className="fine mt-5 max-w-[90ch]">
         Prices in US dollars before tax; the checkout provider adds value added tax or sales tax where required by law
-        and shows the total before you pay. A plan billed every three months is not pro-rated. The conditions of a
-        refund stand in the{" "}
+        and shows the total before you pay. A plan billed every three months is not pro-rated. The refund conditions are
+        in the{" "}
         <SiteLink className="text-link" href="/terms#refunds">
           terms
         </SiteLink>

@@ -5,7 +5,7 @@ import { productNotes } from "#content/product-notes.ts";
 import { robots } from "#content/robots.ts";
 import { vpsPlans } from "#content/vps.ts";
 import { offersOf, totalOver } from "./offers.ts";
-import { firstPriceView, priceSearch, readAmount, readPriceView, shownOffers, toggled } from "./price-view.ts";
+import { priceAddress, readBudget, shownOffers, toggled } from "./price-view.ts";
 
 const offers = offersOf({ courses, plans, robots, vpsPlans, notes: productNotes });
 const of = (id: string) => offers.find((offer) => offer.id === id)!;
@@ -37,8 +37,8 @@ describe("what one pays", () => {
 
 describe("what is shown", () => {
   test("is of the kind and within the budget over the chosen months", () => {
-    const ids = (view: Partial<typeof firstPriceView>) =>
-      shownOffers(offers, { ...firstPriceView, ...view }).map(({ id }) => id);
+    const ids = (view: Partial<typeof priceAddress.first>) =>
+      shownOffers(offers, { ...priceAddress.first, ...view }).map(({ id }) => id);
     expect(ids({ kind: "course" })).toEqual(courses.map(({ id }) => id));
     expect(ids({ kind: "plan", budget: 300, months: 1 })).toEqual(["personal-coaching", "monthly-mentorship"]);
     expect(ids({ kind: "plan", budget: 300, months: 12 })).toEqual(["personal-coaching"]);
@@ -50,17 +50,17 @@ describe("what is shown", () => {
   });
   test("comes back from its address", () => {
     const view = { kind: "plan", months: 6, budget: 500.5, compared: ["vip-elite", "personal-coaching"] } as const;
-    expect(readPriceView(priceSearch(view))).toEqual(view);
-    expect(priceSearch(firstPriceView)).toBe("");
-    expect(readPriceView("?kind=cars&months=7&budget=much&compare=<b>,a,a")).toEqual({
-      ...firstPriceView,
+    expect(priceAddress.read(priceAddress.write(view))).toEqual(view);
+    expect(priceAddress.write(priceAddress.first)).toBe("");
+    expect(priceAddress.read("?kind=cars&months=7&budget=much&compare=<b>,a,a")).toEqual({
+      ...priceAddress.first,
       compared: ["a"],
     });
   });
 });
 
 test("amounts are read with a comma or a point", () => {
-  expect(["1200", "1,200", "$1.200", "1200,50", "1,200.50", "", "much", "-5"].map(readAmount)).toEqual([
+  expect(["1200", "1,200", "$1.200", "1200,50", "1,200.50", "", "much", "-5"].map(readBudget)).toEqual([
     1200,
     1200,
     1200,
@@ -70,4 +70,11 @@ test("amounts are read with a comma or a point", () => {
     null,
     null,
   ]);
+});
+
+test("names martingale and grid once in what a robot is", () => {
+  for (const { kind, what } of offers.filter(({ kind: of }) => of === "robot")) {
+    expect(what.match(/martingale/gi)?.length ?? 0, `${kind}: ${what}`).toBeLessThan(2);
+    expect(what.match(/grid/gi)?.length ?? 0, what).toBeLessThan(2);
+  }
 });

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
-import { formatUsd } from "#lib/format-usd.ts";
-import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { formatUsd } from "#lib/price-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
+import type { RobotFacts } from "../../site/robot-facts.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import type { RobotFacts } from "./robot-facts.ts";
 import { RobotFigures } from "./robot-figures.tsx";
-import { Habits, pairName } from "./robot-labels.tsx";
+import { Habits } from "./robot-labels.tsx";
 
 type Props = {
   readonly robot: Robot;
@@ -53,7 +54,7 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
           <dt>Platform</dt>
           <dd>{robot.platform}</dd>
           <dt>Pairs</dt>
-          <dd>{robot.pairs.map(pairName).join(", ")}</dd>
+          <dd>{robot.pairs.map(symbolText).join(", ")}</dd>
           <dt>Timeframe</dt>
           <dd>{robot.timeframe}</dd>
           <dt>Minimum deposit</dt>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
-import { formatUsd } from "#lib/format-usd.ts";
-import { HypotheticalStatement } from "../../ui/hypothetical-statement.tsx";
+import { formatUsd } from "#lib/price-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
+import type { FactsById, RobotFacts } from "../../site/robot-facts.ts";
+import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { SparkCurve } from "../../ui/spark-curve.tsx";
-import type { FactsById, RobotFacts } from "./robot-facts.ts";
-import { pairName, testedOn } from "./robot-labels.tsx";
+import { testedOn } from "./robot-labels.tsx";
 
 type Props = { readonly robots: readonly Robot[]; readonly facts: FactsById };
 type Row = readonly [label: string, cell: (robot: Robot, facts: RobotFacts | undefined) => ReactNode];
@@ -17,16 +18,16 @@ const rows: readonly Row[] = [
     "Adds to losers",
     ({ usesGrid, usesMartingale }) => (usesMartingale ? "! grid, martingale" : usesGrid ? "! grid" : "no"),
   ],
-  ["Pairs", ({ pairs }) => pairs.map(pairName).join(", ")],
+  ["Pairs", ({ pairs }) => pairs.map(symbolText).join(", ")],
   ["Timeframe", ({ timeframe }) => timeframe],
   ["Platform", ({ platform }) => platform],
   ["Minimum deposit", ({ minDeposit }) => formatUsd(minDeposit)],
   ["Figures", (robot, facts) => (facts ? `${testedOn(robot, facts)}, simulated, ${facts.period}` : "–")],
-  ["Return", (_, facts) => facts?.gain ?? "–"],
+  ["Annual return", (_, facts) => (facts ? `${facts.annual} (${facts.gain} over ${facts.length})` : "–")],
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],
   ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],
   ["Winning trades", (_, facts) => facts?.winRate ?? "–"],
-  ["Trades", (_, facts) => facts?.trades ?? "–"],
+  ["Trades", (_, facts) => (facts ? `${facts.trades}${facts.warning ? ". Too few to prove anything" : ""}` : "–")],
   ["Price", ({ price }) => formatUsd(price)],
 ];
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Habits, pairName } from "./robot-labels.tsx";
+import { Habits } from "./robot-labels.tsx";
 
 type Version = { readonly version: string; readonly date: string; readonly change: string };
 type Props = {
@@ -26,7 +27,7 @@ function Label({ robot, action }: Pick<Props, "robot" | "action">) {
         <dt>Platform</dt>
         <dd>{robot.platform}</dd>
         <dt>Pairs</dt>
-        <dd className="max-w-[24ch]">{robot.pairs.map(pairName).join(", ")}</dd>
+        <dd className="max-w-[24ch]">{robot.pairs.map(symbolText).join(", ")}</dd>
         <dt>Timeframe</dt>
         <dd>{robot.timeframe}</dd>
         <dt>Class</dt>
@@ -81,9 +82,9 @@ function Rules({ rules }: Pick<Props, "rules">) {
       </ol>
       <div className="inset p-5">
         <p className="text-ink2">
-          These sentences are written from the document that is run, so they cannot say anything else. The record below
-          is of {pairName(rules.symbol)}; on other pairs the same rules give other results. Open them in the lab to
-          change one and see what it does.
+          These sentences are generated from the same rules that the backtest runs. The record below is of{" "}
+          {symbolText(rules.symbol)}; on other pairs the same rules give other results. Open them in the lab to change
+          one and see what it does.
         </p>
         <SiteLink className="btn btn-secondary mt-4" href={rules.lab}>
           Open in the lab

@@ -1,6 +1,6 @@
 import type { Robot } from "#content/types.ts";
-import { SparkCurve } from "../../ui/spark-curve.tsx";
-import type { RobotFacts } from "./robot-facts.ts";
+import type { RobotFacts } from "../../site/robot-facts.ts";
+import { SparkCurve } from "../../site/spark-curve.tsx";
 import { testedOn } from "./robot-labels.tsx";
 
 type Props = { readonly robot: Robot; readonly facts: RobotFacts | undefined };
@@ -19,12 +19,12 @@ export function RobotFigures({ robot, facts }: Props) {
         <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${robot.name}`} />
       </div>
       <p className="fine mt-2">
-        Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period}
+        Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period} ({facts.length})
       </p>
       <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-[14px]">
         <div className="flex flex-col justify-between">
-          <dt className="fine">Return</dt>
-          <dd className={facts.won ? "font-[660] text-up" : "font-[660] text-down"}>{facts.gain}</dd>
+          <dt className="fine">Annual return</dt>
+          <dd className={facts.won ? "font-[660] text-up" : "font-[660] text-down"}>{facts.annual}</dd>
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Max drawdown</dt>
@@ -39,6 +39,7 @@ export function RobotFigures({ robot, facts }: Props) {
           <dd className="font-[660]">{facts.trades}</dd>
         </div>
       </dl>
+      {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}
     </div>
   );
 }

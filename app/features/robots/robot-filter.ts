@@ -1,4 +1,5 @@
 import type { Robot } from "#content/types.ts";
+import { choiceField, idsField, queryView, textField } from "../../ui/query-view.ts";
 
 export const mostCompared = 3;
 
@@ -9,8 +10,6 @@ export type RobotFilter = {
   /** "" for all, else what a robot may do to losing positions. */
   readonly adding: "" | "none" | "grid" | "martingale";
 };
-
-export const everyRobot: RobotFilter = { strategyClass: "", platform: "", pair: "", adding: "" };
 
 const addingOf = ({ usesGrid, usesMartingale }: Robot) => (usesMartingale ? "martingale" : usesGrid ? "grid" : "none");
 
@@ -30,34 +29,23 @@ export const choicesOf = (robots: readonly Robot[]) => ({
   pairs: [...new Set(robots.flatMap(({ pairs }) => pairs))].sort(),
 });
 
-export type CatalogueView = RobotFilter & {
+export type CatalogView = RobotFilter & {
   /** Ids side by side. */
   readonly compared: readonly string[];
 };
 
-const addings = ["none", "grid", "martingale"] as const;
 const longestChoice = 200;
+const addings = ["", "none", "grid", "martingale"] as const;
 
-/** What the address says of the catalogue. A choice that no robot has is left to the filter, which then finds none. */
-export function readCatalogueView(search: string): CatalogueView {
-  const parameters = new URLSearchParams(search);
-  const choice = (name: string) => (parameters.get(name) ?? "").slice(0, longestChoice);
-  const compared = choice("compare")
-    .split(",")
-    .filter((id) => /^[a-z0-9-]+$/.test(id));
-  return {
-    strategyClass: choice("class"),
-    platform: choice("platform"),
-    pair: choice("pair"),
-    adding: addings.find((adding) => adding === choice("losing")) ?? "",
-    compared: [...new Set(compared)].slice(0, mostCompared),
-  };
-}
+/** What the address says of the catalog. A choice that no robot has is left to the filter, which then finds none. */
+export const catalogAddress = queryView<CatalogView>({
+  strategyClass: textField("class", longestChoice),
+  adding: choiceField("losing", addings, ""),
+  pair: textField("pair", longestChoice),
+  platform: textField("platform", longestChoice),
+  compared: idsField("compare", mostCompared),
+});
 
-/** Only what was chosen; starts with "?" or is empty. */
-export function catalogueSearch({ strategyClass, platform, pair, adding, compared }: CatalogueView): string {
-  const chosen = { class: strategyClass, losing: adding, pair, platform, compare: compared.join(",") };
-  const parameters = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ""));
-  const text = parameters.toString().replaceAll("%2C", ",");
-  return text && `?${text}`;
-}
+const { compared: _none, ...everyRobot } = catalogAddress.first;
+
+export { everyRobot };

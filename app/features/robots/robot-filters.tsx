@@ -1,8 +1,8 @@
-import { useId } from "react";
 import type { Robot } from "#content/types.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { choicesOf, everyRobot, type RobotFilter } from "./robot-filter.ts";
-import { pairName } from "./robot-labels.tsx";
 
 type Props = {
   readonly robots: readonly Robot[];
@@ -11,33 +11,9 @@ type Props = {
   readonly onChange: (part: Partial<RobotFilter>) => void;
 };
 
-type SelectProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly onChange: (value: string) => void;
-};
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="field min-w-0">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">All</option>
-        {options.map(([own, text]) => (
-          <option key={own} value={own}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
+const all = ["", "All"] as const;
 const adding = [
+  all,
   ["none", "Never adds to losers"],
   ["grid", "Grid"],
   ["martingale", "Grid with martingale"],
@@ -46,33 +22,37 @@ const adding = [
 /** Four choices; the number of what is left is read out. */
 export function RobotFilters({ robots, filter, found, onChange }: Props) {
   const { classes, platforms, pairs } = choicesOf(robots);
-  const same = (list: readonly string[]) => list.map((own) => [own, own] as const);
+  const same = (list: readonly string[]) => [all, ...list.map((name) => [name, name] as const)];
   return (
     <search aria-label="Filter the robots" className="mb-7 block">
       <div className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 lg:grid-cols-4">
-        <Select
+        <SelectField
+          className="min-w-0"
           label="Class"
           value={filter.strategyClass}
           options={same(classes)}
-          onChange={(strategyClass) => onChange({ strategyClass })}
+          onChange={({ target }) => onChange({ strategyClass: target.value })}
         />
-        <Select
+        <SelectField
+          className="min-w-0"
           label="Losing positions"
           value={filter.adding}
           options={adding}
-          onChange={(value) => onChange({ adding: value as RobotFilter["adding"] })}
+          onChange={({ target }) => onChange({ adding: target.value as RobotFilter["adding"] })}
         />
-        <Select
+        <SelectField
+          className="min-w-0"
           label="Pair"
           value={filter.pair}
-          options={pairs.map((pair) => [pair, pairName(pair)] as const)}
-          onChange={(pair) => onChange({ pair })}
+          options={[all, ...pairs.map((pair) => [pair, symbolText(pair)] as const)]}
+          onChange={({ target }) => onChange({ pair: target.value })}
         />
-        <Select
+        <SelectField
+          className="min-w-0"
           label="Platform"
           value={filter.platform}
           options={same(platforms)}
-          onChange={(platform) => onChange({ platform })}
+          onChange={({ target }) => onChange({ platform: target.value })}
         />
       </div>
       <p className="fine mt-3" aria-live="polite">

@@ -1,14 +1,10 @@
 import type { Robot } from "#content/types.ts";
+import type { RobotFacts } from "../../site/robot-facts.ts";
 import { Badge } from "../../ui/badge.tsx";
-import type { RobotFacts } from "./robot-facts.ts";
-
-export const pairName = (pair: string) => (pair.length === 6 ? `${pair.slice(0, 3)}/${pair.slice(3)}` : pair);
 
 /** What a robot's figures are of, and that they are of one pair where it trades several. */
-export const testedOn = ({ pairs }: Robot, { symbol }: RobotFacts): string => {
-  const pair = pairName(symbol.replace("/", ""));
-  return pairs.length > 1 ? `Tested on ${pair} only` : `Tested on ${pair}`;
-};
+export const testedOn = ({ pairs }: Robot, { symbol }: RobotFacts): string =>
+  `Tested on ${symbol}${pairs.length > 1 ? " only" : ""}`;
 
 /** The two habits a buyer most needs to know about, said either way. */
 export function Habits({ robot }: { readonly robot: Robot }) {

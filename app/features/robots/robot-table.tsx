@@ -1,7 +1,19 @@
 import type { Robot } from "#content/types.ts";
-import { formatUsd } from "#lib/format-usd.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
+
+const columns = [
+  "Robot",
+  "Class",
+  "Timeframe",
+  { name: "Pairs", numeric: true },
+  "Grid",
+  "Martingale",
+  { name: "Minimum deposit", numeric: true },
+  { name: "Price", numeric: true },
+];
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
@@ -10,24 +22,7 @@ export function RobotTable({ robots }: { readonly robots: readonly Robot[] }) {
   return (
     <ScrollRegion label="Robots compared">
       <table className="table min-w-[820px]">
-        <thead>
-          <tr>
-            <th scope="col">Robot</th>
-            <th scope="col">Class</th>
-            <th scope="col">Timeframe</th>
-            <th scope="col" className="num">
-              Pairs
-            </th>
-            <th scope="col">Grid</th>
-            <th scope="col">Martingale</th>
-            <th scope="col" className="num">
-              Minimum deposit
-            </th>
-            <th scope="col" className="num">
-              Price
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {robots.map((robot) => (
             <tr key={robot.id}>

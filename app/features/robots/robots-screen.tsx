@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { PageText, Robot, VpsPlan } from "#content/types.ts";
+import type { Buy } from "../../site/buy-button.tsx";
+import type { FactsById } from "../../site/robot-facts.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { RobotCatalogue } from "./robot-catalogue.tsx";
-import type { FactsById } from "./robot-facts.ts";
+import { RobotCatalog } from "./robot-catalog.tsx";
 import { VpsSection } from "./vps-section.tsx";
 
 type TextSection = { readonly anchor: string; readonly heading: string; readonly nodes: readonly MarkdownNode[] };
@@ -15,7 +16,7 @@ type Props = {
   readonly facts: FactsById;
   readonly plans: readonly VpsPlan[];
   readonly actionFor: (robot: Robot) => ReactNode;
-  readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
+  readonly onBuy: Buy;
 };
 
 /** The sections of the page's text that have a place of their own here. */
@@ -55,7 +56,7 @@ export function RobotsScreen({ page, robots, facts, plans, actionFor, onBuy }: P
   return (
     <>
       <Hero page={page} label={section(labelAnchor)} />
-      <RobotCatalogue robots={robots} facts={facts} actionFor={actionFor} />
+      <RobotCatalog robots={robots} facts={facts} actionFor={actionFor} />
       <VpsSection text={section(vpsAnchor)} plans={plans} onBuy={onBuy} />
       {others.map(({ anchor, heading, nodes }) => (
         <Section key={anchor} id={anchor} title={heading}>

@@ -1,14 +1,13 @@
 import type { VpsPlan } from "#content/types.ts";
-import { formatUsd } from "#lib/format-usd.ts";
-import { Button } from "../../ui/button.tsx";
-import { PlainCheckout } from "../../ui/script-note.tsx";
+import { formatUsd } from "#lib/price-text.ts";
+import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 
 const minutesAMonth = 30 * 24 * 60;
 const outage = (uptime: number) => Math.round(minutesAMonth * (1 - uptime / 100));
 
 type Props = {
   readonly plans: readonly VpsPlan[];
-  readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
+  readonly onBuy: Buy;
 };
 
 export function VpsPlans({ plans, onBuy }: Props) {
@@ -38,14 +37,13 @@ export function VpsPlans({ plans, onBuy }: Props) {
               </span>
               <span className="fine mt-1 block">USD per month</span>
             </p>
-            <Button
-              className="has-plain-checkout"
+            <BuyButton
+              url={plan.checkoutUrl}
+              title={plan.name}
+              label="Choose plan"
               aria-describedby={plan.id}
-              onClick={() => onBuy({ url: plan.checkoutUrl, title: plan.name })}
-            >
-              Choose plan
-            </Button>
-            <PlainCheckout url={plan.checkoutUrl} label="Choose plan" />
+              onBuy={onBuy}
+            />
           </div>
         </article>
       ))}

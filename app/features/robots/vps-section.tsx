@@ -1,4 +1,5 @@
 import type { VpsPlan } from "#content/types.ts";
+import type { Buy } from "../../site/buy-button.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { Section } from "../../ui/section.tsx";
@@ -8,7 +9,7 @@ import { VpsPlans } from "./vps-plans.tsx";
 type Props = {
   readonly text: { readonly heading: string; readonly nodes: readonly MarkdownNode[] } | undefined;
   readonly plans: readonly VpsPlan[];
-  readonly onBuy: (product: { readonly url: string; readonly title: string }) => void;
+  readonly onBuy: Buy;
 };
 
 /** A machine that stays on: whether one needs it, and what it costs. */

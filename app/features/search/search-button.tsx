@@ -34,7 +34,7 @@ export function SearchButton({ variant }: { readonly variant: "hero" | "icon" })
     >
       <Search size={17} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
       <span className="min-w-0 flex-1 truncate">Search pages, tools, and features...</span>
-      <span aria-hidden="true" className="search-keys" />
+      <span aria-hidden="true" className="search-keys max-2xl:hidden" />
     </button>
   );
 }

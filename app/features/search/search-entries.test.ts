@@ -75,8 +75,18 @@ describe("search", () => {
     expect(ids("r".repeat(10_000))).toEqual([]));
 
   test("groups leave out empty categories", () => {
-    expect(groupEntries(findEntries(entries, "risk")).map((group) => group.category)).toEqual(["Education", "Tools"]);
+    expect(groupEntries(findEntries(entries, "risk")).map((group) => group.category)).toEqual(["Tools", "Education"]);
   });
+});
+
+test("shows a page that has the word before indicators and answers that begin with it", () => {
+  const found = [
+    entry("volume", "Indicators", { title: "Price and volume trend" }),
+    entry("live", "Support", { title: "Are the prices live?" }),
+    entry("about", "Pages", { title: "About us", description: "What is priceless" }),
+    entry("pricing", "Pages", { title: "Pricing", keywords: ["cost", "price"] }),
+  ];
+  expect(findEntries(found, "price").map(({ id }) => id)[0]).toBe("pricing");
 });
 
 describe("the highlight", () => {

@@ -25,7 +25,7 @@ export type SearchEntry = {
 export type SearchGroup = { readonly category: SearchCategory; readonly entries: readonly SearchEntry[] };
 
 /** Where a word was found, best last. */
-const rank = { nowhere: 0, mistyped: 1, inside: 2, start: 3, titleStart: 4 } as const;
+const rank = { nowhere: 0, mistyped: 1, inside: 2, start: 3, keyword: 4, titleStart: 5 } as const;
 
 /** "E-books" is also found as "ebooks". */
 const wordsOf = (text: string): readonly string[] => {
@@ -65,11 +65,14 @@ function telling(words: readonly string[]): readonly string[] {
   return left.length > 0 ? left : words;
 }
 
-function rankOf(typed: string, title: readonly string[], rest: readonly string[]): number {
+type EntryWords = Readonly<Record<"title" | "description" | "keywords", readonly string[]>>;
+
+function rankOf(typed: string, { title, description, keywords }: EntryWords): number {
   const starts = (word: string) => word.startsWith(typed);
   if (title.some(starts)) return rank.titleStart;
-  if (rest.some(starts)) return rank.start;
-  const all = [...title, ...rest];
+  if (keywords.includes(typed)) return rank.keyword;
+  const all = [...title, ...description, ...keywords];
+  if (all.some(starts)) return rank.start;
   if (all.some((word) => word.includes(typed))) return typed.length < shortestInside ? rank.mistyped : rank.inside;
   return all.some((word) => isMistyped(typed, word)) ? rank.mistyped : rank.nowhere;
 }
@@ -78,19 +81,22 @@ type Ranked = { readonly entry: SearchEntry; readonly rank: number };
 
 /** An entry is as good as the worst place in which it has a word of the query. */
 function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]): Ranked {
-  const title = wordsOf(entry.title);
-  const texts = [entry.title, entry.description, ...entry.keywords];
-  const rest = wordsOf(texts.slice(1).join(" "));
-  const found = typed.length === 0 ? rank.nowhere : Math.min(...typed.map((word) => rankOf(word, title, rest)));
+  const { title, description, keywords } = entry;
+  const texts = [title, description, ...keywords];
+  const words = { title: wordsOf(title), description: wordsOf(description), keywords: wordsOf(keywords.join(" ")) };
+  const found = typed.length === 0 ? rank.nowhere : Math.min(...typed.map((word) => rankOf(word, words)));
   const literal = query.length >= shortestInside && texts.some((text) => text.toLowerCase().includes(query));
   const phrase = query.includes(" ") ? rank.titleStart : rank.inside;
   return { entry, rank: Math.max(found, literal ? phrase : rank.nowhere) };
 }
 
+const groupRank = (best: Ranked | undefined): number =>
+  best?.entry.category === "Pages" && best.rank >= rank.keyword ? rank.titleStart : (best?.rank ?? 0);
+
 /**
  * Case-insensitive: what begins with the words of the query first, then what holds them inside a word. Mistyped words
- * count only where nothing else is found. Groups come by their best entry, then in the categories' order. An empty query
- * finds nothing.
+ * count only where nothing else is found. Groups come by their best entry, then in the categories' order; a page with that
+ * keyword comes before indicators and questions whose title begins with it. An empty query finds nothing.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const wanted = query.trim().toLowerCase();
@@ -101,7 +107,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
   const hits = (exact.length > 0 ? exact : ranked).sort((a, b) => b.rank - a.rank);
   return searchCategories
     .map((category) => hits.filter(({ entry }) => entry.category === category))
-    .sort((a, b) => (b[0]?.rank ?? 0) - (a[0]?.rank ?? 0))
+    .sort((a, b) => groupRank(b[0]) - groupRank(a[0]))
     .flatMap((group) => group.map(({ entry }) => entry));
 }
 

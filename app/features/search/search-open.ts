@@ -8,3 +8,15 @@ export const setSearchOpen = (next: boolean | ((open: boolean) => boolean)): voi
   open.set(typeof next === "function" ? next(open.getState()) : next);
 
 export const useSearchOpen = (): boolean => useStore(open);
+
+const isShortcut = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
+
+/** Ctrl+K or Cmd+K everywhere. Called before the page hydrates: a press that comes earlier opens the palette once it can be drawn. */
+export function listenForSearch(): void {
+  window.addEventListener("keydown", (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    setSearchOpen((now) => !now);
+  });
+}

@@ -1,11 +1,25 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { handQuestion } from "#app/ui/handed-question.ts";
+import { loadSearchEntries } from "./load-search-entries.ts";
 import { findEntries, nextActive, resultCount, type SearchEntry } from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
-import { useSearchEntries } from "./use-search-entries.ts";
+
+/** The list of entries, fetched when the palette is open; `retry` after a failure. */
+function useSearchEntries(open: boolean) {
+  const [entries, setEntries] = useState<readonly SearchEntry[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    loadSearchEntries().then(setEntries, () => setFailed(true));
+  }, []);
+  useEffect(() => {
+    if (open && !entries) load();
+  }, [open, entries, load]);
+  return { entries, failed, retry: load };
+}
 
 export const navigatingMs = 500;
 const longestQuestion = 500;

@@ -2,6 +2,7 @@ import { Download, Printer } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
+import { isoDay } from "#lib/date-text.ts";
 
 type Props = {
   readonly codes: readonly string[];
@@ -16,7 +17,7 @@ const grouped = (code: string) => code.replaceAll(/(.{4})(?=.)/g, "$1-");
 function textOf({ codes, account, site }: Props): string {
   return [
     `Recovery codes for ${account} at ${site}`,
-    `Made on ${new Date().toISOString().slice(0, 10)}. Each code works once, in place of the code of the authenticator app.`,
+    `Made on ${isoDay(Date.now())}. Each code works once, in place of the code of the authenticator app.`,
     "",
     ...codes.map(grouped),
     "",

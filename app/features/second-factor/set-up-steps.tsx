@@ -1,8 +1,8 @@
 import { browserClient } from "#app/data/client.ts";
 import { giveSecondFactor, type SetUp } from "#app/data/second-factor.ts";
+import { SecondFactorForm } from "#app/site/second-factor-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { SecondFactorForm } from "#app/ui/second-factor-form.tsx";
 
 type Props = {
   readonly setUp: SetUp;

@@ -11,8 +11,8 @@ import {
   type SecondFactorStatus,
   type SetUp,
 } from "#app/data/second-factor.ts";
+import { SecondFactorForm } from "#app/site/second-factor-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SecondFactorForm } from "#app/ui/second-factor-form.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { AppList } from "./app-list.tsx";
 import { AppNameForm } from "./app-name-form.tsx";

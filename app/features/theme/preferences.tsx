@@ -4,7 +4,7 @@ import { chooseCharts, chooseTheme, currentCharts, followTheme, storedTheme } fr
 
 const themeOf = (value: string) => (value === "paper" || value === "night" ? value : null);
 
-/** The visitor's choices that this browser remembers: theme and chart colours. */
+/** The visitor's choices that this browser remembers: theme and chart colors. */
 export function Preferences() {
   const themeId = useId();
   const chartsId = useId();

@@ -1,8 +1,8 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
 
 export type Theme = "paper" | "night";
-/** Chart colours: the usual green and red, or blue and orange for those who cannot tell these apart. */
-export type ChartColours = "standard" | "safe";
+/** Chart colors: the usual green and red, or blue and orange for those who cannot tell these apart. */
+export type ChartColors = "standard" | "safe";
 
 export const themeKey = "northpip.theme";
 export const chartsKey = "northpip.charts";
@@ -30,7 +30,7 @@ export const storedTheme = (): Theme | null => {
 };
 
 export const currentTheme = (): Theme => (document.documentElement.dataset.theme === "night" ? "night" : "paper");
-export const currentCharts = (): ChartColours =>
+export const currentCharts = (): ChartColors =>
   document.documentElement.dataset.charts === "safe" ? "safe" : "standard";
 
 function show(theme: Theme) {
@@ -43,9 +43,9 @@ export function chooseTheme(theme: Theme | null) {
   show(theme ?? (systemIsDark().matches ? "night" : "paper"));
 }
 
-export function chooseCharts(colours: ChartColours) {
-  write(chartsKey, colours === "safe" ? "safe" : null);
-  document.documentElement.dataset.charts = colours;
+export function chooseCharts(colors: ChartColors) {
+  write(chartsKey, colors === "safe" ? "safe" : null);
+  document.documentElement.dataset.charts = colors;
 }
 
 /** Follows the system while nothing was chosen, and other tabs always. */

@@ -4,7 +4,7 @@ const pause = 400;
 const early = { capture: true };
 
 export type Rest = {
-  /** Something moved: the pause begins anew. */
+  /** Something moved: the pause begins again. */
   moved(): void;
   stop(): void;
 };

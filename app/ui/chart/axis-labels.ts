@@ -2,7 +2,7 @@ import { localDay, tickText } from "./zone-time.ts";
 
 const day = 86_400_000;
 
-/** What a label shows: the finest unit that still differs between neighbours. */
+/** What a label shows: the finest unit that still differs between neighbors. */
 type Unit = "time" | "day" | "month" | "year";
 
 function unitFor(times: readonly number[]): Unit {

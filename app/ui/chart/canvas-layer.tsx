@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { themeColours, useThemeVersion } from "./use-theme-colours.ts";
+import { themeColors, useThemeVersion } from "./use-theme-colors.ts";
 
-export type Paint = (context: CanvasRenderingContext2D, colour: (variable: string) => string) => void;
+export type Paint = (context: CanvasRenderingContext2D, color: (variable: string) => string) => void;
 type Props = { readonly width: number; readonly height: number; readonly paint: Paint };
 
 /** A canvas in CSS pixels, sharp on every screen, painted again when its size, its content or the theme changes. */
@@ -17,7 +17,7 @@ export function CanvasLayer({ width, height, paint }: Props) {
     element.width = width * ratio;
     element.height = height * ratio;
     context.scale(ratio, ratio);
-    paint(context, themeColours());
+    paint(context, themeColors());
   }, [width, height, paint, theme]);
   // Inside a slider, whose children no screen reader sees.
   return <canvas ref={canvas} style={{ width, height }} />;

@@ -3,7 +3,23 @@ import { lazyComponent } from "../lazy-component.ts";
 import { type ChartMove, moveOfKey } from "./chart-keys.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import { type LegendEntry, LegendLine } from "./legend-line.tsx";
-import { useCalmText } from "./use-calm-text.ts";
+
+const pause = 700;
+
+/** The text as it was when it last came to rest: what is read out must not chatter while a slider moves. */
+function useCalmText(text: string): string {
+  const [calm, setCalm] = useState(text);
+  const since = useRef(0);
+  useEffect(() => {
+    const wait = Math.max(0, since.current + pause - performance.now());
+    const timer = setTimeout(() => {
+      since.current = performance.now();
+      setCalm(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return calm;
+}
 
 const ChartTable = lazyComponent(() => import("./chart-table.tsx"));
 

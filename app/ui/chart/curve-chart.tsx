@@ -52,9 +52,9 @@ export function CurveChart(props: CurveChartProps) {
   const summary = useMemo(() => summaryOf({ series, bands, format }), [series, bands, format]);
   const told = cursor ?? count - 1;
   const name = rowName(props);
-  const entries = series.map(({ id, label: own, values, tone }) => {
+  const entries = series.map(({ id, label: name, values, tone }) => {
     const value = values[told];
-    return { id, label: own, tone, value: value === undefined || Number.isNaN(value) ? "–" : format(value) };
+    return { id, label: name, tone, value: value === undefined || Number.isNaN(value) ? "–" : format(value) };
   });
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     if (!layout) return;

@@ -51,10 +51,10 @@ function seenExtent({ series, bands = [] }: Laid, view: View): { low: number; hi
   let low = Number.POSITIVE_INFINITY;
   let high = Number.NEGATIVE_INFINITY;
   for (const values of parts) {
-    const own = extentWithin(values, view.from, Math.min(view.to, values.length));
-    if (!own) continue;
-    low = Math.min(low, own.low);
-    high = Math.max(high, own.high);
+    const extent = extentWithin(values, view.from, Math.min(view.to, values.length));
+    if (!extent) continue;
+    low = Math.min(low, extent.low);
+    high = Math.max(high, extent.high);
   }
   return low <= high ? { low, high } : { low: 0, high: 1 };
 }

@@ -2,7 +2,7 @@ import type { View } from "./chart-keys.ts";
 import type { Curve, CurveBand } from "./curve-chart.tsx";
 import type { CurveLayout } from "./curve-layout.ts";
 import { linePath } from "./down-sample.ts";
-import { toneColour, toneDashes } from "./tone-colour.ts";
+import { toneColor, toneDashes } from "./tone-color.ts";
 
 type Common = { readonly view: View; readonly layout: CurveLayout };
 
@@ -11,16 +11,16 @@ export function CurveLines({ series, view, layout }: Common & { readonly series:
   return series.map(({ id, values, tone, area, dashed }) => {
     const to = Math.min(view.to, values.length);
     const path = linePath(values, view.from, to, box.right - box.left, { x, y });
-    const colour = toneColour(tone);
+    const color = toneColor(tone);
     const dashes = dashed ? "5 4" : toneDashes(tone).join(" ");
     const closed = area && path ? `${path}L${x(to - 1).toFixed(1)} ${base}L${x(view.from).toFixed(1)} ${base}z` : null;
     return (
       <g key={id}>
-        {closed ? <path d={closed} fill={colour} opacity="0.11" /> : null}
+        {closed ? <path d={closed} fill={color} opacity="0.11" /> : null}
         <path
           d={path}
           fill="none"
-          stroke={colour}
+          stroke={color}
           strokeWidth="1.5"
           strokeLinejoin="round"
           strokeDasharray={dashes || undefined}

@@ -1,4 +1,5 @@
 import { type PointerEvent, useMemo } from "react";
+import { shareText } from "#lib/figure-text.ts";
 import { Axes } from "./axes.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { type Bin, histogram } from "./histogram.ts";
@@ -16,9 +17,9 @@ type Props = {
   readonly height?: number;
 };
 
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+const percent = (share: number) => shareText(share, 1);
 
-/** How often values fall where. Bars below zero and above it differ in fill, not in colour alone. */
+/** How often values fall where. Bars below zero and above it differ in fill, not in color alone. */
 export function DistributionChart({ label, values, format, bins: wanted, marker, height = 220 }: Props) {
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const bins = useMemo(() => histogram(values, wanted), [values, wanted]);

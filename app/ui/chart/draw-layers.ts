@@ -1,10 +1,10 @@
 import type { ChartGuide, ChartMark, ChartSeries, ChartTrade } from "./chart-types.ts";
-import { toneDashes, toneVariable } from "./tone-colour.ts";
+import { toneDashes, toneVariable } from "./tone-color.ts";
 
 /** What is painted into one pane: bars [from, to) of the whole data, and how to find their pixels. */
 export type PaneCanvas = {
   readonly context: CanvasRenderingContext2D;
-  readonly colour: (variable: string) => string;
+  readonly color: (variable: string) => string;
   readonly from: number;
   readonly to: number;
   readonly x: (index: number) => number;
@@ -21,8 +21,8 @@ export function drawSeries(canvas: PaneCanvas, series: ChartSeries): void {
   else drawHistogram(canvas, series);
 }
 
-function drawLine({ context, colour, from, to, x, y }: PaneCanvas, { values, tone }: ChartSeries): void {
-  context.strokeStyle = colour(toneVariable(tone));
+function drawLine({ context, color, from, to, x, y }: PaneCanvas, { values, tone }: ChartSeries): void {
+  context.strokeStyle = color(toneVariable(tone));
   context.lineWidth = 1.5;
   context.lineJoin = "round";
   context.setLineDash([...toneDashes(tone)]);
@@ -43,8 +43,8 @@ function drawLine({ context, colour, from, to, x, y }: PaneCanvas, { values, ton
   context.setLineDash([]);
 }
 
-function drawDots({ context, colour, from, to, x, y, step }: PaneCanvas, { values, tone }: ChartSeries): void {
-  context.fillStyle = colour(toneVariable(tone));
+function drawDots({ context, color, from, to, x, y, step }: PaneCanvas, { values, tone }: ChartSeries): void {
+  context.fillStyle = color(toneVariable(tone));
   const radius = Math.min(2.5, Math.max(1, step / 3));
   for (let i = from; i < Math.min(to, values.length); i++) {
     if (Number.isNaN(values[i]!)) continue;
@@ -55,10 +55,10 @@ function drawDots({ context, colour, from, to, x, y, step }: PaneCanvas, { value
 }
 
 /** Filled while the value moves away from zero, hollow while it comes back. */
-function drawHistogram({ context, colour, from, to, x, y, step }: PaneCanvas, { values, tone }: ChartSeries): void {
+function drawHistogram({ context, color, from, to, x, y, step }: PaneCanvas, { values, tone }: ChartSeries): void {
   const ground = y(0);
   const wide = Math.max(1, Math.floor(step * 0.6));
-  const shade = colour(toneVariable(tone));
+  const shade = color(toneVariable(tone));
   context.fillStyle = shade;
   context.strokeStyle = shade;
   context.lineWidth = 1;
@@ -73,9 +73,9 @@ function drawHistogram({ context, colour, from, to, x, y, step }: PaneCanvas, { 
   }
 }
 
-export function drawGuide({ context, colour, y, width }: PaneCanvas, { value, label }: ChartGuide): void {
+export function drawGuide({ context, color, y, width }: PaneCanvas, { value, label }: ChartGuide): void {
   const at = Math.round(y(value)) + 0.5;
-  context.strokeStyle = colour("--line2");
+  context.strokeStyle = color("--line2");
   context.lineWidth = 1;
   context.setLineDash([3, 3]);
   context.beginPath();
@@ -84,14 +84,14 @@ export function drawGuide({ context, colour, y, width }: PaneCanvas, { value, la
   context.stroke();
   context.setLineDash([]);
   if (!label) return;
-  context.fillStyle = colour("--ink3");
+  context.fillStyle = color("--ink3");
   context.font = "11px Manrope Variable, system-ui";
   context.fillText(label, 4, at - 3);
 }
 
 /** From entry to exit: an unbroken line for a trade that won, a dashed one for one that lost. */
-export function drawTrade({ context, colour, x, y }: PaneCanvas, trade: ChartTrade): void {
-  context.strokeStyle = colour(trade.won ? "--up" : "--down");
+export function drawTrade({ context, color, x, y }: PaneCanvas, trade: ChartTrade): void {
+  context.strokeStyle = color(trade.won ? "--up" : "--down");
   context.lineWidth = 1.25;
   context.setLineDash(trade.won ? [] : [3, 3]);
   context.beginPath();
@@ -99,18 +99,18 @@ export function drawTrade({ context, colour, x, y }: PaneCanvas, trade: ChartTra
   context.lineTo(x(trade.exitIndex), y(trade.exit));
   context.stroke();
   context.setLineDash([]);
-  context.fillStyle = colour("--accent");
+  context.fillStyle = color("--accent");
   triangle(context, x(trade.entryIndex), y(trade.entry), trade.side, 4.5);
-  context.fillStyle = colour("--ink");
+  context.fillStyle = color("--ink");
   const size = 2.5;
   context.fillRect(x(trade.exitIndex) - size, y(trade.exit) - size, size * 2, size * 2);
 }
 
 /** Below the bar for what buys, above it for what sells or leaves; `edge` is the bar's low or high. */
-export function drawMark({ context, colour, x, y }: PaneCanvas, mark: ChartMark, edge: number): void {
+export function drawMark({ context, color, x, y }: PaneCanvas, mark: ChartMark, edge: number): void {
   const below = mark.side === "buy";
   const at = y(edge) + (below ? 11 : -11);
-  context.fillStyle = colour(mark.side === "exit" ? "--ink" : "--accent");
+  context.fillStyle = color(mark.side === "exit" ? "--ink" : "--accent");
   if (mark.side === "exit") context.fillRect(x(mark.index) - 3, at - 3, 6, 6);
   else triangle(context, x(mark.index), at, below ? 1 : -1, 5.5);
 }

@@ -53,3 +53,10 @@ export function steppedRow(key: string, at: number, columns: number, count: numb
 }
 
 export const movedCell = (at: number, by: number, count: number) => Math.min(Math.max(at + by, 0), count - 1);
+
+/** How many cells a map has, and how many of them hold a value. */
+export function cellCountText(values: ArrayLike<number>, count: number): string {
+  let filled = 0;
+  for (let at = 0; at < count; at++) if (!Number.isNaN(values[at] ?? Number.NaN)) filled += 1;
+  return `${filled < count ? `${filled} of ` : ""}${count} ${count === 1 ? "cell" : "cells"}`;
+}

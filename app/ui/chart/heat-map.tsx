@@ -1,13 +1,22 @@
 import { type PointerEvent, useCallback } from "react";
 import { Axes } from "./axes.tsx";
-import { blendColour } from "./blend-colour.ts";
 import { CanvasLayer, type Paint } from "./canvas-layer.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { ChartMove } from "./chart-keys.ts";
-import { cellAt, type HeatLayout, heatLayout, movedCell, steppedRow } from "./heat-layout.ts";
+import { cellAt, cellCountText, type HeatLayout, heatLayout, movedCell, steppedRow } from "./heat-layout.ts";
 import { extent } from "./scale.ts";
 import { useBoxWidth } from "./use-box-width.ts";
 import { pointerIn, useChartView } from "./use-chart-view.ts";
+
+/** A color `share` of the way from one #rrggbb to another. */
+function blendColor(from: string, to: string, share: number): string {
+  const mixed = [1, 3, 5].map((at) => {
+    const start = Number.parseInt(from.slice(at, at + 2), 16);
+    const end = Number.parseInt(to.slice(at, at + 2), 16);
+    return Math.round(start + (end - start) * Math.min(1, Math.max(0, share)));
+  });
+  return `rgb(${mixed.join(" ")})`;
+}
 
 type Props = {
   readonly label: string;
@@ -29,6 +38,7 @@ export function HeatMap(props: Props) {
   const { label, xLabel, yLabel, xs, ys, values, format, best, onPick, height = 300 } = props;
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const count = xs.length * ys.length;
+  const cells = cellCountText(values, count);
   const { cursor, onMove, pointAt } = useChartView(count);
   const bestAt = typeof best === "object" ? best.iy * xs.length + best.ix : best;
   const words = (at: number) => {
@@ -50,13 +60,13 @@ export function HeatMap(props: Props) {
     <ChartFrame
       label={label}
       note={`${yLabel} up, ${xLabel} across`}
-      legend={[{ id: "cell", label: cursor === null ? `${count} cells` : words(cursor), value: "" }]}
+      legend={[{ id: "cell", label: cursor === null ? cells : words(cursor), value: "" }]}
       summary={
         range
-          ? `${count} cells from ${format(range.low)} to ${format(range.high)}.${bestAt === undefined ? "" : ` Best: ${words(bestAt)}.`}`
+          ? `${cells} from ${format(range.low)} to ${format(range.high)}.${bestAt === undefined ? "" : ` Best: ${words(bestAt)}.`}`
           : "No values yet."
       }
-      cursor={{ at: cursor, count, text: cursor === null ? `${count} cells` : words(cursor) }}
+      cursor={{ at: cursor, count, text: cursor === null ? cells : words(cursor) }}
       onMove={(move: ChartMove) =>
         cursor === null && bestAt !== undefined && move.kind === "step"
           ? pointAt(movedCell(bestAt, move.by, count))
@@ -132,12 +142,12 @@ type CellsProps = Pick<Props, "values" | "format"> & {
   readonly height: number;
 };
 
-/** Around zero, losses and gains fade into paper; without a zero inside, one colour deepens. */
+/** Around zero, losses and gains fade into paper; without a zero inside, one color deepens. */
 function Cells({ layout, values, format, range, width, height }: CellsProps) {
   const { low, high } = range;
   const paint = useCallback<Paint>(
-    (context, colour) => {
-      const paper = colour("--raised");
+    (context, color) => {
+      const paper = color("--raised");
       const most = Math.max(Math.abs(low), Math.abs(high)) || 1;
       const crosses = low < 0 && high > 0;
       context.font = "12px Manrope Variable, system-ui";
@@ -149,10 +159,10 @@ function Cells({ layout, values, format, range, width, height }: CellsProps) {
         if (Number.isNaN(value)) continue;
         const share = crosses ? Math.abs(value) / most : (value - low) / (high - low || 1);
         const end = crosses ? (value < 0 ? "--down" : "--up") : "--accent";
-        context.fillStyle = blendColour(paper, colour(end), 0.06 + 0.54 * share);
+        context.fillStyle = blendColor(paper, color(end), 0.06 + 0.54 * share);
         context.fillRect(x, y, Math.ceil(wide) - 1, Math.ceil(tall) - 1);
         if (wide < 46 || tall < 18) continue;
-        context.fillStyle = colour("--ink");
+        context.fillStyle = color("--ink");
         context.fillText(format(value), x + wide / 2, y + tall / 2);
       }
     },

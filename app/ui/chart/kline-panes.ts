@@ -19,7 +19,7 @@ export type PaneSource = {
   bars(): ChartBars | null;
   /** First bar of the window the library holds. */
   start(): number;
-  colour(variable: string): string;
+  color(variable: string): string;
 };
 
 /** The one custom indicator of the library's that stands for a pane; its values are ours. */
@@ -33,25 +33,25 @@ export const ownPanes = ({ series, guides }: Layers) =>
 
 export function paneOf(name: string, source: PaneSource): IndicatorCreate {
   const { series, guides } = source.layers();
-  const own = series.filter(({ pane }) => pane === name);
+  const shown = series.filter(({ pane }) => pane === name);
   const levels = guides.filter(({ pane }) => pane === name).map(({ value }) => value);
-  const zero = own.some(({ look }) => look === "histogram") ? [0] : [];
+  const zero = shown.some(({ look }) => look === "histogram") ? [0] : [];
   const ends = [...levels, ...zero];
   return {
     name: paneIndicator,
     id: paneId(name),
     paneId: paneId(name),
-    precision: name === "price" ? (source.bars()?.digits ?? 5) : digitsOf(own),
+    precision: name === "price" ? (source.bars()?.digits ?? 5) : digitsOf(shown),
     // The library scales the pane to these two and draws nothing for them: we draw.
     figures: [{ key: "low" }, { key: "high" }],
     ...(ends.length > 0 ? { minValue: Math.min(...ends), maxValue: Math.max(...ends) } : {}),
-    calc: (list: KLineData[]) => list.map((bar) => rangeAt(own, bar.index as number)),
+    calc: (list: KLineData[]) => list.map((bar) => rangeAt(shown, bar.index as number)),
     draw: ({ ctx, chart, bounding, xAxis, yAxis }) => {
       const first = source.start();
       const { from, to } = chart.getVisibleRange();
       drawPane(name, source, {
         context: ctx,
-        colour: source.colour,
+        color: source.color,
         from: first + from,
         to: first + to,
         x: (index) => xAxis.convertToPixel(index - first),

@@ -2,12 +2,12 @@ import type { DeepPartial, Styles } from "klinecharts";
 
 const family = "Manrope Variable, system-ui, sans-serif";
 
-/** The site's own colours for the chart library. Rising bars are hollow, falling ones filled. */
-export function klineStyles(colour: (variable: string) => string): DeepPartial<Styles> {
-  const up = colour("--up");
-  const down = colour("--down");
-  const line = colour("--line");
-  const quiet = colour("--ink3");
+/** The site's own colors for the chart library. Rising bars are hollow, falling ones filled. */
+export function klineStyles(color: (variable: string) => string): DeepPartial<Styles> {
+  const up = color("--up");
+  const down = color("--down");
+  const line = color("--line");
+  const quiet = color("--ink3");
   const flat = { noChangeColor: quiet, noChangeBorderColor: quiet, noChangeWickColor: quiet };
   const axis = {
     axisLine: { color: line },
@@ -15,16 +15,16 @@ export function klineStyles(colour: (variable: string) => string): DeepPartial<S
     tickText: { color: quiet, family, size: 12, weight: "500" },
   };
   const tag = {
-    color: colour("--bg"),
+    color: color("--bg"),
     family,
     size: 12,
-    borderColor: colour("--ink"),
-    backgroundColor: colour("--ink"),
+    borderColor: color("--ink"),
+    backgroundColor: color("--ink"),
     borderRadius: 3,
   };
   const hair = { color: quiet, dashedValue: [2, 3] };
   return {
-    grid: { horizontal: { color: colour("--grid"), style: "solid" }, vertical: { show: false } },
+    grid: { horizontal: { color: color("--grid"), style: "solid" }, vertical: { show: false } },
     candle: {
       type: "candle_up_stroke",
       bar: {
@@ -47,7 +47,7 @@ export function klineStyles(colour: (variable: string) => string): DeepPartial<S
     indicator: { tooltip: { showRule: "none" }, lastValueMark: { show: false } },
     xAxis: axis,
     yAxis: { ...axis, axisLine: { show: false } },
-    separator: { color: line, activeBackgroundColor: colour("--sunk") },
+    separator: { color: line, activeBackgroundColor: color("--sunk") },
     crosshair: {
       horizontal: { line: hair, text: tag },
       vertical: { line: hair, text: tag },

@@ -16,11 +16,11 @@ const barSpaceLimit = { min: 1, max: 40 };
 export type PriceView = {
   setBars(bars: ChartBars | null): void;
   setLayers(layers: Layers): void;
-  /** Reads the theme's colours anew. */
-  recolour(): void;
+  /** Reads the theme's colors again. */
+  recolor(): void;
   /** Puts the crosshair on a bar and brings it into sight; null puts it away. */
   pointAt(index: number | null): void;
-  centre(index: number): void;
+  center(index: number): void;
   zoom(factor: number, around: number | null): void;
   /** Bars that are seen, `to` excluded. */
   seen(): { readonly from: number; readonly to: number };
@@ -52,9 +52,9 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   return {
     setBars: (bars) => view.setBars(bars),
     setLayers: (layers) => view.setLayers(layers),
-    recolour: () => view.recolour(),
+    recolor: () => view.recolor(),
     pointAt: (index) => view.pointAt(index),
-    centre: (index) => view.centre(index),
+    center: (index) => view.center(index),
     zoom: (factor, around) => view.zoom(factor, around),
     seen: () => view.seen(),
     resize: () => chart.resize(),

@@ -5,7 +5,7 @@ import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sha
 import { klineStyles } from "./kline-styles.ts";
 import { showLastPrice } from "./last-price.ts";
 import { indexTrades, noTrades } from "./trade-window.ts";
-import { themeColours } from "./use-theme-colours.ts";
+import { themeColors } from "./use-theme-colors.ts";
 
 const noLayers: Layers = { series: [], guides: [], marks: [], trades: indexTrades(noTrades) };
 /** Pixels a bar takes at first. */
@@ -21,7 +21,7 @@ export class KlineWindow {
   #panes: readonly string[] = [];
   #start = 0;
   #end = 0;
-  #colour = themeColours();
+  #color = themeColors();
   /** The bar that a key or the page put the crosshair on; it stays on it when the picture moves below it. */
   #pinned: number | null = null;
 
@@ -32,19 +32,19 @@ export class KlineWindow {
       layers: () => this.#layers,
       bars: () => this.#bars,
       start: () => this.#start,
-      colour: (variable) => this.#colour(variable),
+      color: (variable) => this.#color(variable),
     };
     chart.setDataLoader({ getBars: (request) => this.#answer(request) });
     chart.subscribeAction("onVisibleRangeChange", () => this.#repin());
     chart.setOffsetRightDistance(24);
     chart.setBarSpace(firstBarSpace);
-    this.recolour();
+    this.recolor();
     chart.createIndicator(paneOf("price", this.#source), true);
   }
 
-  recolour(): void {
-    this.#colour = themeColours();
-    this.#chart.setStyles(klineStyles(this.#colour));
+  recolor(): void {
+    this.#color = themeColors();
+    this.#chart.setStyles(klineStyles(this.#color));
   }
 
   setBars(bars: ChartBars | null): void {
@@ -171,7 +171,7 @@ export class KlineWindow {
     this.#scrollTo(from);
   }
 
-  centre(index: number): void {
+  center(index: number): void {
     this.#hold(index);
     const { from, to } = this.seen();
     this.#scrollTo(index - Math.round((to - from) / 2));

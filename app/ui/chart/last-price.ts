@@ -1,6 +1,6 @@
 import { type Chart, registerOverlay } from "klinecharts";
 import type { ChartBars } from "./chart-types.ts";
-import { themeColours } from "./use-theme-colours.ts";
+import { themeColors } from "./use-theme-colors.ts";
 
 const name = "lastPrice";
 const family = "Manrope Variable, system-ui, sans-serif";
@@ -16,7 +16,7 @@ registerOverlay<string>({
     return {
       type: "line",
       attrs: { coordinates: [line, { ...line, x: bounding.width }] },
-      styles: { style: "dashed", dashedValue: [2, 3], size: 1, color: themeColours()("--ink3") },
+      styles: { style: "dashed", dashedValue: [2, 3], size: 1, color: themeColors()("--ink3") },
       ignoreEvent: true,
     };
   },
@@ -24,7 +24,7 @@ registerOverlay<string>({
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
     const atLeft = yAxis?.isFromZero() ?? false;
-    const colour = themeColours();
+    const color = themeColors();
     return {
       type: "text",
       attrs: {
@@ -32,7 +32,7 @@ registerOverlay<string>({
         ...{ align: atLeft ? "left" : "right", baseline: "middle" },
       },
       styles: {
-        ...{ color: colour("--bg"), backgroundColor: colour("--ink3"), borderColor: colour("--ink3") },
+        ...{ color: color("--bg"), backgroundColor: color("--ink3"), borderColor: color("--ink3") },
         ...{ family, size: 12, borderRadius: 3, paddingLeft: 4, paddingRight: 4, paddingTop: 3, paddingBottom: 3 },
       },
       ignoreEvent: true,

@@ -1,5 +1,5 @@
 import type { ChartTone } from "./chart-types.ts";
-import { toneColour, toneDashes } from "./tone-colour.ts";
+import { toneColor, toneDashes } from "./tone-color.ts";
 
 export type LegendEntry = {
   readonly id: string;
@@ -21,7 +21,7 @@ export function LegendLine({ entries }: { readonly entries: readonly LegendEntry
                 x2="16"
                 y1="4"
                 y2="4"
-                stroke={toneColour(tone)}
+                stroke={toneColor(tone)}
                 strokeWidth="2"
                 strokeDasharray={toneDashes(tone).join(" ") || undefined}
               />

@@ -6,7 +6,7 @@ import type { Layers } from "./kline-panes.ts";
 import { createPriceView, type PriceView } from "./kline-view.ts";
 import { eventsAt, priceLegend, priceSummary, priceTable } from "./price-words.ts";
 import { indexTrades, noTrades, sortedMarks } from "./trade-window.ts";
-import { useThemeVersion } from "./use-theme-colours.ts";
+import { useThemeVersion } from "./use-theme-colors.ts";
 import { localZone } from "./zone-time.ts";
 
 const none: readonly never[] = [];
@@ -65,26 +65,26 @@ function usePriceView({ bars, focus }: PriceChartProps, layers: Layers) {
   newest.current = { bars, layers };
   useEffect(() => {
     if (!plot.current) return;
-    const own = createPriceView(plot.current, { onPoint: setCursor });
-    own.setBars(newest.current.bars);
-    own.setLayers(newest.current.layers);
-    view.current = own;
-    const observer = new ResizeObserver(() => own.resize());
+    const chart = createPriceView(plot.current, { onPoint: setCursor });
+    chart.setBars(newest.current.bars);
+    chart.setLayers(newest.current.layers);
+    view.current = chart;
+    const observer = new ResizeObserver(() => chart.resize());
     observer.observe(plot.current);
     return () => {
       observer.disconnect();
       view.current = null;
-      own.destroy();
+      chart.destroy();
     };
   }, []);
   // With the frame that shows the words of the same answer.
   useLayoutEffect(() => view.current?.setBars(bars), [bars]);
   useLayoutEffect(() => view.current?.setLayers(layers), [layers]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from here.
-  useEffect(() => view.current?.recolour(), [theme]);
+  useEffect(() => view.current?.recolor(), [theme]);
   useEffect(() => {
     if (!focus || !view.current) return;
-    view.current.centre(focus.index);
+    view.current.center(focus.index);
     setCursor(focus.index);
   }, [focus]);
   return { plot, view, cursor, setCursor };

@@ -1,3 +1,4 @@
+import { counted } from "#lib/figure-text.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import type { ChartBars, ChartMark, ChartSeries, ChartTrade, PriceChartProps } from "./chart-types.ts";
 import { digitsOf } from "./kline-panes.ts";
@@ -42,17 +43,17 @@ export function eventsAt(index: number, marks: readonly ChartMark[], trades: Tra
 export function priceSummary({ bars, series = [], trades = noTrades, marks = [] }: PriceChartProps): string {
   if (!bars || bars.length === 0) return "No bars yet.";
   const last = bars.length - 1;
-  const covered = `${bars.symbol}: ${bars.length} bars from ${barTime(bars, 0)} to ${barTime(bars, last)}.`;
+  const covered = `${bars.symbol}: ${counted(bars.length, "bar")} from ${barTime(bars, 0)} to ${barTime(bars, last)}.`;
   const ends = series.map(
     (one) => `${one.label} ${fixedText(one.values[last] ?? Number.NaN, seriesDigits(one, bars))}`,
   );
   const close = `Last close ${priceText(bars, bars.close[last]!)}${ends.length > 0 ? `, ${ends.join(", ")}` : ""}.`;
   const count = [
-    trades.length > 0 ? `${trades.length} trades` : null,
-    marks.length > 0 ? `${marks.length} signals` : null,
+    trades.length > 0 ? counted(trades.length, "trade") : null,
+    marks.length > 0 ? counted(marks.length, "signal") : null,
   ];
-  const counted = count.filter(Boolean).join(", ");
-  return [covered, close, counted ? `${counted}.` : null].filter(Boolean).join(" ");
+  const happened = count.filter(Boolean).join(", ");
+  return [covered, close, happened ? `${happened}.` : null].filter(Boolean).join(" ");
 }
 
 export function priceTable(bars: ChartBars | null, series: readonly ChartSeries[], from: number): ChartTableData {

@@ -123,10 +123,10 @@ type PointsProps = {
 
 function Points({ columns, layout, width, height }: PointsProps) {
   const paint = useCallback<Paint>(
-    (context, colour) => {
+    (context, color) => {
       const at = { x: layout.xs.toPixel, y: layout.ys.toPixel };
-      if (columns.x.length > crowd) paintCrowd(context, colour, columns, at);
-      else paintPoints(context, colour, columns, at);
+      if (columns.x.length > crowd) paintCrowd(context, color, columns, at);
+      else paintPoints(context, color, columns, at);
     },
     [columns, layout],
   );

@@ -40,13 +40,13 @@ export function stampCrowd(
     // Also false for what is no number.
     if (!(x >= reach && x < width - reach && y >= reach && y < height - reach)) continue;
     const tone = columns.tone(i);
-    let colour = inks.get(tone);
-    if (colour === undefined) {
-      colour = ink(tone);
-      inks.set(tone, colour);
+    let color = inks.get(tone);
+    if (color === undefined) {
+      color = ink(tone);
+      inks.set(tone, color);
     }
     const steps = tone === "down" ? diamond : disc;
     const middle = y * width + x;
-    for (let step = 0; step < steps.length; step++) pixels[middle + steps[step]!] = colour;
+    for (let step = 0; step < steps.length; step++) pixels[middle + steps[step]!] = color;
   }
 }

@@ -6,7 +6,6 @@ import { audit } from "../audit.ts";
 import type { AuthContext, Operation } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { guardAddress } from "../guard-rate.ts";
-import { maxFactors } from "../limits.ts";
 import { parseBody } from "../parse-body.ts";
 import { assertMayChangeFactors, type FactorCall, factorCall } from "./factor-call.ts";
 import { qrSvg } from "./qr-svg.ts";
@@ -21,16 +20,23 @@ const body = z.object({
 /** As RFC 4226 recommends. */
 const keyBytes = 20;
 
-function assertTotp(type: string | null | undefined): void {
-  if (type === "totp") return;
+function assertTotp({ settings }: AuthContext, type: string | null | undefined): void {
+  if (type === "totp") {
+    if (!settings.mfa.totp.enroll_enabled) throw authErrors.totpEnrollDisabled();
+    return;
+  }
   if (type === "phone") throw authErrors.phoneFactorDisabled();
   if (type === "webauthn") throw authErrors.webauthnFactorDisabled();
   throw authErrors.validation("factor_type needs to be totp, phone, or webauthn");
 }
 
-export function assertRoomForFactor({ factors }: Pick<FactorCall, "factors">, name: string): void {
+export function assertRoomForFactor(
+  { settings }: Pick<AuthContext, "settings">,
+  { factors }: Pick<FactorCall, "factors">,
+  name: string,
+): void {
   if (name && factors.some((factor) => factor.friendly_name === name)) throw authErrors.factorNameConflict(name);
-  if (factors.length >= maxFactors) throw authErrors.tooManyFactors();
+  if (factors.length >= settings.mfa.max_enrolled_factors) throw authErrors.tooManyFactors();
 }
 
 async function insertFactor(tx: Tx, { factorSecrets }: AuthContext, userId: string, name: string, key: Buffer) {
@@ -47,13 +53,13 @@ async function insertFactor(tx: Tx, { factorSecrets }: AuthContext, userId: stri
 export const enrollFactor: Operation = async (context, call) => {
   await guardAddress(context, call, "mfa");
   const { factor_type, friendly_name, issuer } = await parseBody(call.request, body);
-  assertTotp(factor_type);
+  assertTotp(context, factor_type);
   const name = friendly_name ?? "";
   const key = randomBytes(keyBytes);
   const secret = base32(key);
   return context.database.asService(async (tx) => {
     const asked = await factorCall(context, call, tx);
-    assertRoomForFactor(asked, name);
+    assertRoomForFactor(context, asked, name);
     await assertMayChangeFactors(tx, asked, "enroll a new factor");
     const id = await insertFactor(tx, context, asked.user.id, name, key);
     await audit(tx, "factor_in_progress", asked.user.id, call.remoteAddress);

@@ -91,7 +91,7 @@ test("each removed app is announced, and the mail says when it was the last", as
   ]);
 });
 
-test("recovery codes made anew, made late, used or deleted are announced, a refused one is not", async () => {
+test("recovery codes made again, made late, used or deleted are announced, a refused one is not", async () => {
   const { client, email, id } = await member();
   await addApp(client, "Phone");
   await client.auth.mfa.recoveryCodes.generate();

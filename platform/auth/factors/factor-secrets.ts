@@ -17,7 +17,7 @@ const derive = (material: Uint8Array | string) =>
 
 /**
  * `outside` is FACTOR_SECRET, which is not in the database; without it a secret of the database serves. What was sealed before
- * FACTOR_SECRET was set can still be opened, and is sealed anew when its code is next used.
+ * FACTOR_SECRET was set can still be opened, and is sealed again when its code is next used.
  */
 export function createFactorSecrets(inDatabase: Buffer, outside: string | undefined): FactorSecrets {
   const keys = new Map([["database", derive(inDatabase)]]);

@@ -80,7 +80,7 @@ export const generateRecoveryCodes: Operation = async (context, call) => {
     if (!asked.factors.some(countsAsSecondFactor)) throw authErrors.recoveryCodesAlone();
     await assertMayChangeFactors(tx, asked, "generate recovery codes");
     if (recoveryFactorOf(asked)) throw authErrors.recoveryCodesExist();
-    assertRoomForFactor(asked, name);
+    assertRoomForFactor(context, asked, name);
     const id = crypto.randomUUID();
     await tx.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)

@@ -79,6 +79,7 @@ async function verify(tx: Tx, context: AuthContext, call: AuthCall, given: Given
 export const verifyFactor: Operation = async (context, call) => {
   await guardAddress(context, call, "mfa");
   const given = await parseBody(call.request, body);
+  if (!context.settings.mfa.totp.verify_enabled) throw authErrors.totpVerifyDisabled();
   const { user } = await context.database.asService((tx) => signedInUser(context, call, tx));
   const check = () => context.database.asService((tx) => verify(tx, context, call, given));
   const outcome = await countingFailures(context, user.id, check, (found) => !("wrong" in found), "factorFailures");

@@ -131,8 +131,7 @@ function rowsStatement(
     isOne && request.answer.kind === "json" ? { ...request.answer, kind: "object" as const } : request.answer;
   const { from, body } = bodySql(statement, node, answer);
   const total = request.preferences.count === undefined ? "NULL::bigint" : totalSql(statement, node);
-  const shown = isOne ? `coalesce(${body}, 'null')` : body;
-  return `${called} SELECT ${shown} AS body, count(*)::int AS rows, count(*)::int AS affected, ${total} AS total, ${responseSettings} FROM ${from}`;
+  return `${called} SELECT ${body} AS body, count(*)::int AS rows, count(*)::int AS affected, ${total} AS total, ${responseSettings} FROM ${from}`;
 }
 
 function scalarStatement(

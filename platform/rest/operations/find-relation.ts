@@ -1,7 +1,7 @@
+import { similarName } from "#lib/similar-name.ts";
 import { noAccess, noSuchPayloadColumn, noSuchTable, notWritable } from "../errors.ts";
 import type { RestRequest } from "../request.ts";
 import { type Column, isHidden, keyOf, type Relation, type SchemaCache } from "../schema-cache/model.ts";
-import { similarName } from "../schema-cache/similar-name.ts";
 
 /** @throws {RestError} PGRST205, whose hint names only what the caller's role may see; 42501 for what only other callers may see. */
 export function findRelation(cache: SchemaCache, { resource, schema, caller }: RestRequest): Relation {

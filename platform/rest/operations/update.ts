@@ -2,15 +2,12 @@ import type { Environment } from "../environment.ts";
 import { filterRequired } from "../errors.ts";
 import { parseQuery } from "../parse/query.ts";
 import { type Payload, requireRows, toPayload } from "../payload.ts";
-import { contentRange } from "../range.ts";
 import type { RestRequest } from "../request.ts";
-import { respond } from "../respond.ts";
-import { runStatement } from "../run.ts";
 import type { Column, SchemaCache } from "../schema-cache/model.ts";
 import { payloadRows } from "../sql/payload-rows.ts";
 import { qualified, quoteName, Statement } from "../sql/statement.ts";
 import { findColumns, findWritable } from "./find-relation.ts";
-import { planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
+import { answerWrite, planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 
 /** PATCH: sets the payload's columns in the rows the filters select. */
 export async function update(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
@@ -30,21 +27,7 @@ export async function update(environment: Environment, cache: SchemaCache, reque
     set === undefined
       ? `SELECT ${returningSql(node).slice(" RETURNING ".length)} FROM ${qualified(relation)} AS ${target} WHERE false`
       : `UPDATE ${qualified(relation)} AS ${target} SET ${set}${filter === "" ? "" : ` WHERE ${filter}`}${returningSql(node)}`;
-  const sql = writeSql(statement, request, write, node);
-  const { row, written } = await runStatement(environment, request, sql, statement, {
-    readOnly: false,
-    limitsAffected: true,
-  });
-  environment.announce(written);
-  const { returns, count } = request.preferences;
-  const affected = row.affected ?? 0;
-  return respond(request, {
-    operation: "update",
-    status: returns === "representation" ? 200 : 204,
-    row,
-    body: returns === "representation" ? row.body : null,
-    headers: { "content-range": contentRange(0, affected, count === undefined ? undefined : affected) },
-  });
+  return answerWrite(plan, "update", statement, writeSql(statement, request, write, node));
 }
 
 /** Of an array the first row counts: an update sets the same values in every row. */

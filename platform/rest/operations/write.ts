@@ -2,8 +2,10 @@ import type { Environment } from "../environment.ts";
 import type { ParsedQuery } from "../parse/query.ts";
 import { planRead, relationShape, relationSource } from "../plan/build-read.ts";
 import type { ReadNode, Source } from "../plan/read-plan.ts";
+import { contentRange } from "../range.ts";
 import type { RestRequest } from "../request.ts";
-import { responseSettings } from "../run.ts";
+import { respond } from "../respond.ts";
+import { responseSettings, runStatement } from "../run.ts";
 import type { Relation, SchemaCache } from "../schema-cache/model.ts";
 import { bodySql } from "../sql/body.ts";
 import { conditionSql } from "../sql/condition.ts";
@@ -82,3 +84,25 @@ export function writeSql(
 }
 
 const keyAnswer = { kind: "json", stripNulls: false, contentType: "application/json; charset=utf-8" } as const;
+
+/** Runs an update or a deletion and answers with the rows it concerned, or without them. */
+export async function answerWrite(
+  { environment, request }: PlanArguments,
+  operation: "update" | "delete",
+  statement: Statement,
+  sql: string,
+): Promise<Response> {
+  const options = { readOnly: false, limitsAffected: true };
+  const { row, written } = await runStatement(environment, request, sql, statement, options);
+  environment.announce(written);
+  const { returns, count } = request.preferences;
+  const affected = row.affected ?? 0;
+  const total = count === undefined ? undefined : affected;
+  return respond(request, {
+    operation,
+    status: returns === "representation" ? 200 : 204,
+    row,
+    body: returns === "representation" ? row.body : null,
+    headers: { "content-range": contentRange(0, operation === "update" ? affected : 0, total) },
+  });
+}

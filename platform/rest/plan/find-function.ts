@@ -1,7 +1,7 @@
+import { similarName } from "#lib/similar-name.ts";
 import type { CallerRole } from "../../postgres/database.ts";
 import { ambiguousFunction, RestError } from "../errors.ts";
 import { keyOf, type Routine, type SchemaCache } from "../schema-cache/model.ts";
-import { similarName } from "../schema-cache/similar-name.ts";
 
 type CallDescription = {
   readonly schema: string;

@@ -1,7 +1,7 @@
+import { similarName } from "#lib/similar-name.ts";
 import type { CallerRole } from "../../postgres/database.ts";
 import { ambiguousRelationship, noRelationship } from "../errors.ts";
 import { isHidden, keyOf, type Relationship, type SchemaCache } from "../schema-cache/model.ts";
-import { similarName } from "../schema-cache/similar-name.ts";
 import type { RowShape } from "./read-plan.ts";
 
 type Wanted = { readonly target: string; readonly hint?: string };
@@ -43,10 +43,10 @@ function matches(way: Relationship, { target, hint }: Wanted): boolean {
 
 function matchesHint(way: Exclude<Relationship, { kind: "computed" }>, hint: string, isSelf: boolean): boolean {
   if (way.kind === "junction") return way.junction.relation.name === hint;
-  const [own, other] = (way.pairs.length === 1 ? way.pairs[0] : undefined) ?? [];
+  const [from, to] = (way.pairs.length === 1 ? way.pairs[0] : undefined) ?? [];
   // From a table to itself the column says the direction: the children's column asks for the children.
-  if (isSelf) return way.holdsKey ? false : other === hint;
-  return way.constraint === hint || own === hint || other === hint;
+  if (isSelf) return way.holdsKey ? false : to === hint;
+  return way.constraint === hint || from === hint || to === hint;
 }
 
 function ambiguous(origin: RowShape, wanted: Wanted, found: readonly Relationship[]) {
@@ -70,9 +70,9 @@ function describe(way: Relationship) {
     embedding: `${way.origin.name} with ${way.target.name}`,
     relationship:
       way.kind === "foreign-key"
-        ? `${way.constraint} using ${way.origin.name}${columns(way.pairs.map(([own]) => own))} and ${way.target.name}${columns(way.pairs.map(([, other]) => other))}`
+        ? `${way.constraint} using ${way.origin.name}${columns(way.pairs.map(([from]) => from))} and ${way.target.name}${columns(way.pairs.map(([, other]) => other))}`
         : way.kind === "junction"
-          ? `${way.junction.relation.name} using ${way.junction.toOriginConstraint}${columns(way.junction.originPairs.map(([, own]) => own))} and ${way.junction.toTargetConstraint}${columns(way.junction.targetPairs.map(([, own]) => own))}`
+          ? `${way.junction.relation.name} using ${way.junction.toOriginConstraint}${columns(way.junction.originPairs.map(([, to]) => to))} and ${way.junction.toTargetConstraint}${columns(way.junction.targetPairs.map(([, to]) => to))}`
           : way.routine.name,
   };
 }

@@ -1,8 +1,8 @@
+import { similarName } from "#lib/similar-name.ts";
 import type { CallerRole } from "../../postgres/database.ts";
 import { badQuery, noSuchColumn, noSuchType } from "../errors.ts";
 import type { Field } from "../parse/field.ts";
 import { keyOf, type SchemaCache } from "../schema-cache/model.ts";
-import { similarName } from "../schema-cache/similar-name.ts";
 import { maxNameBytes } from "../sql/statement.ts";
 import type { ReadNode, RowShape, Value } from "./read-plan.ts";
 

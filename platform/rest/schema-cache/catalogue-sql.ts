@@ -94,10 +94,16 @@ WHERE n.nspname = ANY($1) AND p.prokind = 'f'
   AND t.typname NOT IN ('trigger', 'event_trigger', 'language_handler', 'internal')
 ORDER BY n.nspname, p.proname, p.oid`;
 
-/** Types a caller may cast to: PostgreSQL's own, and those of the exposed schemas. */
+/**
+ * Types a caller may cast to: plain ones of PostgreSQL, and those of the exposed schemas. Its others look names up (`regclass`
+ * says which tables there are) or are about its own insides.
+ */
 export const typesSql = `
 SELECT t.typname AS name, format_type(t.oid, NULL) AS type, n.nspname = 'pg_catalog' AS builtin
 FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace
-WHERE t.typtype IN ('b', 'd', 'e', 'r', 'm') AND (n.nspname = 'pg_catalog' OR n.nspname = ANY($1))
-  AND t.typname NOT LIKE 'pg\\_%'
+WHERE t.typtype IN ('b', 'd', 'e', 'r', 'm') AND t.typname NOT LIKE 'pg\\_%'
+  AND (n.nspname = ANY($1) OR n.nspname = 'pg_catalog' AND t.typname = ANY(ARRAY['bool', 'bytea', 'bpchar', 'date',
+    'float4', 'float8', 'inet', 'cidr', 'int2', 'int4', 'int8', 'interval', 'json', 'jsonb', 'money', 'numeric', 'text',
+    'time', 'timetz', 'timestamp', 'timestamptz', 'tsvector', 'uuid', 'varchar',
+    'int4range', 'int8range', 'numrange', 'tsrange', 'tstzrange', 'daterange']))
 ORDER BY builtin`;

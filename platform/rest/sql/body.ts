@@ -13,7 +13,9 @@ export function bodySql(statement: Statement, node: ReadNode, answer: Answer): B
   }
   const from = `(${rowsSql(statement, node)}) pip_row`;
   const row = charged("row_to_json(pip_row.*)");
-  const rows = answer.kind === "object" ? `json_agg(${row}) -> 0` : `coalesce(json_agg(${row}), '[]'::json)`;
+  // A body of no rows is 'null', not NULL: only a write that returns nothing has no body, and is not counted as a single row.
+  const none = answer.kind === "object" ? "null" : "[]";
+  const rows = `coalesce(json_agg(${row})${answer.kind === "object" ? " -> 0" : ""}, '${none}'::json)`;
   return { from, body: stripped(rows, answer) };
 }
 

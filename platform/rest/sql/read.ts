@@ -179,16 +179,16 @@ function joinConditions(node: ReadNode): string[] {
   if (relationship.kind === "computed") return [];
   if (relationship.kind === "foreign-key") {
     return relationship.pairs.map(
-      ([own, other]) => `${node.alias}.${quoteName(other)} = ${parent.alias}.${quoteName(own)}`,
+      ([from, to]) => `${node.alias}.${quoteName(to)} = ${parent.alias}.${quoteName(from)}`,
     );
   }
   const junction = `${node.alias}_junction`;
   return [
     ...relationship.junction.originPairs.map(
-      ([own, via]) => `${junction}.${quoteName(via)} = ${parent.alias}.${quoteName(own)}`,
+      ([from, via]) => `${junction}.${quoteName(via)} = ${parent.alias}.${quoteName(from)}`,
     ),
     ...relationship.junction.targetPairs.map(
-      ([own, via]) => `${junction}.${quoteName(via)} = ${node.alias}.${quoteName(own)}`,
+      ([from, via]) => `${junction}.${quoteName(via)} = ${node.alias}.${quoteName(from)}`,
     ),
   ];
 }

@@ -15,7 +15,7 @@ const topics: Readonly<Record<"elsewhere" | "advice" | "quotes", readonly string
     "is trading haram | is forex halal | islamic law and trading | religious opinion about trading | swap free islamic account allowed",
     "is forex legal in my country | is trading allowed in india | may i trade as a minor | minimum age",
     "gift card | can i buy a course as a present | group discount for companies | invoice for my employer training budget",
-    "change my email address | change the email of my account | update my name | merge two accounts | two factor authentication",
+    "merge two accounts | give my account to somebody else | what is the profit margin of your company | your revenue",
     // Other markets and other trades
     "how do options work | option greeks | call and put options | futures trading | stock picking | dividend stocks | etf savings plan | bonds | real estate investing | mutual funds | retirement savings",
     "how do i mine bitcoin | crypto mining | nft | staking | yield farming | defi | meme coins | airdrop | which wallet for crypto should i use | is ethereum better than solana",
@@ -32,7 +32,7 @@ const topics: Readonly<Record<"elsewhere" | "advice" | "quotes", readonly string
     "write code | python script | javascript function | fix my program | html page | sql query | excel formula | train a neural network | machine learning model | how do i code",
     "fix my car | engine does not start | repair washing machine | plumbing | paint a wall | garden | dog training | cat food | pet | my cat is ill",
     "hotel | flight | cheap flights | travel tips | visa | train tickets | directions to | holiday destination | rent a flat",
-    "best laptop | which phone should i buy | gaming pc | tv | printer does not work | wifi problem | windows update | router | how do i install linux | reset my phone | my phone is frozen | restore a backup of my mobile",
+    "best laptop | which phone should i buy | gaming pc | tv | printer does not work | wifi problem | windows update | router | how do i install linux | install windows on a mac | reset my phone | my phone is frozen | restore a backup of my mobile",
     "headache | medicine | doctor | symptoms | sleep better | workout | fitness | therapy | pregnant",
     "movie recommendation | netflix series | music | concert tickets | celebrity | lyrics | video game",
     "how do i get a girlfriend | dating advice | wedding | birthday gift | marriage | divorce lawyer | legal advice",

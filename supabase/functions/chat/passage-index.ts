@@ -9,11 +9,15 @@ export type Found = {
   /** How near the question is to the nearest way of asking for the passage: 0 to 1. */
   readonly likeness: number;
   readonly score: number;
+  /** Every telling word of the question occurs in what the site says: a word that does not makes it a question about something else. */
+  readonly allKnown: boolean;
 };
 
 export type PassageIndex = {
   /** Best first. */
   search(question: string): readonly Found[];
+  /** The product that the question names: the last one, where it names several. */
+  namedProduct(question: string): Passage | undefined;
 };
 
 /** What a word counts by where the passage has it. */
@@ -63,11 +67,13 @@ function readVocabulary(passages: readonly Passage[], asked: readonly (readonly 
   const frequency = new Map<string, number>();
   const typed = new Map<string, number>();
   const kinds = new Map<string, Word["kind"]>();
+  const said = new Set<string>();
   const shares = passages.map((passage, at) => {
     const share = new Map<string, number>();
     const add = (words: readonly Word[], value: number) => {
       for (const { term, raw, kind } of words) {
         kinds.set(term, kind);
+        if (passage.kind !== "outside") said.add(term);
         typed.set(raw, (typed.get(raw) ?? 0) + 1);
         share.set(term, Math.max(share.get(term) ?? 0, value));
       }
@@ -78,11 +84,11 @@ function readVocabulary(passages: readonly Passage[], asked: readonly (readonly 
     for (const [term, value] of share) frequency.set(term, (frequency.get(term) ?? 0) + value);
     return share;
   });
-  return { frequency, typed, kinds, shares };
+  return { frequency, typed, kinds, said, shares };
 }
 
 /** Weighs the words of a question or of an example, and each pair of neighbors. */
-function createWeigher(passages: number, { frequency, typed, kinds }: ReturnType<typeof readVocabulary>) {
+function createWeigher(passages: number, { frequency, typed, kinds, said }: ReturnType<typeof readVocabulary>) {
   const rarity = (count: number) => Math.log(1 + passages / (count + 0.5));
   const rarest = rarity(1);
   const spelled = createSpelling(typed);
@@ -91,7 +97,12 @@ function createWeigher(passages: number, { frequency, typed, kinds }: ReturnType
   const meantBy = ({ raw, kind }: Word) =>
     kind === "telling" ? wordsOf(spelled(raw) ?? "").find(({ term }) => frequency.has(term))?.term : undefined;
 
-  return (words: readonly Word[]): Weighed => {
+  const isKnown = (word: Word) => {
+    const term = frequency.has(word.term) ? word.term : meantBy(word);
+    return word.kind !== "telling" || (term !== undefined && said.has(term));
+  };
+
+  const weigh = (words: readonly Word[]): Weighed => {
     const weights = new Map<string, number>();
     const terms = words.map((word) => {
       const { term, kind } = word;
@@ -107,6 +118,7 @@ function createWeigher(passages: number, { frequency, typed, kinds }: ReturnType
     }
     return weights;
   };
+  return { weigh, isKnown };
 }
 
 const totalOf = (weights: Weighed) => weights.values().reduce((sum, weight) => sum + weight, 0);
@@ -160,9 +172,15 @@ function createGeneralizer(passages: readonly Passage[]) {
   const pattern = new RegExp(`\\b(?:${names.map(escaped).join("|") || "(?!)"})\\b`, "gi");
   return {
     generalize: (question: string) => question.replace(pattern, (name) => kinds.get(name.toLowerCase()) ?? name),
+    named: (question: string): Passage | undefined => {
+      const said = question.match(pattern)?.at(-1)?.toLowerCase();
+      return passages.find((passage) => passage.productKind && said && namesOf(passage).includes(said));
+    },
     names: (passage: Passage, question: string) => {
       const said = new Set(question.match(pattern)?.map((name) => name.toLowerCase()));
-      return namesOf(passage).some((name) => said.has(name));
+      // A plan's or a course's short name occurs in questions about refunds and dates as well.
+      const telling = passage.productKind === "robot" ? namesOf(passage) : [passage.title.toLowerCase()];
+      return telling.some((name) => said.has(name));
     },
   };
 }
@@ -176,13 +194,19 @@ const better = (one: Found, other: Found | undefined) => (other && other.score >
 export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
   const asked = passages.map((passage) => waysToAsk(passage).map(wordsOf));
   const vocabulary = readVocabulary(passages, asked);
-  const weigh = createWeigher(passages.length, vocabulary);
+  const { weigh, isKnown } = createWeigher(passages.length, vocabulary);
   const compare = createComparison(asked, weigh);
   const products = createGeneralizer(passages);
+  const compareFacts = createComparison(
+    passages.map((one) => (one.productKind ? waysToAsk(one).map((way) => wordsOf(products.generalize(way))) : [])),
+    weigh,
+  );
 
   /** Rates every passage for one wording of the question. */
   function rate(question: string): Found[] {
-    const weights = weigh(wordsOf(question));
+    const words = wordsOf(question);
+    const weights = weigh(words);
+    const allKnown = words.every((word) => isLight(word.term) || isKnown(word));
     const alike = compare(weights);
     const single = [...weights].filter(([term]) => !term.includes(" "));
     const sum = single.reduce((all, [, weight]) => all + weight, 0);
@@ -196,19 +220,25 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
       const coverage = single.reduce((all, [term, weight]) => all + weight * (share?.get(term) ?? 0), 0) / sum;
       const score =
         parts.likeness * likeness + parts.neighbors * neighbors + parts.coverage * coverage + kindBonus[passage.kind];
-      return { passage, coverage, likeness, score };
+      return { passage, coverage, likeness, score, allKnown };
     });
   }
 
   return {
+    namedProduct: products.named,
     search(question) {
       const found = rate(question);
       const general = products.generalize(question);
       const wider = general === question ? [] : rate(general);
+      const facts = general === question ? new Map<number, number[]>() : compareFacts(weigh(wordsOf(general)));
+      // "Cancel the VIP Elite Program" is nearer to how one cancels any plan than to what this one is.
+      const nearest = Math.max(0, ...wider.map(({ passage, likeness }) => (passage.productKind ? 0 : likeness)));
       return found
         .map((one, at) => {
           if (!one.passage.productKind) return better(one, wider[at]);
-          const asksForIt = one.likeness >= productLikeness && products.names(one.passage, question);
+          const fact = one.passage.productKind === "robot" ? 1 : (facts.get(at)?.[0] ?? 0);
+          const near = one.likeness >= productLikeness && fact >= nearest;
+          const asksForIt = near && products.names(one.passage, question);
           return asksForIt ? { ...one, score: one.score + productBonus } : one;
         })
         .sort((a, b) => b.score - a.score)

@@ -30,6 +30,22 @@ export type Product = {
   readonly facts: string;
   /** Where the site tells more about it. */
   readonly url: string;
+  /** Of a robot: what visitors choose by. */
+  readonly traits?: RobotTraits;
+};
+
+export type RobotTraits = {
+  readonly grid: boolean;
+  readonly martingale: boolean;
+  readonly minDeposit: number;
+  /** Of its computed record; absent until one was computed. */
+  readonly tested?: {
+    readonly annualReturn: number;
+    /** Of equity, in percent; null where the figures lack it, as the profit factor. */
+    readonly drawdown: number | null;
+    readonly profitFactor: number | null;
+    readonly trades: number;
+  };
 };
 
 export type Contact = {
@@ -210,14 +226,23 @@ const askedOf: Readonly<Record<Product["kind"], string>> = {
   vps: "how much memory has * | where is * hosted | is * enough for my robots | how fast is * | who needs *",
 };
 
-export function productPassage({ id, kind, name, description, url }: Product): Passage {
+/** What a product is called for short: a robot by its first word, a plan without "Program", a course by its level. */
+function shortNames({ kind, name }: Product): string[] {
+  const [first = name] = name.split(" ");
+  if (kind === "robot") return [first];
+  if (kind === "plan") return [name.replace(/ Program$/, ""), ...(first === first.toUpperCase() ? [first] : [])];
+  return kind === "course" ? ["course", "program"].map((word) => `${first} ${word}`) : [];
+}
+
+export function productPassage(product: Product): Passage {
+  const { id, kind, name, description, url } = product;
   const [first = name] = name.split(" ");
   return {
     id: `product:${id}`,
     kind: "product",
     title: name,
     text: description,
-    names: kind === "robot" ? [first] : [],
+    names: shortNames(product),
     examples: [
       `what is ${name}`,
       ...askedOf[kind].split(" | ").map((question) => question.replace("*", kind === "robot" ? first : name)),

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Product } from "./passages.ts";
+import type { Product, RobotTraits } from "./passages.ts";
 import { all } from "./read-rows.ts";
 
 type CatalogueRow = Pick<Product, "id" | "kind" | "name" | "currency"> & { price_cents: number };
@@ -39,8 +39,11 @@ type VpsRow = {
   uptime: number;
   broker_distance: string;
 };
+type FigureRow = { robot_id: string; summary: Record<string, number | null>; trades: number };
 type NoteRow = { id: string; not_for: string };
-type About = Pick<Product, "description" | "url"> & { readonly period?: string; readonly facts?: string };
+type About = Pick<Product, "description" | "url"> & { readonly period?: string; readonly facts?: string } & {
+  readonly traits?: RobotTraits;
+};
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
@@ -55,12 +58,27 @@ const aboutPlan = (row: PlanRow): About => ({
   period: row.duration,
 });
 
-function aboutRobot(row: RobotRow): About {
+function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): About {
   const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(row.uses_grid)}. Martingale: ${yesNo(row.uses_martingale)}. Minimum deposit: $${row.min_deposit}.`;
   return {
     description: `${row.description}\n\nClass: ${row.strategy_class}. Platform: ${row.platform}. Time frame: ${row.timeframe}. ${facts}\n\n${row.features.join(". ")}.`,
     facts: `${row.strategy_class}. ${facts}`,
     url: `/robots/${row.id}`,
+    traits: {
+      grid: row.uses_grid,
+      martingale: row.uses_martingale,
+      minDeposit: row.min_deposit,
+      ...testedOf(figures.get(row.id)),
+    },
+  };
+}
+
+function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
+  const { annualReturnPercent: annualReturn, equityDrawdownRelative, profitFactor } = figures?.summary ?? {};
+  if (!figures || typeof annualReturn !== "number") return {};
+  const { trades } = figures;
+  return {
+    tested: { annualReturn, drawdown: equityDrawdownRelative ?? null, profitFactor: profitFactor ?? null, trades },
   };
 }
 
@@ -79,7 +97,7 @@ const described = <T extends { id: string }>(rows: readonly T[], about: (row: T)
 
 /** Everything on sale, with the facts that settle a question about it. */
 export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
-  const [catalogue, courses, plans, robots, vpsPlans, notes] = await Promise.all([
+  const [catalogue, courses, plans, robots, vpsPlans, notes, figures] = await Promise.all([
     all<CatalogueRow>(client, "products", "id,kind,name,price_cents,currency"),
     all<CourseRow>(client, "courses", "id,description,duration,level,modules,features"),
     all<PlanRow>(client, "mentorship_plans", "id,description,duration,sessions,support,features"),
@@ -90,17 +108,19 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     ),
     all<VpsRow>(client, "vps_plans", "id,ram_gb,cpu,location,uptime,broker_distance"),
     all<NoteRow>(client, "product_notes", "id,not_for"),
+    all<FigureRow>(client, "robot_figures", "robot_id,summary,trades"),
   ]);
+  const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));
   const about = new Map<string, About>([
     ...described(courses, aboutCourse),
     ...described(plans, aboutPlan),
-    ...described(robots, aboutRobot),
+    ...described(robots, (row) => aboutRobot(row, figuresOf)),
     ...described(vpsPlans, aboutVps),
   ]);
   const notFor = new Map(notes.map((row) => [row.id, `\n\nNot for: ${row.not_for}`]));
   return catalogue.map(({ id, kind, name, price_cents: priceCents, currency }) => {
-    const { description = name, url = "/", period = "", facts = "" } = about.get(id) ?? {};
+    const { description = name, url = "/", period = "", facts = "", traits } = about.get(id) ?? {};
     const whole = description + (notFor.get(id) ?? "");
-    return { id, kind, name, priceCents, currency, period, description: whole, facts, url };
+    return { id, kind, name, priceCents, currency, period, description: whole, facts, url, ...(traits && { traits }) };
   });
 }

@@ -6,6 +6,8 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
 import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
+import { fourthHeldBack } from "../../../tests/questions/fourth-held-back.ts";
+import { fourthTuned } from "../../../tests/questions/fourth-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
@@ -34,9 +36,15 @@ afterAll(async () => {
   await database.stop();
 });
 
-async function ask(question: string): Promise<string> {
+/** The answer to the last of the visitor's messages. */
+async function ask(question: RealQuestion[0]): Promise<string> {
+  const said = typeof question === "string" ? [question] : question;
+  const messages = said.flatMap((content, at) => [
+    ...(at > 0 ? [{ role: "assistant", content: "An answer." }] : []),
+    { role: "user", content },
+  ]);
   const headers = { "content-type": "application/json", authorization: `Bearer ${platform.keys.anonKey}` };
-  const body = JSON.stringify({ messages: [{ role: "user", content: question }] });
+  const body = JSON.stringify({ messages });
   const response = await platform.fetch(
     new Request(`${siteUrl}/functions/v1/chat`, { method: "POST", headers, body }),
     {
@@ -75,7 +83,8 @@ async function judgeAll(questions: readonly RealQuestion[]): Promise<{ wrong: Ju
 const said = (judged: readonly Judged[]) =>
   judged.map(({ asked, outcome, cited }) => `${outcome}: ${asked[0]} → ${cited}`);
 
-// The second set held back was judged for the first time at 95 %, the third at 83 % with one wrong; the shares leave room for changed texts.
+// Judged for the first time, the second set held back had 95 %, the third 83 % with one wrong, the fourth 86 % with three
+// wrong; the shares leave room for changed texts.
 test.each([
   ["tuned on first", 0.97, firstTuned],
   ["held back first", 0.95, firstHeldBack],
@@ -83,6 +92,8 @@ test.each([
   ["held back second", 0.93, secondHeldBack],
   ["tuned on third", 0.91, thirdTuned],
   ["held back third", 0.8, thirdHeldBack],
+  ["tuned on fourth", 0.95, fourthTuned],
+  ["held back fourth", 0.9, fourthHeldBack],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

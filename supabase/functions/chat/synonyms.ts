@@ -14,6 +14,11 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
     "refund",
   ],
   [/\bover[- ]night\b/gi, "overnight"],
+  [
+    /\b(?:two|2)[- ]?(?:step|factor)(?:[- ](?:verification|authentication|login))?\b|\b2[- ]?fa\b|\bsecond factor\b/gi,
+    "twostep",
+  ],
+  [/\bauthenticat(?:or|ion)(?: app)?\b/gi, "twostep"],
   [/\bback[- ]test/gi, "backtest"],
   [/\bover[- ]?(?:fit\w*|optimi[sz]\w*)|\bcurve[- ]?fit\w*/gi, "overfitting"],
   [/\bwalk[- ]?forward\b/gi, "walkforward"],

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChatRefusal } from "./conversation.ts";
 import { askUpstream, type UpstreamLimits } from "./upstream.ts";
 
-type Behaviour = (response: ServerResponse, body: Record<string, unknown>) => void;
-let behave: Behaviour = () => {};
+type Behavior = (response: ServerResponse, body: Record<string, unknown>) => void;
+let behave: Behavior = () => {};
 let seen: { body: Record<string, unknown>; authorization: string | undefined; closed: Promise<void> } | undefined;
 
 /** A language model of our own that does what the test says. */

@@ -78,8 +78,7 @@ async function askSalesInterface({ env }: Message, ping: Ping): Promise<Confirma
 
 function typeOf(ping: Ping): CheckoutEvent["type"] {
   const { resource_name: resource } = ping;
-  // A test ping is not looked up, so it must not end a real order.
-  if (!ping.test && (ping.refunded || resource === "refund")) return "refunded";
+  if (ping.refunded || resource === "refund") return "refunded";
   if (ping.dispute_won || resource === "dispute_won") return "dispute_won";
   return ping.disputed || resource === "dispute" ? "disputed" : "purchased";
 }

@@ -186,7 +186,7 @@ describe("gumroad", () => {
   it("holds a test message apart from the real sale of its number", async () => {
     const { env, recorded } = surroundings(on);
     await handle(post(at, ping({ test: "true", refunded: "true" })), env);
-    expect(recorded[0]?.event).toMatchObject({ type: "purchased", providerOrderId: "test:s1", test: true });
+    expect(recorded[0]?.event).toMatchObject({ type: "refunded", providerOrderId: "test:s1", test: true });
   });
   it("believes no offer code that only the message names", async () => {
     const { env, recorded } = surroundings(on);

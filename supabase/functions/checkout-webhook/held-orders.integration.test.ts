@@ -103,15 +103,19 @@ const mails = () =>
   sql<{ recipient: string; subject: string; body_text: string }>("select * from mail.outbox order by created_at");
 const tell = () => sendOwnerNotices({ database: test.database, siteUrl, delivers: true });
 
-const release = async (id: string, platform: Platform, token: string) => {
-  const request = new Request(`${siteUrl}/rest/v1/rpc/release_order`, {
+const decide = async (name: string, id: string, platform: Platform, token: string) => {
+  const request = new Request(`${siteUrl}/rest/v1/rpc/${name}`, {
     method: "POST",
-    body: JSON.stringify({ order_id: id, note: "looked at" }),
+    body: JSON.stringify({ order_id: id }),
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
   });
   const response = await platform.fetch(request, { remoteAddress: "127.0.0.1" });
-  return { status: response.status, body: (await response.json()) as { outcome?: string; status?: string } };
+  return {
+    status: response.status,
+    body: (await response.json()) as { outcome?: string; status?: string; message?: string },
+  };
 };
+const release = (id: string, platform: Platform, token: string) => decide("release_order", id, platform, token);
 
 const held = (reason: RegExp) => ({ status: "held", hold_reason: expect.stringMatching(reason), enrolments: null });
 
@@ -222,6 +226,59 @@ describe("the owner", () => {
     expect((await release(id, squeezy, await person({ ...owner, aal: "aal1" }))).status).toBe(403);
     expect(await state()).toMatchObject({ status: "held" });
     expect((await release(id, squeezy, await person({ ...owner, aal: "aal2" }))).status).toBe(200);
+  });
+});
+
+describe("an order of a product that no row names", () => {
+  const service = () => squeezy.keys.serviceRoleKey;
+  const unnamed = () => squeeze({}, { product_id: 10 });
+
+  it("is not released, is told with the row to add, and that row opens it", async () => {
+    await unnamed();
+    const { id } = await state();
+    const row = "add the row (lemonsqueezy, 10, your product's id) to provider_products";
+    const refused = await release(id, squeezy, service());
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      `Nothing was released: the buyer would get nothing for a product that no row names. First ${row}`,
+    ]);
+    expect(await state()).toMatchObject({ status: "held", enrolments: null });
+    await tell();
+    expect((await mails())[0]?.body_text).toContain(`To open it, first ${row}: it cannot be released before`);
+    try {
+      await sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-carry')");
+      expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+    } finally {
+      await sql("delete from public.provider_products where provider_product_id = '10'");
+    }
+  });
+
+  it("is closed by the owner alone, opens nothing then, and another reason opens the question again", async () => {
+    await unnamed();
+    const { id } = await state();
+    const close = (token: string) => decide("close_order", id, squeezy, token);
+    const member = await squeezy.keys.sign(
+      { aud: "authenticated", role: "authenticated", sub: crypto.randomUUID() },
+      { expiresIn: 60 },
+    );
+    expect((await close(member)).status).toBe(403);
+    expect((await close(service())).body).toEqual({ outcome: "closed", status: "held" });
+    const closed = () => sql("select closed from public.orders");
+    expect([await state(), await closed()]).toMatchObject([{ status: "held", enrolments: null }, [{ closed: true }]]);
+    await squeeze({ status: "fraudulent" }, { product_id: 10 });
+    expect(await closed()).toEqual([{ closed: false }]);
+  });
+});
+
+describe("a test sale of Gumroad", () => {
+  it("ends with its test refund, which touches no real order", async () => {
+    await ping();
+    await ping({ test: "true" });
+    await ping({ test: "true", refunded: "true" });
+    expect(await sql("select provider_order_id as number, status from public.orders order by 1")).toEqual([
+      { number: "s1", status: "paid" },
+      { number: "test:s1", status: "refunded" },
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { licenceKey, licenceKeyHash } from "../_shared/licence-key.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
+import type { RobotGoods } from "./answer.ts";
 
 export type RobotFile = {
   readonly name: string;
@@ -10,29 +11,12 @@ export type RobotFile = {
   readonly content: string;
 };
 
-export type Licence = {
-  readonly id: string;
-  readonly number: number;
-  readonly key: string;
-  readonly activationLimit: number;
-  readonly activations: readonly {
-    readonly id: string;
-    readonly accountHint: string;
-    readonly server: string;
-    readonly activatedAt: string;
-    readonly lastSeenAt: string;
-  }[];
+export type Goods = Omit<RobotGoods, "zip" | "files"> & {
+  readonly enrolmentId: string;
+  readonly files: readonly RobotFile[];
 };
 
-export type Goods = {
-  readonly enrolmentId: string;
-  readonly robotId: string;
-  readonly version: string;
-  readonly changes: readonly { readonly version: string; readonly date: string; readonly change: string }[];
-  readonly missing: readonly { readonly name: string; readonly reason: string }[];
-  readonly files: readonly RobotFile[];
-  readonly licences: readonly Licence[];
-};
+type Licence = Goods["licences"][number];
 
 /** Why nothing is handed out. Somebody else's enrolment and one that does not exist look the same. */
 export class Refusal extends Error {

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { serviceClient } from "../_shared/service-client.ts";
+import type { RobotGoods } from "./answer.ts";
 import { type Goods, loadGoods, Refusal, type RobotFile } from "./goods.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -71,8 +72,8 @@ async function download(env: FunctionEnv, goods: Goods, name: string): Promise<R
     : attachment(zipName, "application/zip", zipOf(goods));
 }
 
-/** What the member area shows: names and sizes, versions, licences with their accounts. */
-const overview = (goods: Goods) => ({
+/** The robot's files by name and size, its versions, and its licenses with their accounts. */
+const overview = (goods: Goods): RobotGoods => ({
   robotId: goods.robotId,
   version: goods.version,
   changes: goods.changes,

@@ -23,7 +23,7 @@ export const spinningTop = candlePattern({
   lookback: 10,
   summary: "A short body between two longer shadows: both sides tried and neither got anywhere.",
   formula: ["short body, both shadows longer than the body → 100 if white, −100 if black"],
-  reading: "Indecision. After a run of long candles it shows that the pace is gone; its colour matters little.",
+  reading: "Indecision. After a run of long candles it shows that the pace is gone; its color matters little.",
   failure: "One of the most frequent candles there is. Alone it predicts nothing.",
   detect: (c) =>
     c.body() < c.averageBody() && c.upperShadow() > c.body() && c.lowerShadow() > c.body() ? c.color() : 0,

@@ -88,11 +88,11 @@ export class CandleWindow {
     return this.close(ago) >= this.open(ago) ? 1 : -1;
   }
 
-  /** Bodies above it are long; at most this they are short. */
+  /** Bodies above it are long; up to it they are short. */
   averageBody(ago = 0): number {
     return this.at(this.bodySums, ago) / 10;
   }
-  /** A body of at most a tenth of the average range is a doji; a shadow under it is very short. */
+  /** A body of up to a tenth of the average range is a doji; a shadow under it is very short. */
   tenthOfRange(ago = 0): number {
     return (0.1 * this.at(this.rangeSums, ago)) / 10;
   }

@@ -7,7 +7,7 @@ export const engulfing = candlePattern({
   talib: "CDLENGULFING",
   lookback: 2,
   summary:
-    "A body that covers the whole body of the candle before, in the other colour: the day's work of one side undone by the other.",
+    "A body that covers the whole body of the candle before, in the other color: the day's work of one side undone by the other.",
   formula: [
     "white after black: close ≥ the open before and open ≤ the close before, one of them beyond → 100",
     "black after white: mirrored → −100",
@@ -104,9 +104,9 @@ export const tweezers = candlePattern({
   name: "Tweezers",
   lookback: 11,
   summary:
-    "Two candles of different colour whose lows (or highs) are equal: the price was turned away twice at the same spot.",
+    "Two candles of different color whose lows (or highs) are equal: the price was turned away twice at the same spot.",
   formula: [
-    "a long body, then the other colour; equal means within 5% of the average range of five bars",
+    "a long body, then the other color; equal means within 5% of the average range of five bars",
     "equal lows after a black candle → 100; equal highs after a white candle → −100",
   ],
   reading:

@@ -12,7 +12,7 @@ import { checkParameters } from "./parameters.ts";
 
 /**
  * One bar forward: writes one value an output into `out`. With `again`, the last bar is done over: everything the step
- * remembers must stand as it did before that bar. The steps in `steps/` all keep this rule, so a formula made of them does.
+ * remembers must be as it was before that bar. All steps in `steps/` follow this rule, and so does a formula made of them.
  */
 export type BarStep = (bar: Bar, again: boolean, out: Float64Array) => void;
 

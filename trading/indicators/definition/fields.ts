@@ -1,6 +1,6 @@
 import type { ParameterDefinition } from "./indicator-definition.ts";
 
-/** A parameter without its id: the id is the key it stands under in a specification. */
+/** A parameter without its id: the id is its key in a specification. */
 export type Field = WithoutId<ParameterDefinition>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 

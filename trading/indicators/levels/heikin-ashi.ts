@@ -13,7 +13,7 @@ export const heikinAshi = defineIndicator({
     { id: "close", name: "Close", scale: "price" },
   ],
   summary:
-    "Averaged candles: each one opens in the middle of the one before and closes at the bar's average price, so trends show as rows of one colour.",
+    "Averaged candles: each one opens in the middle of the one before and closes at the bar's average price, so trends show as rows of one color.",
   formula: [
     "close = (O + H + L + C) / 4",
     "open = (open before + close before) / 2, at first (O + C) / 2",

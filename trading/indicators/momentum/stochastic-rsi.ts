@@ -6,7 +6,7 @@ import { rollingHighest, rollingLowest, rollingMean } from "../steps/rolling.ts"
 import { highestStep, lowestStep } from "../steps/windows.ts";
 import { strengthColumn, strengthStep } from "./rsi.ts";
 
-/** A strength from 0 to 100 that stands still wavers in its last bits: a range that small is none. */
+/** A constant strength from 0 to 100 still varies in its last bits: a range this small counts as 0. */
 const rounding = 1e-9;
 
 export const stochasticRsi = defineIndicator({

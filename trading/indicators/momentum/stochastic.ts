@@ -74,7 +74,7 @@ function position(above: number, range: number): number {
   return range === 0 ? 0 : (100 * above) / range;
 }
 
-/** Three passes: together they are faster than one that does it all, and the third column needs no room of its own. */
+/** Three passes are faster than one that does everything, and the third column needs no memory. */
 function stochasticColumns({ length: n, high, low, close }: IndicatorInput, p: Parameters): Float64Array[] {
   const k = new Float64Array(n);
   const d = new Float64Array(n);

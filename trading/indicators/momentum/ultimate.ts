@@ -45,11 +45,11 @@ function ultimateStep(p: ValuesOf<typeof parameters>): BarStep {
   const trueRange = trueRangeStep();
   return (bar, again, out) => {
     const bought = bar.close - Math.min(bar.low, closeBefore(bar.close, again));
-    const travelled = trueRange(bar, again);
+    const traveled = trueRange(bar, again);
     let total = 0;
     for (const { weight, pressure, range } of parts) {
       const sum = pressure(bought, again);
-      const path = range(travelled, again);
+      const path = range(traveled, again);
       total += path === 0 ? 0 : (weight * sum) / path;
     }
     out[0] = (100 * total) / 7;

@@ -3,7 +3,7 @@ import type { ValueStep } from "./averages.ts";
 
 export type Direction = { plus: number; minus: number };
 
-/** Wilder's directional movement: at most one side of a bar counts, none when both moved equally far. NaN on the first bar. */
+/** Wilder's directional movement: one side of a bar counts, none when both moved equally far. NaN on the first bar. */
 export function directionStep(): (bar: Bar, again: boolean) => Readonly<Direction> {
   const moved: Direction = { plus: Number.NaN, minus: Number.NaN };
   let [highBefore, lowBefore, highNow, lowNow] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];

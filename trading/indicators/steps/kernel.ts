@@ -33,7 +33,7 @@ const normalized = (weights: readonly number[]): boolean =>
 
 export type MeanDeviationStep = ValueStep & { mean(): number };
 
-/** Mean absolute distance from the window's mean, both summed anew each bar as TA-Lib does. */
+/** Mean absolute distance from the window's mean, both summed again each bar as TA-Lib does. */
 export function meanDeviationStep(period: number): MeanDeviationStep {
   const isFlat = flatStep(period);
   const ring = new Float64Array(period);

@@ -20,7 +20,7 @@ export function rollingSum(values: Float64Array, period: number): Float64Array {
 /**
  * Visits each bar whose window holds one value alone. Sums of decimal prices carry what rounding left of earlier ones, which
  * would look like a movement there; sums of integers are exact, and setting them again changes nothing. A window of one value
- * covers a place that is looked at even if only every (period − 1)th is, so data that moves costs next to nothing.
+ * contains a checked place even if only every (period − 1)th is checked, so moving data costs next to nothing.
  */
 export function eachFlatWindow(
   values: Float64Array,
@@ -150,7 +150,7 @@ export function exponentialMean(
   return means;
 }
 
-/** Linear weights, the latest value the heaviest; the first value counted stands at `from`. */
+/** Linear weights, the latest value the heaviest; the first value counted is at `from`. */
 export function weightedMean(values: Float64Array, period: number, from = 0): Float64Array {
   const means = new Float64Array(values.length);
   const divider = (period * (period + 1)) / 2;

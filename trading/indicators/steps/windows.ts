@@ -50,7 +50,7 @@ function ageOf(step: ExtremeStep): ValueStep {
   return (value, again) => (Number.isNaN(step(value, again)) ? Number.NaN : step.age());
 }
 
-/** Values are kept times `sign`, so that one comparison finds highs and lows alike. */
+/** Values are stored times `sign`, so that one comparison finds both highs and lows. */
 function extremeStep(period: number, sign: 1 | -1): ExtremeStep {
   const ring = new Float64Array(period);
   let count = 0;

@@ -128,7 +128,7 @@ function sumMoves(
   }
 }
 
-/** From the sums to +DI, −DI and, where the ranges stood, ADX; begins at `period`. */
+/** From the sums to +DI, −DI and, in place of the ranges, ADX; begins at `period`. */
 function directions(
   period: number,
   from: number,

@@ -21,9 +21,9 @@ export const hma = defineIndicator({
     "HMA = WMA(raw, √length); both roundings are down",
   ],
   reading:
-    "Traders follow its colour, that is its slope: rising is long, falling is short. It stays close to the price, so crossings of price and line mean little.",
+    "Traders follow its color, that is its slope: rising is long, falling is short. It stays close to the price, so crossings of price and line mean little.",
   failure:
-    "Cancelling lag means overshooting: after a sharp move the line runs beyond the price and bends back, which looks like a turn and is none.",
+    "Canceling lag means overshooting: after a sharp move the line runs beyond the price and bends back, which looks like a turn and is none.",
   source: "Alan Hull (2005).",
   conventions:
     "TA-Lib and MetaTrader 5 have none built in. TradingView rounds half and root down as here; some libraries round to the nearest.",

@@ -12,7 +12,7 @@ export const lsma = defineIndicator({
   parameters: { length: length(25, { min: 2 }), price: source },
   outputs: [{ id: "lsma", name: "LSMA", scale: "price" }],
   summary:
-    "The end point of the straight line that fits the last prices best, drawn anew on every bar. Also called linear regression or end point average.",
+    "The end point of the straight line that fits the last prices best, drawn again on every bar. Also called linear regression or end point average.",
   formula: [
     "fit price = a + b × bar number over length bars by least squares",
     "LSMA = the line's value on the last bar (the same as 3 × WMA − 2 × SMA)",

@@ -48,7 +48,7 @@ export const bollingerWidth = defineIndicator({
   },
 });
 
-/** Where each price stands between its bands. The upper band's column is used again for the result. */
+/** Each price's place between its bands (%B). The result overwrites the upper band's column. */
 export function placesIn(upper: Float64Array, lower: Float64Array, prices: Float64Array): Float64Array {
   for (let i = 0; i < prices.length; i++) upper[i] = place(upper[i]!, lower[i]!, prices[i]!);
   return upper;

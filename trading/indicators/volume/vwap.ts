@@ -16,7 +16,7 @@ export const vwap = defineIndicator({
   reading:
     "Institutions measure their fills by it. Price above VWAP means today's average buyer is in profit; in calm markets the price tends to come back to it.",
   failure:
-    "It starts anew every period, so its first bars say nothing and its last ones hardly move. Currency volume is a tick count, and where the day begins is a choice.",
+    "It starts again every period, so its first bars say nothing and its last ones hardly move. Currency volume is a tick count, and where the day begins is a choice.",
   source: "Berkowitz, Logue and Noser, Journal of Finance (1988).",
   conventions:
     "As in TradingView with a session anchor. Days begin at the chosen hour in UTC (22 is the New York close in winter). TA-Lib and MetaTrader 5 have none. No volume yet, no value.",

@@ -16,7 +16,7 @@ export const barMillis: Readonly<Record<Timeframe, number>> = {
   MN1: 30 * day,
 };
 
-/** `step`: what lies between two bars most often. When that is no timeframe of ours, the bars are put together to the next that is. */
+/** `step`: the most frequent distance between two bars. When it is no timeframe of ours, the bars are merged into the next longer one. */
 export type BarLength = { readonly timeframe: Timeframe; readonly step: number; readonly merge: boolean };
 
 const exact = new Map<number, Timeframe>([
@@ -26,12 +26,12 @@ const exact = new Map<number, Timeframe>([
   [31 * day, "MN1"],
 ]);
 
-/** The most frequent distance between neighbours; NaN for a single row. Times must be sorted. */
+/** The most frequent distance between neighbors; NaN for a single row. Times must be sorted. */
 export function mostFrequentStep(time: Float64Array): number {
   const counts = new Map<number, number>();
   let run = 0;
   let step = Number.NaN;
-  // Neighbouring steps are mostly equal: the map is touched once a run of them.
+  // Neighboring steps are mostly equal: the map is touched once a run of them.
   for (let i = 1; i < time.length; i++) {
     const distance = (time[i] as number) - (time[i - 1] as number);
     if (distance === step) {

@@ -15,7 +15,7 @@ const isQuote = 3;
 export class CellSplitter {
   readonly starts = new Int32Array(maxCells);
   readonly ends = new Int32Array(maxCells);
-  /** Cells of the last line, at most `maxCells`. */
+  /** Cells of the last line, up to `maxCells`. */
   count = 0;
   /** Its end without spaces and carriage return. */
   lineEnd = 0;
@@ -68,7 +68,7 @@ export class CellSplitter {
     }
   }
 
-  /** For a line with quotes, in which a separator may stand inside a cell. */
+  /** For a line with quotes, in which a cell may contain separators. */
   #splitQuoted(bytes: Uint8Array, from: number, end: number): void {
     let count = 0;
     let start = from;

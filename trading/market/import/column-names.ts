@@ -66,7 +66,8 @@ export function roleOfName(name: string): NamedRole | undefined {
   if (price[0]) {
     // Times of opening and closing, and the asks beside the bids.
     if (found.includes("time") || found.includes("date")) return { role: "date", weight: price[0] === "open" ? 3 : 1 };
-    return found.includes("ask") ? { role: "skip", weight: 2 } : { role: price[0], weight };
+    if (!found.includes("ask")) return { role: price[0], weight };
+    return { role: price[0] === "open" ? "ask-open" : "skip", weight: 2 };
   }
   for (const role of ["spread", "volume", "bid", "ask"] as const) if (found.includes(role)) return { role, weight };
   if (found.includes("date")) return { role: "date", weight };
@@ -74,7 +75,7 @@ export function roleOfName(name: string): NamedRole | undefined {
   return lastPattern.test(text) ? { role: "close", weight: 1 } : undefined;
 }
 
-/** What a column can be by its content; `sparse` holds a number here and there, which is one where its name says so. */
+/** What a column can be by its content; `sparse` holds few numbers and counts as numeric only by its name. */
 export type ColumnContent = "stamp" | "clock" | "number" | "sparse" | "other";
 
 const fits = (role: ColumnRole, content: ColumnContent): boolean => {
@@ -86,7 +87,7 @@ const fits = (role: ColumnRole, content: ColumnContent): boolean => {
 };
 
 /**
- * The role of each column by the lines above the data, joined: a heading may stand in any of them. Of two columns that claim
+ * The role of each column by the lines above the data, joined: a heading may be in any of them. Of two columns that claim
  * one role the plainer name has it. Content that cannot be what a name says overrules it.
  */
 export function rolesByName(
@@ -111,10 +112,11 @@ export function rolesByName(
     });
   }
   settleStamps(roles, contents, taken);
-  if (prices.every((role) => taken.has(role)))
-    roles.forEach((role, column) => {
-      if (role === "bid" || role === "ask") roles[column] = "skip";
-    });
+  const whole = prices.every((role) => taken.has(role));
+  roles.forEach((role, column) => {
+    const unused = whole ? role === "bid" || role === "ask" : role === "ask-open";
+    if (unused || (role === "ask-open" && taken.has("spread"))) roles[column] = "skip";
+  });
   const unknown = contents.filter(
     (content, column) => content === "number" && roles[column] === "skip" && claims[column]?.length === 0,
   ).length;

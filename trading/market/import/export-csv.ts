@@ -2,8 +2,8 @@ import type { Bars } from "../bars.ts";
 import { pointsPerUnit } from "../points.ts";
 
 /**
- * A text as a CSV cell. Spreadsheets run what begins with = + - @, a tab or a return as a formula: an apostrophe keeps it
- * text (OWASP's advice against CSV injection).
+ * A text as a CSV cell. Spreadsheets run what begins with = + - @, a tab or a return as a formula: an apostrophe makes
+ * it text (OWASP's advice against CSV injection).
  */
 export function textCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -2,8 +2,8 @@ import { upperMedian } from "../../median.ts";
 import type { Columns } from "./price-columns.ts";
 import type { Spike } from "./report.ts";
 
-/** A price that far from both its neighbours, as a share of them … */
-const leastShare = 0.05;
+/** A price that far from both its neighbors, as a share of them … */
+export const leastShare = 0.05;
 /** … and in ranges of a usual bar. A day of panic has both; it is offered, not removed. */
 const leastRanges = 20;
 const mostNamed = 100;
@@ -17,15 +17,21 @@ function medianRange({ high, low, time }: Columns): number {
   return upperMedian(ranges) ?? Number.NaN;
 }
 
+/** How far a price must be from its neighbors in points to be doubted, whatever its share of them. */
+export type SpikeReach = { readonly ranges: number };
+export const spikeReach = (columns: Columns): SpikeReach => ({ ranges: leastRanges * medianRange(columns) });
+
 const names = ["high", "low", "open", "close"] as const;
 
 /**
  * Rows with a price that the market can hardly have had: far outside what the bar before it closed at and the bar after it
  * opened at. One value is named for each row, the farthest. Columns must be sorted, without equal times.
  */
-export function findSpikes(columns: Columns): { readonly count: number; readonly rows: readonly Spike[] } {
+export function findSpikes(
+  columns: Columns,
+  { ranges }: SpikeReach,
+): { readonly count: number; readonly rows: readonly Spike[] } {
   const { time, open, close, line } = columns;
-  const reach = leastRanges * medianRange(columns);
   const rows: Spike[] = [];
   let count = 0;
   for (let i = 0; i < time.length && time.length > 2; i++) {
@@ -33,7 +39,7 @@ export function findSpikes(columns: Columns): { readonly count: number; readonly
     const after = (i + 1 < time.length ? open[i + 1] : close[i - 1]) as number;
     const top = Math.max(before, after);
     const bottom = Math.min(before, after);
-    const allowed = Math.max(reach, leastShare * bottom);
+    const allowed = Math.max(ranges, leastShare * bottom);
     let farthest = 0;
     let name: Spike["column"] = "high";
     for (const one of names) {

@@ -3,8 +3,9 @@ import { resample } from "../resample.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { type BarLength, barLengthOf, barMillis, mostFrequentStep } from "./bar-length.ts";
 import { dropMarked, mergeEqualTimes, settleDuplicates } from "./equal-times.ts";
+import { findBlocks } from "./find-blocks.ts";
 import { findGaps, isWeekend } from "./find-gaps.ts";
-import { findSpikes } from "./find-spikes.ts";
+import { findSpikes, spikeReach } from "./find-spikes.ts";
 import { noRows } from "./finish-printed.ts";
 import { fitPrices } from "./fit-prices.ts";
 import { ImportError } from "./import-error.ts";
@@ -84,6 +85,15 @@ function countFillers({ high, low, volume }: Columns, weekend: Uint8Array): numb
 
 const countOf = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + mark, 0);
 
+/** Marks the rows that a person has chosen to leave out; undefined where none were chosen. */
+function chosenRows(time: Float64Array, { remove = [], removeSpans = [] }: CheckedOptions): Uint8Array | undefined {
+  if (remove.length === 0 && removeSpans.length === 0) return undefined;
+  const unwanted = new Set(remove);
+  return Uint8Array.from(time, (at) =>
+    unwanted.has(at) || removeSpans.some(({ from, to }) => at >= from && at <= to) ? 1 : 0,
+  );
+}
+
 /** Sorts, converts and checks what was read, and says what it did. Throws `ImportError` when no bar is left. */
 export function finishImport(sink: RowSink, context: Context): Finished {
   const { store } = sink;
@@ -109,11 +119,11 @@ export function finishImport(sink: RowSink, context: Context): Finished {
     ? { columns: mergeEqualTimes(columns), duplicates: { count: 0, kept: keep, identical: 0, examples: [] } }
     : settleDuplicates(columns, keep);
   columns = settled.columns;
-  const unwanted = new Set(context.options.remove);
-  const chosen = unwanted.size === 0 ? undefined : Uint8Array.from(columns.time, (at) => (unwanted.has(at) ? 1 : 0));
+  const chosen = chosenRows(columns.time, context.options);
   columns = dropMarked(columns, chosen);
   if (columns.time.length === 0) throw new ImportError("no-rows", "file", "every row was removed");
-  const spikes = findSpikes(columns);
+  const reach = spikeReach(columns);
+  const spikes = { ...findSpikes(columns, reach), blocks: findBlocks(columns, reach) };
   const weekend = weekendRows(columns.time, length.timeframe);
   const weekendCount = countOf(weekend);
   const fillers = countFillers(columns, weekend);
@@ -155,7 +165,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   };
 }
 
-/** The columns as bars, put together where their own length is none of ours or a longer one was chosen. */
+/** The columns as bars, merged where their length is no timeframe of ours or a longer one was chosen. */
 function put(columns: Columns, length: BarLength, digits: number, context: Context, notes: string[]): Bars {
   const { line: _, spread, ...rest } = columns;
   const { symbol, options } = context;

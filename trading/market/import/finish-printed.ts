@@ -4,7 +4,7 @@ import type { RowSink } from "./row-sink.ts";
 import { arrange, orderOf } from "./sort-rows.ts";
 import { type ImportZone, toUtc } from "./zone.ts";
 
-/** A table of bars in doubles, in order of time; rows of equal times stand in the order of the file. */
+/** A table of bars in doubles, in order of time; rows of equal times in the order of the file. */
 export type PrintedPrices = {
   readonly length: number;
   readonly time: Float64Array;

@@ -7,7 +7,8 @@ import { barsCsv, tableCsv, textCell } from "./export-csv.ts";
 import { formatIds } from "./formats.ts";
 import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { type Imported, importPrices } from "./import-prices.ts";
+import { importPrices } from "./import-prices.ts";
+import type { Imported } from "./price-importer.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -5,6 +5,7 @@ import { verdictOfOrder } from "./order-evidence.ts";
 import { NumberReader } from "./read-number.ts";
 import { type DateOrder, StampReader } from "./read-stamp.ts";
 import { decimalOf, type Sample } from "./sample-text.ts";
+import { withWrittenDates } from "./serial-dates.ts";
 import { type ColumnRole, isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
 
 export type LayoutGuess = {
@@ -19,7 +20,7 @@ export type LayoutGuess = {
   readonly fits: number;
   /** The same share for the arrangement of these columns that suits the rows best. */
   readonly bestFit: number;
-  /** Whether opens continue the closes before them: for the columns as given, against them, or not to be told. */
+  /** Whether opens continue the closes before them: for the columns as given, against them, or undecided. */
   readonly order: "for" | "against" | "open";
   /** Day and month could change places. */
   readonly datesOpen: boolean;
@@ -150,6 +151,13 @@ const headerOf = (lines: Sample["rows"]): readonly string[] => {
  */
 export function guessLayout(sample: Sample): LayoutGuess | undefined {
   const start = firstDataRow(sample.rows);
+  if (start >= 0) return layoutFrom(sample, start);
+  const written = withWrittenDates(sample);
+  const guess = written && layoutFrom(written, firstDataRow(written.rows));
+  return guess && { ...guess, layout: { ...guess.layout, dateOrder: "excel-days" } };
+}
+
+function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
   if (start < 0) return undefined;
   const data = sample.rows.slice(start).filter((row) => row.length > 1);
   const above = sample.rows.slice(0, start).filter((row) => row.length > 1);

@@ -11,7 +11,7 @@ const layout = z.strictObject({
   decimal: z.enum([".", ","]),
   headerLines: z.int().min(0).max(1000),
   columns: z.array(z.enum(columnRoles)).min(2).max(256),
-  dateOrder: z.enum(["year-first", "day-first", "month-first"]),
+  dateOrder: z.enum(["year-first", "day-first", "month-first", "excel-days"]),
   newline: z.enum(["\n", "\r"]),
 });
 
@@ -22,12 +22,12 @@ export const importOptions = z.strictObject({
   /** Columns by hand, for text files. */
   layout: layout.optional(),
   /** Which of 03/04 is the day, where a person has said so. */
-  dateOrder: z.enum(["day-first", "month-first", "year-first"]).optional(),
+  dateOrder: z.enum(["day-first", "month-first", "year-first", "excel-days"]).optional(),
   zone: z.string().max(16).optional(),
   symbol: z.string().min(1).max(32).optional(),
   /** Whether a time stamp is the bar's beginning or its end. */
   stamps: z.enum(["open", "close"]).optional(),
-  /** Named when the data does not tell; bars of a shorter length are put together to it. */
+  /** Needed when the data does not tell; shorter bars are merged into it. */
   timeframe: z.enum(timeframes).optional(),
   digits: z.int().min(0).max(mostDigits).optional(),
   /** Of several rows of one time. Default "last": a later row is usually a correction. */
@@ -36,8 +36,13 @@ export const importOptions = z.strictObject({
   weekend: z.enum(["keep", "drop"]).optional(),
   /** Rows whose high or low does not span open and close: left out (default) or widened to span them. */
   inconsistent: z.enum(["reject", "widen"]).optional(),
-  /** Rows to leave out, by their UTC milliseconds: spikes that a person has looked at. */
+  /** Rows to leave out, by their UTC milliseconds: spikes a person has checked. */
   remove: z.array(z.number()).max(10_000).optional(),
+  /** The same for blocks of rows, from their first moment to their last. */
+  removeSpans: z
+    .array(z.strictObject({ from: z.number(), to: z.number() }))
+    .max(1000)
+    .optional(),
   /** Start of a .bi5 file whose path was lost, UTC milliseconds. */
   start: z.number().optional(),
   /** Bad rows to list; all are counted. Default 100. */

@@ -1,6 +1,6 @@
 /** How well two ways to tell open from close suit rows in order of time. */
 export type OrderEvidence = {
-  /** Neighbouring rows that speak for one of the two. */
+  /** Neighboring rows that speak for one of the two. */
   readonly rows: number;
   /** Standard deviations by which "the open continues the close before it" beats the same with both exchanged. */
   readonly z: number;
@@ -31,7 +31,7 @@ export function orderEvidence(rows: readonly (readonly [open: number, close: num
   return {
     rows: decided,
     z: decided === 0 ? 0 : (wins - losses) / Math.sqrt(decided),
-    ratio: exchanged === 0 ? 1 : stated / exchanged,
+    ratio: stated === exchanged ? 1 : stated / exchanged,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Rows of a file as columns of points, before they are bars; `line` is where each row stands in the file. */
+/** Rows of a file as columns of points, before they are bars; `line` is each row's line in the file. */
 export type Columns = {
   time: Float64Array;
   open: Int32Array;

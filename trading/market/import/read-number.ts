@@ -91,7 +91,7 @@ export class NumberReader {
     return problem === "ok" && match[1] === "-" && this.mantissa > 0 ? "negative" : problem;
   }
 
-  /** The text with a decimal point and no thousands separators; undefined when those stand in odd places. */
+  /** The text with a decimal point and no thousands separators; undefined when those are misplaced. */
   #ungroup(text: string): string | undefined {
     const point = String.fromCharCode(this.#point);
     const [whole = "", fraction, ...more] = text.split(point);

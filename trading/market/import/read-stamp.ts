@@ -1,6 +1,8 @@
-export type DateOrder = "year-first" | "day-first" | "month-first";
+/** `excel-days`: a spreadsheet's day numbers, counted from 1900, with the time of day as a fraction. */
+export type DateOrder = "year-first" | "day-first" | "month-first" | "excel-days";
 
 const dayMillis = 86_400_000;
+const excelDayOf1970 = 25_569;
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -52,6 +54,7 @@ export class StampReader {
     this.#begin(bytes, from, to);
     const first = this.#group();
     const digits = this.#length;
+    if (this.order === "excel-days") return this.#dayNumber(first, digits);
     if (digits >= 9 && digits !== 12 && digits !== 14) return this.#unix(first, digits);
     const wall =
       digits === 12 || digits === 14 ? this.#packed(bytes, from, digits) : this.#date(first, digits) * dayMillis;
@@ -89,6 +92,23 @@ export class StampReader {
     this.#at = at;
     this.#length = at - start;
     return value;
+  }
+
+  /** 45292.5 is noon of 2024-01-01. Rounded to what the printed digits can tell: a fifth decimal is a second. */
+  #dayNumber(day: number, digits: number): number {
+    if (digits !== 5) return Number.NaN;
+    let fraction = 0;
+    let decimals = 0;
+    if (this.#at < this.#end && (this.#bytes[this.#at] === 46 || this.#bytes[this.#at] === 44)) {
+      this.#at += 1;
+      fraction = this.#group();
+      decimals = this.#length;
+    }
+    while (this.#at < this.#end && this.#bytes[this.#at] === 32) this.#at += 1;
+    if (this.#at !== this.#end) return Number.NaN;
+    const unit = decimals >= 8 ? 1 : decimals >= 5 ? 1000 : 60_000;
+    const millis = Math.round(((fraction / 10 ** decimals) * dayMillis) / unit) * unit;
+    return (day - excelDayOf1970) * dayMillis + millis;
   }
 
   #unix(value: number, digits: number): number {
@@ -203,7 +223,7 @@ export class StampReader {
     return this.#length === 0 ? Number.NaN : Math.floor(fraction / 10 ** (this.#length - 3));
   }
 
-  /** The hour of the day, after reading AM or PM where it stands. */
+  /** The hour of the day, after reading AM or PM, if present. */
   #hour(hour: number): number {
     while (this.#bytes[this.#at] === 32 && this.#at < this.#end) this.#at += 1;
     const letter = (this.#bytes[this.#at] ?? 0) | 32;

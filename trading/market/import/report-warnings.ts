@@ -1,6 +1,6 @@
 import { pointsPerUnit } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
-import type { ImportReport, Spike } from "./report.ts";
+import type { ImportReport, Spike, SuspiciousBlock } from "./report.ts";
 
 const price = (points: number, digits: number): string => (points / pointsPerUnit(digits)).toFixed(digits);
 const moment = (time: number): string => new Date(time).toISOString().slice(0, 16).replace("T", " ");
@@ -9,6 +9,11 @@ const plain = (count: number): string => count.toLocaleString("en-US");
 /** A suspicious price with its place in the file. */
 export function spikeWords({ time, line, column, points, near }: Spike, digits: number): string {
   return `Row ${plain(line)}, ${moment(time)} UTC: ${column} ${price(points, digits)}, while the market was near ${price(near, digits)}`;
+}
+
+/** A block of suspicious rows with its place in the file. */
+export function blockWords({ from, to, line, lastLine, rows, points, near }: SuspiciousBlock, digits: number): string {
+  return `${plain(rows)} rows (${plain(line)} to ${plain(lastLine)}), ${moment(from)} to ${moment(to)} UTC: prices near ${price(points, digits)}, while the market was near ${price(near, digits)} before and after`;
 }
 
 const mostNamed = 3;
@@ -21,6 +26,14 @@ export function reportWarnings({ spikes, gaps, weekend, volumesMissing, digits }
     const rest = spikes.count > named.length ? `; and ${plain(spikes.count - named.length)} more` : "";
     found.push(
       `${plain(spikes.count)} suspicious ${spikes.count === 1 ? "price" : "prices"}, at which a stop or a target would be hit. ${named.join("; ")}${rest}. Remove such rows, or import the file on the site, which offers it.`,
+    );
+  }
+  const blocks = spikes.blocks ?? [];
+  if (blocks.length > 0) {
+    const named = blocks.slice(0, mostNamed).map((block) => blockWords(block, digits));
+    const rest = blocks.length > named.length ? `; and ${plain(blocks.length - named.length)} more` : "";
+    found.push(
+      `${blocks.length === 1 ? "1 block" : `${plain(blocks.length)} blocks`} of prices of another scale or another symbol. ${named.join("; ")}${rest}. Remove or mend such rows, or import the file on the site, which offers to remove them.`,
     );
   }
   if (gaps.count > 0) {

@@ -52,11 +52,22 @@ export type BadRow = {
 export type DroppedDuplicate = { readonly time: number; readonly line: number };
 export type Gap = { readonly from: number; readonly to: number; readonly missingBars: number };
 
-/** A price far outside its neighbours. Prices in points, `near` is where the market was; the time is UTC milliseconds. */
+/** A price far outside its neighbors. Prices in points, `near` is where the market was; the time is UTC milliseconds. */
 export type Spike = {
   readonly time: number;
   readonly line: number;
   readonly column: "open" | "high" | "low" | "close";
+  readonly points: number;
+  readonly near: number;
+};
+
+/** Neighboring rows far from the market before and after them. Moments are UTC milliseconds, prices in points. */
+export type SuspiciousBlock = {
+  readonly from: number;
+  readonly to: number;
+  readonly line: number;
+  readonly lastLine: number;
+  readonly rows: number;
   readonly points: number;
   readonly near: number;
 };
@@ -101,7 +112,13 @@ export type ImportReport = {
   /** Bars between Friday 17:00 and Sunday 17:00 New York. */
   readonly weekend: { readonly count: number; readonly kept: boolean };
   /** Rows a market can hardly have had, the first of them named; `removed` were left out because they were chosen. */
-  readonly spikes: { readonly count: number; readonly rows: readonly Spike[]; readonly removed: number };
+  readonly spikes: {
+    readonly count: number;
+    readonly rows: readonly Spike[];
+    /** Reports of files that were imported earlier have none. */
+    readonly blocks?: readonly SuspiciousBlock[];
+    readonly removed: number;
+  };
   /** Prices with more decimals than `digits`, rounded to the nearest point. */
   readonly rounded: number;
   /** Volumes that were empty or unreadable, taken as 0. */
@@ -110,7 +127,7 @@ export type ImportReport = {
   readonly notes: readonly string[];
 };
 
-/** Counts every bad row and keeps the first ones. */
+/** Counts every bad row and stores the first ones as examples. */
 export class BadRows {
   count = 0;
   readonly byProblem: Partial<Record<RowProblem, number>> = {};

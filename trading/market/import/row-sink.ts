@@ -45,7 +45,7 @@ export class RowSink {
     this.bad.add(this.file, line, column, problem, text);
   }
 
-  /** One bar; prices are integers of `store.digits` decimals. Returns the problem that keeps it out, if any. */
+  /** One bar; prices are integers of `store.digits` decimals. Returns the problem for which it is rejected, if any. */
   addBar(
     time: number,
     open: number,
@@ -106,7 +106,7 @@ export class RowSink {
     this.#volume += 1;
   }
 
-  /** Prices of the minute being put together follow when more decimals turn up. */
+  /** Scales the prices of the minute being built when more decimals turn up. */
   raiseDigits(digits: number): void {
     if (digits <= this.store.digits) return;
     const factor = 10 ** (digits - this.store.digits);

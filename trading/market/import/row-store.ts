@@ -41,7 +41,7 @@ export class RowStore {
   hasSpread = false;
   /** Spreads of ticks are price differences and scale with the prices; a spread column counts points already. */
   spreadScales = false;
-  /** Open, high, low and close of the row that is added next as the doubles a file prints, where those are to be kept. */
+  /** Open, high, low and close of the next row as the doubles the file prints, where these are stored. */
   readonly printed: Float64Array | undefined;
   /** The highest price, in points. */
   top = 0;

@@ -21,7 +21,7 @@ export function orderOf(time: Float64Array): RowOrder {
   return { order: mergeRuns(time), outOfOrder: reversed ? 0 : outOfOrder, reversed };
 }
 
-/** Ends of the stretches in which times do not fall. */
+/** Ends of the runs of rows in which times do not fall. */
 function runsOf(time: Float64Array): number[] {
   const ends: number[] = [];
   for (let i = 1; i < time.length; i++) if ((time[i] as number) < (time[i - 1] as number)) ends.push(i);

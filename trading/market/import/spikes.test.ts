@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ImportOptions } from "./import-options.ts";
 import { importPrices } from "./import-prices.ts";
+import { reportWarnings } from "./report-warnings.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2027, 0, 4);
@@ -60,5 +61,48 @@ describe("a price the market can hardly have had", () => {
       (_, i) => `${new Date(start + i * hour).toISOString()},100,${130 + (i % 3)},80,100`,
     );
     expect((await read(wild)).report.spikes.count).toBe(0);
+  });
+});
+
+describe("a block of rows of another scale or another symbol", () => {
+  const scaled = (factor: number, from: number, to: number): string[] =>
+    hours(300).map((row, i) => {
+      if (i < from || i >= to) return row;
+      const [stamp = "", ...prices] = row.split(",");
+      return [stamp, ...prices.map((text) => (Number(text) * factor).toFixed(4))].join();
+    });
+
+  test.each([10, 100, 0.1, 1.3])("is named with its rows where prices are %d times the others", async (factor) => {
+    const rows = scaled(factor, 120, 139);
+    const { bars, report } = await read(rows);
+    expect(report.spikes).toMatchObject({
+      count: 0,
+      blocks: [{ line: 122, lastLine: 140, rows: 19, from: start + 120 * hour, to: start + 138 * hour }],
+    });
+    const near = report.spikes.blocks?.[0]?.near ?? 0;
+    expect(Math.abs(near / 10 ** report.digits - 1.25)).toBeLessThan(0.05);
+    expect(reportWarnings(report)[0]).toContain(
+      "1 block of prices of another scale or another symbol. 19 rows (122 to 140)",
+    );
+    expect(bars.length).toBe(300);
+    const removeSpans = (report.spikes.blocks ?? []).map(({ from, to }) => ({ from, to }));
+    const clean = await read(rows, { removeSpans });
+    expect(clean.bars.length).toBe(281);
+    expect(clean.report.spikes).toMatchObject({ count: 0, blocks: [], removed: 19 });
+  });
+
+  test("is found two rows long, and twice", async () => {
+    const second = scaled(10, 200, 230);
+    const rows = scaled(10, 50, 52).map((row, i) => (i < 100 ? row : (second[i] as string)));
+    expect((await read(rows)).report.spikes.blocks?.map((block) => block.rows)).toEqual([2, 30]);
+  });
+
+  test("is none where the price moved and stayed, or came back slowly", async () => {
+    expect((await read(scaled(0.5, 150, 300))).report.spikes.blocks).toEqual([]);
+    const slow = Array.from({ length: 200 }, (_, i) => {
+      const price = i < 50 ? 1.2 : Math.max(1.2, 1.5 - (i - 50) * 0.003);
+      return `${new Date(start + i * hour).toISOString()},${price.toFixed(4)},${(price + 0.002).toFixed(4)},${(price - 0.002).toFixed(4)},${price.toFixed(4)}`;
+    });
+    expect((await read(slow)).report.spikes.blocks).toEqual([]);
   });
 });

@@ -11,9 +11,10 @@ export const columnRoles = [
   "spread",
   "bid",
   "ask",
+  "ask-open",
   "skip",
 ] as const;
-/** What a column holds. `date` may hold the time as well; `bid` (with `ask`, or alone) makes the rows ticks. */
+/** What a column holds. `date` may hold the time as well; `bid` (with `ask`, or alone) makes the rows ticks; `ask-open` beside bars of bids gives their spread. */
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** How a text file is to be read: found by `detect`, or chosen by hand. */

@@ -56,8 +56,8 @@ export class TextReader {
   #lastBid = 0;
   #lastAsk = 0;
   #problem: RowProblem = "empty";
-  #mantissa = new Float64Array(4);
-  #decimals = new Int32Array(4);
+  #mantissa = new Float64Array(5);
+  #decimals = new Int32Array(5);
 
   constructor(layout: TextLayout, sink: RowSink) {
     this.#layout = layout;
@@ -67,12 +67,14 @@ export class TextReader {
     this.#numbers = new NumberReader(layout.decimal === ",");
     this.#index = roleIndex(layout);
     this.#ticks = isTickLayout(layout);
-    sink.store.spreadScales = this.#ticks;
-    sink.store.hasSpread ||= this.#ticks ? this.#index.ask >= 0 : this.#index.spread >= 0;
+    sink.store.spreadScales = this.#ticks || this.#index["ask-open"] >= 0;
+    sink.store.hasSpread ||= this.#ticks
+      ? this.#index.ask >= 0
+      : this.#index.spread >= 0 || this.#index["ask-open"] >= 0;
     this.#needed =
       Math.max(
         ...Object.entries(this.#index).map(([role, at]) =>
-          role === "volume" || role === "spread" || role === "skip" ? -1 : at,
+          role === "volume" || role === "spread" || role === "ask-open" || role === "skip" ? -1 : at,
         ),
       ) + 1;
     this.#newline = layout.newline.charCodeAt(0);
@@ -160,7 +162,7 @@ export class TextReader {
     if (column !== undefined) this.#sink.reject(this.#line, column, this.#problem, shortText(bytes, from, end));
   }
 
-  /** The column that keeps the row out, with `#problem` saying why; undefined when the row is in. */
+  /** The column for which the row is rejected, with the reason in `#problem`; undefined when the row is accepted. */
   #readRow(bytes: Uint8Array, length: number): string | undefined {
     if (length > maxLine) return this.#refuse("too-long", "row");
     if (this.#cells.count < this.#needed) return this.#refuse("too-few-columns", "row");
@@ -169,7 +171,7 @@ export class TextReader {
     return this.#ticks ? this.#readTick(bytes, time) : this.#readBar(bytes, time, this.#cells.count);
   }
 
-  /** The row's moment, or NaN with `#problem` set. Turns day and month round when the data says so. */
+  /** The row's moment, or NaN with `#problem` set. Swaps day and month when the data proves the other order. */
   #time(bytes: Uint8Array): number {
     const stamps = this.#stamps;
     const { date, time } = this.#index;
@@ -231,9 +233,11 @@ export class TextReader {
     if (!this.#price(bytes, high, 1)) return "high";
     if (!this.#price(bytes, low, 2)) return "low";
     if (!this.#price(bytes, close, 3)) return "close";
-    this.#raise(4);
+    const asked = this.#index["ask-open"] >= 0;
+    const hasAsk = asked && this.#index["ask-open"] < cells && this.#price(bytes, this.#index["ask-open"], 4);
+    this.#raise(hasAsk ? 5 : 4);
     const volume = this.#amount(bytes, this.#index.volume, cells);
-    const spread = this.#amount(bytes, this.#index.spread, cells);
+    const spread = asked ? this.#askSpread(hasAsk) : this.#amount(bytes, this.#index.spread, cells);
     if (Number.isNaN(volume)) this.#sink.volumesMissing += 1;
     if (Number.isNaN(spread)) this.#sink.spreadsMissing += 1;
     const problem = this.#sink.addBar(
@@ -251,6 +255,12 @@ export class TextReader {
     return problem === "high-below-prices" ? "high" : "low";
   }
 
+  /** Ask less bid at the bar's open, where its orders fill; NaN without an ask or below the bid. */
+  #askSpread(hasAsk: boolean): number {
+    const spread = hasAsk ? this.#points(4) - this.#points(0) : Number.NaN;
+    return spread >= 0 ? spread : Number.NaN;
+  }
+
   /** Volume or spread: 0 without such a column, NaN where it holds no amount. */
   #amount(bytes: Uint8Array, cell: number, cells: number): number {
     if (cell < 0) return 0;
@@ -259,7 +269,7 @@ export class TextReader {
     return Number.NaN;
   }
 
-  /** MetaTrader leaves a side empty that did not change: it stands. */
+  /** MetaTrader leaves an unchanged side empty: the last value applies. */
   #readTick(bytes: Uint8Array, time: number): string | undefined {
     const { bid, ask } = this.#index;
     const bidEmpty = this.#starts[bid] === this.#ends[bid];
@@ -284,7 +294,7 @@ export class TextReader {
   }
 
   #lastDigits = 0;
-  /** The sides that stand are kept in points: they follow when the points become finer. */
+  /** The last values are in points: they are scaled when the points become finer. */
   #followDigits(): void {
     const { digits } = this.#sink.store;
     if (digits === this.#lastDigits) return;

@@ -1,5 +1,5 @@
 /** Scripts of MetaTrader write UTF-16 by default: their text becomes UTF-8, chunk by chunk. */
-export class Utf16Narrower {
+class Utf16Narrower {
   readonly #low: 0 | 1;
   #held = -1;
 
@@ -43,5 +43,13 @@ export class Utf16Narrower {
 }
 
 /** "le", "be", or undefined for text that does not begin with a UTF-16 mark. */
-export const utf16Of = (head: Uint8Array): "le" | "be" | undefined =>
+const utf16Of = (head: Uint8Array): "le" | "be" | undefined =>
   head[0] === 0xff && head[1] === 0xfe ? "le" : head[0] === 0xfe && head[1] === 0xff ? "be" : undefined;
+
+/** The first bytes of a file without their byte-order mark; with UTF-16, as UTF-8 and with what narrows the bytes after them. */
+export function withoutMark(head: Uint8Array): { readonly head: Uint8Array; readonly narrower?: Utf16Narrower } {
+  const wide = utf16Of(head);
+  if (!wide) return { head: head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head };
+  const narrower = new Utf16Narrower(wide === "le");
+  return { head: narrower.narrow(head.subarray(2)), narrower };
+}

@@ -15,7 +15,7 @@ function monthOf(week: number, day: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Bars being put together from minutes, in columns that are large enough from the start. */
+/** Bars being built from minutes, in columns that are large enough from the start. */
 class BarColumns {
   readonly time: Float64Array;
   readonly rows: MinuteColumns;
@@ -71,7 +71,7 @@ function sliceBars(bars: Bars, first: number, end: number): Bars {
   };
 }
 
-/** Where a stretch of minutes stands: what is known of a week at `asOf`. */
+/** The minutes of a week that are wanted and known at `asOf`. */
 function knownMinutes(week: number, asOf: number): { minutes: number; lastUntil: number } {
   const into = asOf - weekOpen(week);
   if (into >= minutesPerWeek * minuteMillis) return { minutes: minutesPerWeek, lastUntil: slots };
@@ -90,7 +90,7 @@ type WeekPart = {
 };
 
 /** The weeks that hold the bars of [from, to), as far as they are known. */
-function stretchOf(timeframe: Timeframe, from: number, to: number, asOf: number): WeekPart[] {
+function weekPartsOf(timeframe: Timeframe, from: number, to: number, asOf: number): WeekPart[] {
   const monthly = timeframe === "MN1";
   const length = monthly ? minutesPerDay : minutesOf[timeframe];
   // A month may begin up to five weeks before the day that is asked for; W1 and below begin in their own week.
@@ -147,7 +147,7 @@ export function createBarBuilder(pathOf: (symbol: string) => SymbolPath) {
     asOf = Number.POSITIVE_INFINITY,
   ): Bars {
     const path = pathOf(symbol);
-    const weeks = stretchOf(timeframe, from, to, asOf);
+    const weeks = weekPartsOf(timeframe, from, to, asOf);
     const bars = new BarColumns(weeks.reduce((sum, { bars: count }) => sum + count, 0));
     for (const { week, start, end, lastUntil } of weeks) addWeek(path, timeframe, week, start, end, lastUntil, bars);
     return bars.finish(path.spec, timeframe, from, to);

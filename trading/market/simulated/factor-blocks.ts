@@ -1,6 +1,6 @@
 import { minutesPerWeek } from "../../calendar/trading-week.ts";
 
-/** Minutes that are looked at together: a quarter of an hour divides every bar from M15 up. */
+/** Minutes in one block: a quarter of an hour divides every bar from M15 up. */
 export const blockMinutes = 15;
 export const blocksPerWeek = minutesPerWeek / blockMinutes;
 

@@ -19,8 +19,8 @@ type Kept = FactorWeek & {
 };
 
 /**
- * One week of the market at a time: factors and spreads, worked out once for all symbols that share them (thirty-two symbols stand
- * on fifteen factors). Asking for another week overwrites the columns, so nobody keeps them.
+ * One week of the market at a time: factors and spreads, computed once for all symbols that share them (thirty-two symbols depend
+ * on fifteen factors). Asking for another week overwrites the columns, so no caller may hold them.
  */
 export function createMarketWeeks(seed: number) {
   const paths = new Map<string, FactorPath>();
@@ -68,7 +68,7 @@ export function createMarketWeeks(seed: number) {
   return {
     path,
     factor: (name: string, week: number): FactorWeek => factor(name, week),
-    /** Whether the week stands in all of these factors' columns already. */
+    /** Whether all of these factors' columns hold the week already. */
     holds: (names: readonly string[], week: number): boolean => names.every((name) => factors.get(name)?.week === week),
     /** Ticks to expect in each minute of what follows this factor. */
     ticks(name: string, week: number): Float64Array {
@@ -85,7 +85,7 @@ export function createMarketWeeks(seed: number) {
     },
     /** How many times its typical size the spread is at each minute. */
     spreads,
-    /** Columns for the pair that is being looked at; the next one overwrites them. */
+    /** Columns of the current pair; the next one overwrites them. */
     scratch: {
       levels: new Float64Array(minutesPerWeek + 1),
       base: insideColumns(minutesPerWeek),

@@ -1,4 +1,4 @@
-/** Columns of bars in integer points, put together from minutes. */
+/** Columns of bars in integer points, built from minutes. */
 export type MinuteColumns = {
   readonly open: Int32Array;
   readonly high: Int32Array;

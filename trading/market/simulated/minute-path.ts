@@ -15,6 +15,6 @@ export type WeekPath = MinutePath & {
   enterWeek(week: number, length: number): void;
 };
 
-/** Bars up to this long are put together minute by minute: bounds would leave few of them out. */
+/** Bars up to this long are built minute by minute: bounds would skip few of them. */
 const shortBar = 15;
 export const isSearched = (length: number): boolean => length > shortBar;

@@ -6,7 +6,7 @@ import type { Pair } from "./pair.ts";
 import { hashInRow } from "./random.ts";
 import { bidShift, spreadPoints } from "./spread.ts";
 
-/** What drives one pair over a stretch of a week's minutes. Row i of each column speaks of minute `first` + i. */
+/** What drives one pair over some minutes of a week. Row i of each column is minute `first` + i. */
 export type PairMinutes = {
   readonly pair: Pair;
   first: number;
@@ -99,14 +99,14 @@ export function priceMinute(minutes: PairMinutes, minute: number, until: number)
     let highest = 0;
     let lowest = 0;
     for (let slot = 1; slot < slots; slot++) {
-      const own =
+      const deviation =
         (scaledStep * slot +
           scaledBase * (table[baseBridge + slot] as number) -
           scaledQuote * (table[quoteBridge + slot] as number)) |
         0;
-      const below = highest - own;
+      const below = highest - deviation;
       highest -= below & (below >> 31);
-      const above = own - lowest;
+      const above = deviation - lowest;
       lowest += above & (above >> 31);
     }
     const high = pointsAt(mid, (highest + 2) / scale, shift);
@@ -120,12 +120,12 @@ export function priceMinute(minutes: PairMinutes, minute: number, until: number)
   let highest = 0;
   let lowest = 0;
   for (let slot = 1; slot < until; slot++) {
-    const own =
+    const deviation =
       step * slot +
       baseDeviation * (table[baseBridge + slot] as number) -
       quoteDeviation * (table[quoteBridge + slot] as number);
-    if (own > highest) highest = own;
-    if (own < lowest) lowest = own;
+    if (deviation > highest) highest = deviation;
+    if (deviation < lowest) lowest = deviation;
   }
   priced[highAt] = pointsAt(mid, highest, shift);
   priced[lowAt] = pointsAt(mid, lowest, shift);

@@ -27,7 +27,7 @@ export const fewMinutes = 250;
 
 /** Which can also be turned to a few minutes alone. */
 type PairPath = WeekPath & {
-  /** Turns to minutes [from, to) of a week, `fewMinutes` at most. */
+  /** Turns to minutes [from, to) of a week, up to `fewMinutes`. */
   enterFew(week: number, from: number, to: number): void;
 };
 

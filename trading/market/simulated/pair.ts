@@ -6,7 +6,7 @@ import { type Side, sideOf } from "./inside-minutes.ts";
 import { assets, pairLoadings } from "./loadings.ts";
 import { hashOfRow, streamOf } from "./random.ts";
 
-/** Prices stand at their reference values at this moment: Monday 5 January 2026, 00:00 UTC. */
+/** Prices have their reference values at this moment: Monday 5 January 2026, 00:00 UTC. */
 const referenceMoment = Date.UTC(2026, 0, 5);
 
 /** What stays the same for a symbol. */

@@ -4,7 +4,7 @@ import { exactExp, exactLog } from "../../deterministic-math.ts";
 const cells = 4096;
 export const cellMask = cells - 1;
 
-/** Avalanche of 32 bits (the finaliser of MurmurHash3, public domain). */
+/** Avalanche of 32 bits (the finalizer of MurmurHash3, public domain). */
 export function mix(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

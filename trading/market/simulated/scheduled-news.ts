@@ -30,12 +30,12 @@ const wideningOf = (share: number, part: number): number => {
   return 1 + ((widest - 1) * part) / decay[0];
 };
 
-const kept = new Map<number, readonly NewsMinute[]>();
+const cached = new Map<number, readonly NewsMinute[]>();
 const mostWeeksKept = 600;
 
-/** The week's scheduled surprises, by minute. Derived from the calendar alone, so it may be kept. */
+/** The week's scheduled surprises, by minute. Derived from the calendar alone, so it may be cached. */
 export function newsOfWeek(week: number): readonly NewsMinute[] {
-  const known = kept.get(week);
+  const known = cached.get(week);
   if (known) return known;
   const open = weekOpen(week);
   const byMinute = new Map<number, Omit<NewsMinute, "minute">>();
@@ -51,7 +51,7 @@ export function newsOfWeek(week: number): readonly NewsMinute[] {
   }
   byMinute.set(minutesPerWeek - 1, { share: weekendShare, widening: 0 });
   const news = [...byMinute].map(([minute, own]) => ({ minute, ...own })).sort((a, b) => a.minute - b.minute);
-  if (kept.size >= mostWeeksKept) kept.clear();
-  kept.set(week, news);
+  if (cached.size >= mostWeeksKept) cached.clear();
+  cached.set(week, news);
   return news;
 }

@@ -21,8 +21,8 @@ function tailIndex(values: readonly number[]): number {
   return 1 / mean(sorted.slice(0, count).map((value) => Math.log(value / edge)));
 }
 function firstAutocorrelation(values: readonly number[]): number {
-  const centre = mean(values);
-  const from = values.map((value) => value - centre);
+  const center = mean(values);
+  const from = values.map((value) => value - center);
   const products = from.slice(1).map((value, i) => value * (from[i] as number));
   return products.reduce((sum, value) => sum + value, 0) / from.reduce((sum, value) => sum + value * value, 0);
 }

@@ -13,7 +13,7 @@ const afterRollover = { added: 1.3, length: 6 };
 /** The week's first quotes: EUR/USD 5 pips, back to the night's spread within the hour. */
 const sundayOpening = { added: 2.5, length: 15 };
 
-/** Where a week's clocks stand: the opening by UTC and London's offset, in minutes. Few combinations exist. */
+/** A week's clock offsets: the opening by UTC and London's offset, in minutes. Few combinations exist. */
 type Clocks = { readonly opening: number; readonly london: number };
 
 function clocksOf(week: number): Clocks {

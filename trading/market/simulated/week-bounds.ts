@@ -11,7 +11,7 @@ export type BoundedWeek = PairMinutes & {
   readonly swings: Float64Array;
 };
 
-/** Bounds for the pair that is being looked at; the next one overwrites them. */
+/** Bounds of the current pair; the next one overwrites them. */
 export const boundColumns = () => ({
   highs: new Float64Array(blocksPerWeek),
   depths: new Float64Array(blocksPerWeek),

@@ -4,7 +4,7 @@ import { cumulativeVariance } from "./seasonality.ts";
 import { type Nodes, nodesOf } from "./split-nodes.ts";
 
 /**
- * The nodes of a week's tree, level by level, the places being minutes: a node's own ends stand before it is split, and the nodes
+ * The nodes of a week's tree, level by level, the places being minutes: a node's ends are known before it is split, and the nodes
  * of one level do not wait for each other, which is what a processor likes best.
  */
 function treeOfWeek(): Nodes {
@@ -50,7 +50,7 @@ function cumulativeWithNews(week: number): Float64Array {
 let filledWeek = Number.NaN;
 const filledShares = new Float64Array(minutesPerWeek - 1);
 
-/** The ordinary part of the variance in each node's left half. The last week asked for is kept: all factors ask for the same. */
+/** The ordinary part of the variance in each node's left half. The last week is cached: all factors ask for the same one. */
 export function sharesOfWeek(week: number): Float64Array {
   if (week === filledWeek) return filledShares;
   const cumulative = cumulativeWithNews(week);
@@ -64,7 +64,7 @@ export function sharesOfWeek(week: number): Float64Array {
   return filledShares;
 }
 
-/** Cumulative share at one minute alone, added up in the same order. Not normalised: only ratios are used. */
+/** Cumulative share at one minute alone, added up in the same order. Not normalized: only ratios are used. */
 function cumulativeAt(ordinary: Float64Array, week: number, minute: number): number {
   let sum = ordinary[minute] as number;
   for (const news of newsOfWeek(week)) {
@@ -81,7 +81,7 @@ export const wayDown = { middles: new Uint16Array(deepest), shares: new Float64A
 let wayWeek = Number.NaN;
 let wayMinute = Number.NaN;
 
-/** Fills `wayDown`. The last minute asked for is kept: all factors of a pair ask for the same. */
+/** Fills `wayDown`. The last minute is cached: all factors of a pair ask for the same one. */
 export function findWayDown(week: number, minute: number): void {
   if (week === wayWeek && minute === wayMinute) return;
   const ordinary = cumulativeVariance(week);

@@ -33,6 +33,7 @@ function factsOf(document: StrategyDocument) {
     margin: (symbol.contractSize * symbol.referencePrice * rate) / symbol.leverageCap,
     converts: symbol.quote !== accountCurrency,
     fixedRate: symbol.quote !== accountCurrency && rateOf(symbol) !== null,
+    fixedSize: document.risk.sizing.kind === "lots" || document.risk.sizing.kind === "units",
     waits: orders.some((order) => order !== undefined && order !== "market"),
     readsHigher: text.includes('"op":"higher"'),
     readsClock: /"op":"(minute-of-day|weekday)"|"name":"(sincePeriodStart|previousPeriod)"/.test(text),
@@ -48,7 +49,7 @@ type Facts = ReturnType<typeof factsOf>;
 
 const swapLine = ({ symbol, ofPoints }: Facts): string => {
   const points = symbol.swapLongPoints;
-  const verb = points < 0 ? "pays" : "earns";
+  const verb = points < 0 ? "costs" : "earns";
   return `Swap is left out. In the lab one lot of ${symbol.name} held long overnight ${verb} ${ofPoints(Math.abs(points))}.`;
 };
 
@@ -68,7 +69,7 @@ function python(facts: Facts): Differences {
       `${lowerBars} This file takes the worst case, as the lab does with the switch off.`,
       ...(fixedRate
         ? [
-            `Profit is converted from ${symbol.quote} at the fixed rate ${rate.toPrecision(6)}, the lab uses the rate of the moment. If ${symbol.quote} is worth 5% more, a profit of 1,000 ${symbol.quote} is ${money(1050 * rate)} in the lab and ${money(1000 * rate)} here.`,
+            `Profit is converted from ${symbol.quote} at the fixed rate ${rate.toPrecision(6)}, the lab uses the rate of the moment. If ${symbol.quote} is worth 5% more, a profit of 1,000 ${symbol.quote} is ${money(1050 * rate)} in the lab and ${money(1000 * rate)} here.${facts.fixedSize ? "" : " Sizes that follow the account's money are worked out at that rate, too, and may be a step larger or smaller."}`,
           ]
         : []),
       ...(slippage
@@ -95,7 +96,7 @@ function python(facts: Facts): Differences {
 function pine(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsHigher, moves, converts } =
     facts;
-  const { maxPositions, opposite, sizing } = document.risk;
+  const { maxPositions, opposite } = document.risk;
   const slip = slippagePoints(document, symbol);
   const stop = 200 * symbol.pipPoints;
   return {
@@ -104,7 +105,7 @@ function pine(facts: Facts): Differences {
       `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
       `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,
-      ...(sizing.kind === "lots" || sizing.kind === "units"
+      ...(facts.fixedSize
         ? []
         : [
             `Size is worked out at the signal's close, in the lab at the fill. If the next bar opens 10 pips away, a stop of 50 pips set by price is 40 or 60 pips wide; one set as a distance keeps its width and its risk.`,
@@ -148,7 +149,7 @@ function pine(facts: Facts): Differences {
 
 function mql5(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, readsHigher, readsClock, recursive, moves, waits } = facts;
-  const { opposite, maxPositions, sizing } = document.risk;
+  const { opposite, maxPositions } = document.risk;
   const hedges = opposite === "hedge" || (maxPositions !== undefined && maxPositions !== 1);
   return {
     lacks: [
@@ -159,7 +160,7 @@ function mql5(facts: Facts): Differences {
             `Levels are sent with the order, counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs${waits ? ", on the first tick after it" : ""}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
-      ...(sizing.kind === "lots" || sizing.kind === "units"
+      ...(facts.fixedSize
         ? []
         : ["Size is worked out from bid or ask just before the order is sent, not from the fill itself."]),
       ...(recursive

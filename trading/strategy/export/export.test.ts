@@ -68,8 +68,17 @@ it("lists a worked figure for what a platform cannot do", () => {
   const lines = differences(preset("daily-trend-hourly-entry"), "pine").lacks.join("\n");
   expect(lines).toContain("the lab exits at 108490");
   expect(differences(preset("sma-cross"), "python").lacks[0]).toBe(
-    "Swap is left out. In the lab one lot of EURUSD held long overnight pays $6.50.",
+    "Swap is left out. In the lab one lot of EURUSD held long overnight costs $6.50.",
   );
+});
+
+it("says of a fixed conversion rate that sizes follow it, too, where they follow the account's money", () => {
+  const cross = { ...preset("sma-cross"), symbol: "EURGBP" };
+  const linesOf = (sizing: StrategyDocument["risk"]["sizing"]) =>
+    differences({ ...cross, risk: { ...cross.risk, sizing } }, "python").lacks.join("\n");
+  expect(linesOf({ kind: "risk", percent: 1 })).toMatch(/from GBP at the fixed rate .* too, and may be a step larger/);
+  expect(linesOf({ kind: "lots", value: 0.1 })).toMatch(/from GBP at the fixed rate [^S]* here\./);
+  expect(linesOf({ kind: "lots", value: 0.1 })).not.toContain("a step larger");
 });
 
 it("names what TradingView cannot hold", () => {

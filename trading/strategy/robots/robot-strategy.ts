@@ -1,4 +1,4 @@
-import { stretchOfDays } from "../../market/shorter-bars.ts";
+import { timeRangeOfDays } from "../../market/shorter-bars.ts";
 import type { Timeframe } from "../../market/timeframe.ts";
 import type { StrategyCosts, StrategyDocument } from "../document.ts";
 
@@ -18,7 +18,7 @@ export type RobotData = {
   readonly to: number;
 };
 
-/** What a robot of the catalogue does, as rules that can be run, and what they are run on. */
+/** What a robot of the catalog does, as rules that can be run, and what they are run on. */
 export type RobotStrategy = {
   /** The robot's id in the catalogue. */
   readonly robotId: string;
@@ -49,5 +49,5 @@ export const versionsSince = (date: string, first: string): readonly RobotVersio
 export const yearsOf = (document: StrategyDocument, first: number, last: number): RobotData => ({
   symbol: document.symbol,
   timeframe: document.timeframe,
-  ...stretchOfDays({ from: Date.UTC(first, 0, 1), to: Date.UTC(last + 1, 0, 1) }),
+  ...timeRangeOfDays({ from: Date.UTC(first, 0, 1), to: Date.UTC(last + 1, 0, 1) }),
 });

@@ -12,7 +12,7 @@ const market = createSimulatedMarket();
 const labels = new Map(robots.map((robot) => [robot.id, robot]));
 
 describe("the robots' rules", () => {
-  it("are there for each robot of the catalogue, on a pair and a timeframe its label names", () => {
+  it("are there for each robot of the catalog, on a pair and a timeframe its label names", () => {
     expect(robotStrategies.map(({ robotId }) => robotId).sort()).toEqual([...labels.keys()].sort());
     for (const { robotId, document, data } of robotStrategies) {
       expect(labels.get(robotId)?.pairs).toContain(document.symbol);

@@ -4,7 +4,7 @@ import { NumberField } from "./number-field.tsx";
 import { useRunSettings } from "./run-settings.ts";
 import { currencies } from "./settings-store.ts";
 
-/** The account the test is made on; the same for every strategy, kept on this device. */
+/** The account of the backtest: the same for every strategy, stored on this device. */
 export function AccountFields({ cap }: { readonly cap: number }) {
   const { account, set } = useRunSettings();
   return (

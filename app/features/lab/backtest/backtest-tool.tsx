@@ -1,23 +1,55 @@
+import { Suspense } from "react";
+import { Button } from "../../../ui/button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import type { LabStart } from "../core/lab-start.ts";
+import { useStrategyCheck } from "../core/strategy-check.ts";
 import { LabFrame } from "../frame/lab-frame.tsx";
-import { BacktestScreen } from "./backtest-screen.tsx";
+import { problemSentence } from "../rules/document/problem-words.ts";
+import { BacktestView } from "./backtest-view.tsx";
+import { useLabRuns } from "./lab-runs.ts";
 import { useLabView } from "./lab-view.ts";
-import { RunButton } from "./run-button.tsx";
 
-const OptimiseView = lazyComponent(() => import("../optimise/optimise-view.tsx"));
+const OptimizeView = lazyComponent(() => import("../optimize/optimize-view.tsx"));
 const ValidateView = lazyComponent(() => import("../validate/validate-view.tsx"));
 const CompareView = lazyComponent(() => import("../compare/compare-view.tsx"));
 
-const views = { optimise: <OptimiseView />, validate: <ValidateView />, compare: <CompareView /> };
+/** What the other views of /backtesting show: loaded when first looked at. */
+const views = { optimize: <OptimizeView />, validate: <ValidateView />, compare: <CompareView /> };
 
-/** The lab with a run, a search or a verdict open, as the address says. */
+/** Starts a run with what is open, or stops the one that is going on. */
+function RunButton() {
+  const { running, run, cancel } = useLabRuns();
+  const { problems } = useStrategyCheck();
+  if (running)
+    return (
+      <Button variant="secondary" size="sm" onClick={cancel}>
+        Cancel
+      </Button>
+    );
+  const [problem] = problems;
+  return (
+    <Button
+      size="sm"
+      aria-disabled={problem ? true : undefined}
+      title={problem && problemSentence(problem)}
+      onClick={() => problem || run()}
+    >
+      Run backtest
+    </Button>
+  );
+}
+
+/** The lab with the view of /backtesting that `?view=` names; the backtest itself without one. */
 export function BacktestTool({ first }: { readonly first: LabStart }) {
   const view = useLabView();
-  const tab = view === "optimise" || view === "validate" ? view : "backtest";
+  const tab = view === "optimize" || view === "validate" ? view : "backtest";
   return (
     <LabFrame tab={tab} first={first} actions={tab === "backtest" ? <RunButton /> : undefined}>
-      <BacktestScreen views={views} />
+      {view ? (
+        <Suspense fallback={<p className="fine min-h-[60vh] p-6">Loading …</p>}>{views[view]}</Suspense>
+      ) : (
+        <BacktestView />
+      )}
     </LabFrame>
   );
 }

@@ -1,22 +1,37 @@
-import { Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from "react";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { labThread } from "#workers/page-pool.ts";
+import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
-import { loadJobsWhenIdle } from "../core/load-jobs.ts";
+import { useServerChart } from "../core/lab-start.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
+import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { DataPanel } from "../data/data-panel.tsx";
 import { useLabData } from "../data/lab-data.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { BeforeRun } from "./before-run.tsx";
 import { accountWords, costWords } from "./cost-words.ts";
 import { CostsFields } from "./costs-fields.tsx";
-import { FoldedGroup } from "./folded-group.tsx";
 import { useLabRuns } from "./lab-runs.ts";
 import { RunList } from "./run-list.tsx";
 import { useRunSettings } from "./run-settings.ts";
 import { RunStatus } from "./run-status.tsx";
 import { useRunLink } from "./use-run-link.ts";
+
+let asked = false;
+
+/** Fetches the code of the lab's jobs when the page is idle, so that the lab goes on working offline. */
+async function loadJobsWhenIdle(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  await whenIdle();
+  await labThread()
+    .run("load-jobs", {})
+    .catch(() => {
+      asked = false;
+    });
+}
 
 const ResultsView = lazyComponent(() => import("../results/results-view.tsx"));
 
@@ -36,15 +51,7 @@ export function BacktestView() {
   const drawn = useDeferredValue(current);
   const { symbol } = document;
   const spec = findSymbol(symbol) ?? bars?.contract;
-  const results = useRef<HTMLDivElement>(null);
-  const shown = useRef(current?.id);
-  useEffect(() => {
-    const box = results.current;
-    // On a phone the result stands below the settings: what was asked for must not happen out of sight.
-    if (current && current.id !== shown.current && box && box.getBoundingClientRect().top > window.innerHeight * 0.7)
-      box.scrollIntoView({ block: "start" });
-    shown.current = current?.id;
-  }, [current]);
+  const results = useBringIntoView<HTMLDivElement>(current?.id);
   return (
     <div className="bt">
       <div className="bt-settings">
@@ -73,5 +80,48 @@ export function BacktestView() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Before the first run: the prices it would use, and what a run does. */
+function BeforeRun() {
+  const { symbol, timeframe } = useStrategy().document;
+  const { bars, source } = useLabData();
+  const serverChart = useServerChart();
+  return (
+    <section aria-labelledby="before-run-title" className="grid gap-5">
+      <div>
+        <h2 id="before-run-title" className="text-[22px]">
+          Nothing has been tested yet
+        </h2>
+        <p className="small mt-2 max-w-[68ch] text-ink2">
+          A run walks these prices bar by bar, decides at each close with what was known then, and fills orders from the
+          next open at bid and ask, with your costs. You get every trade, what it cost, how deep the account fell, and
+          an assessment of whether the result could be luck.
+        </p>
+      </div>
+      <PriceChart
+        label={`${symbol} ${timeframe}`}
+        bars={bars}
+        still={serverChart}
+        height={420}
+        note={source.kind === "simulated" ? "simulated" : undefined}
+      />
+    </section>
+  );
+}
+
+type GroupProps = { readonly title: string; readonly words: string; readonly children: ReactNode };
+
+/** Settings summarized in a line, which open to be changed. */
+function FoldedGroup({ title, words, children }: GroupProps) {
+  return (
+    <details className="lab-group lab-fold">
+      <summary>
+        <h2>{title}</h2>
+        <span className="fine">{words}</span>
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -20,8 +20,8 @@ export function ChoiceField<Value extends string>({ label, value, options, onVal
         value={value}
         onChange={({ target }) => onValue(target.value as Value)}
       >
-        {options.map(([own, text]) => (
-          <option key={own} value={own}>
+        {options.map(([choice, text]) => (
+          <option key={choice} value={choice}>
             {text}
           </option>
         ))}

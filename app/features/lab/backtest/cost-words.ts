@@ -26,7 +26,7 @@ export function costWords(costs: StrategyCosts, spec: SymbolSpec | undefined, ba
   return [
     spreadWords(costs, spec, bars),
     commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} per lot per side` : "no commission",
-    swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "own swap" : "typical swap",
+    swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "custom swap" : "typical swap",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");
 }
@@ -55,9 +55,9 @@ const above = (value: number, least: number, most: number, unit: string, why: st
 /** What is wrong with a typed cost or account figure, in words; null when nothing is. */
 export const checks = {
   spread: (pips: number) => above(pips, 0, 1000, "pips", "type pips, not points."),
-  commission: (money: number) => above(money, 0, 1000, "a lot", "type the money for one side of one lot."),
+  commission: (money: number) => above(money, 0, 1000, "per lot per side", "type the money for one side of one lot."),
   slippage: (pips: number) => above(pips, 0, 200, "pips", "type pips, not points."),
-  swap: (points: number) => above(Math.abs(points), 0, 10_000, "points", "type points a lot and night."),
+  swap: (points: number) => above(Math.abs(points), 0, 10_000, "points", "type points per lot and night."),
   deposit: (money: number) =>
     money < 1
       ? "An account needs at least 1."

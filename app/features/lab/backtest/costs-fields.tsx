@@ -86,26 +86,19 @@ export function CostsFields({ symbol, bars }: Props) {
           })
         }
       />
-      {swap.kind === "points" ? (
-        <>
-          <NumberField
-            label="Swap, long"
-            value={swap.long}
-            decimals={2}
-            unit="points"
-            check={checks.swap}
-            onValue={(long) => set({ costs: { swap: { ...swap, long } } })}
-          />
-          <NumberField
-            label="Swap, short"
-            value={swap.short}
-            decimals={2}
-            unit="points"
-            check={checks.swap}
-            onValue={(short) => set({ costs: { swap: { ...swap, short } } })}
-          />
-        </>
-      ) : null}
+      {swap.kind === "points"
+        ? (["long", "short"] as const).map((side) => (
+            <NumberField
+              key={side}
+              label={`Swap, ${side}`}
+              value={swap[side]}
+              decimals={2}
+              unit="points"
+              check={checks.swap}
+              onValue={(points) => set({ costs: { swap: { ...swap, [side]: points } } })}
+            />
+          ))
+        : null}
       {isSpreadFree(costs, spec, bars) ? (
         <p className="lab-warning" role="status">
           No spread: every fill is at the bid. No broker trades like this, and many a strategy lives on that difference

@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
+import type { WorkState } from "../core/cancellable-work.ts";
 
 type Props = {
   /** What was cut off, with its strategy: "The last search, of Cross,". */
@@ -8,7 +9,7 @@ type Props = {
   readonly onForget: () => void;
 };
 
-/** That long work was cut off by closing its page, what is kept, and the way to do it again. */
+/** Says that closing its page cut long work off, what was saved, and offers to start it again. */
 export function CutOffNotice({ what, onAgain, onForget }: Props) {
   return (
     <div className="lab-notice" role="status">
@@ -27,5 +28,23 @@ export function CutOffNotice({ what, onAgain, onForget }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type WorkProps = Props & {
+  readonly state: Pick<WorkState<unknown>, "running" | "problem" | "unfinished">;
+};
+
+/** What a view says before its results: that the last work failed, or was cut off. */
+export function WorkNotices({ state: { running, problem, unfinished }, ...notice }: WorkProps) {
+  return (
+    <>
+      {problem ? (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {unfinished && !running ? <CutOffNotice {...notice} /> : null}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useContext } from "react";
 import { tabStorage } from "#lib/browser-storage.ts";
-import { labThread } from "#workers/lab-thread.ts";
+import { labThread } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
-import { deviceSeen } from "../core/device-seen.ts";
+import { deviceSeen } from "../core/seen-bars.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
@@ -21,7 +21,7 @@ export function labRuns(): LabRunsStore {
       run: (request, hooks) => labThread().run("run-held", request, hooks),
       marks: workMarks("run"),
       seen: deviceSeen(),
-      keep: tabStorage(),
+      storage: tabStorage(),
     });
   if (typeof document === "undefined") return open();
   opened ??= open();
@@ -38,7 +38,7 @@ export function useLabRuns() {
   const store = labRuns();
   const state = useStore(store);
   const run = useCallback(() => {
-    // What is open now: a run may start before the page shows what the device kept.
+    // The newest document: a run may start before the page shows the stored strategy.
     const { document } = strategy.getState();
     return store.run(document, { account: currentAccount(), costs: document.costs ?? {} });
   }, [store, strategy]);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 
-const views = ["optimise", "validate", "compare"] as const;
+const views = ["optimize", "validate", "compare"] as const;
 /** What /backtesting shows besides the backtest itself. */
 export type LabView = (typeof views)[number];
 
 const never = () => () => {};
 
-/** The view that `?view=` names. While the page wakes up there is none: the server keeps one page for all of them. */
+/** The view that `?view=` names. Null during hydration: the server renders one page for all views. */
 export function useLabView(): LabView | null {
   const [parameters] = useSearchParams();
   const awake = useSyncExternalStore(
@@ -15,6 +15,7 @@ export function useLabView(): LabView | null {
     () => true,
     () => false,
   );
-  const named = parameters.get("view");
+  // Addresses from before have the other spelling.
+  const named = parameters.get("view")?.replace("ise", "ize");
   return awake ? (views.find((view) => view === named) ?? null) : null;
 }

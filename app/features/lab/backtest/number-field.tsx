@@ -20,7 +20,7 @@ const shown = (value: number, decimals: number): string => {
   return plainNumber(value, places);
 };
 
-/** A number as people type it. What cannot be used is explained and left standing; the last good value goes on being used. */
+/** A number as people type it. An unusable one is explained and stays in the field; the last good value stays in use. */
 export function NumberField({ label, value, onValue, decimals, unit, check, help }: Props) {
   const [text, setText] = useState<string | null>(null);
   const wrong = (typed: string): string | null => {

@@ -1,12 +1,14 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { percentText } from "#lib/figure-text.ts";
+import { statisticById, statisticText } from "#workers/report/statistic-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLabRuns } from "./lab-runs.ts";
 import type { LabRun } from "./runs-store.ts";
 
-const returnOf = ({ summary }: LabRun): number =>
-  summary.statistics.find(({ id }) => id === "returnPercent")?.value ?? Number.NaN;
+function returnText({ summary }: LabRun): string {
+  const statistic = statisticById(summary, "returnPercent");
+  return statistic ? statisticText(statistic, "") : "–";
+}
 const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5);
 
 /** The runs of this tab, the newest first; shown once there is something to choose between. */
@@ -21,7 +23,7 @@ export function RunList() {
             <button type="button" aria-pressed={run === current} onClick={() => select(run.id)}>
               <span className="truncate">{run.name}</span>
               <span className="fine">
-                {clock(run.at)} · {run.bars.symbol} {run.bars.timeframe} · {percentText(returnOf(run))}
+                {clock(run.at)} · {run.bars.symbol} {run.bars.timeframe} · {returnText(run)}
               </span>
             </button>
             <IconButton label={`Forget the run of ${clock(run.at)}`} onClick={() => remove(run.id)}>

@@ -1,25 +1,20 @@
-import type { Problem } from "#trading/strategy/problems.ts";
+import { jobFailure } from "../core/job-failure.ts";
 import { problemSentence } from "../rules/document/problem-words.ts";
-
-type Failure = Error & { readonly kind?: string; readonly details?: { readonly problems?: unknown } };
 
 /** As Chromium, Firefox and Safari say that a module did not come. */
 const moduleMissing = /dynamically imported module|importing a module script failed/i;
 
 /** Why a run did not come to a result, in words. */
 export function runProblem(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { kind, message, details } = error as Failure;
-  if (kind === "StrategyError") {
-    const problems = Array.isArray(details?.problems) ? (details.problems as Problem[]) : [];
-    return `The rules do not stand yet. ${problems.map(problemSentence).join("; ") || message}. Mend them under Rules.`;
-  }
+  const { kind, message, problems } = jobFailure(error);
+  if (kind === "StrategyError")
+    return `The rules are not complete yet. ${problems.map(problemSentence).join("; ") || message}. Correct them under Rules.`;
   if (kind === "BarsError")
     return message.includes("own spread")
       ? "The costs ask for the data's own spread, and these bars have none. Choose the typical spread, or type one."
       : `These bars cannot be tested on: ${message}`;
   if (kind === "WorkerStopped")
-    return "The browser stopped the run, perhaps for want of memory. Nothing of yours is lost: choose a shorter range and run again.";
+    return "The browser stopped the run, probably because memory ran out. Nothing of yours is lost: choose a shorter range and run again.";
   if (moduleMissing.test(message))
     return navigator.onLine
       ? "This part of the lab could not be loaded from the server. Nothing was lost. Try again in a moment."

@@ -2,7 +2,7 @@ import { toast } from "../../../ui/toast.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";
 import { labData } from "../data/lab-data.ts";
 import { openSaved } from "../rules/open/open-saved.ts";
-import { findKeptRun } from "../saved/kept-runs-store.ts";
+import { findSavedRun } from "../saved/saved-runs-store.ts";
 import { labRuns } from "./lab-runs.ts";
 import { setAccount } from "./run-settings.ts";
 
@@ -13,30 +13,30 @@ export async function runSaved(id: string, strategy: StrategyStore, run: Run): P
   if (await openSaved(id, strategy)) await run();
 }
 
-/** Makes a kept run once more, with its own rules, account and prices, and says whether it came out the same. */
+/** Repeats a saved run with its rules, account and prices, and says whether the result matches. */
 export async function runAgain(id: string, strategy: StrategyStore, run: Run): Promise<void> {
-  const kept = await findKeptRun(id);
-  if (!kept) {
+  const stored = await findSavedRun(id);
+  if (!stored) {
     toast({
       title: "That backtest is not here",
-      description: "It was deleted, or is kept in an account: sign in and open it from the member area.",
+      description: "It was deleted, or may be in an account: sign in and open it from the member area.",
       variant: "destructive",
       duration: 12_000,
     });
     return;
   }
-  strategy.open(kept.document, { kind: "device" });
-  setAccount(kept.account);
-  labData().choose(kept.source);
+  strategy.open(stored.document, { kind: "device" });
+  setAccount(stored.account);
+  labData().choose(stored.source);
   await run();
   const { current, problem } = labRuns().getState();
-  if (problem || current?.document !== kept.document) return;
-  const same = current.hash === kept.hash;
+  if (problem || current?.document !== stored.document) return;
+  const same = current.hash === stored.hash;
   toast({
     title: same ? "The same result, to the last digit" : "The result is not the same",
     description: same
-      ? `Its hash, ${kept.hash}, is that of the run you kept.`
-      : `The run you kept has the hash ${kept.hash}, this one ${current.hash}. Either the prices of that file changed, or the site's engine did since.`,
+      ? `Its hash, ${stored.hash}, is that of the run you saved.`
+      : `The run you saved has the hash ${stored.hash}, this one ${current.hash}. Either the prices of that file changed, or the site's engine did since.`,
     duration: 12_000,
   });
 }

@@ -6,7 +6,7 @@ import { useStore } from "../../../ui/use-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { type AccountChoice, createSettingsStore, type SettingsStore } from "./settings-store.ts";
 
-/** Costs are part of the strategy document: every tab, link, export and the command line then reckon with the same. */
+/** Costs are part of the strategy document, so that every tab, link, export and the command line use the same. */
 export type RunSettings = { readonly account: AccountChoice; readonly costs: StrategyCosts };
 
 const noCosts: StrategyCosts = {};
@@ -40,7 +40,7 @@ export function useRunSettings() {
     (next: { readonly account?: Partial<AccountChoice>; readonly costs?: StrategyCosts }) => {
       if (next.account) store.set(next.account);
       const { costs } = next;
-      if (costs) edit((own) => ({ ...own, costs: { ...own.costs, ...costs } }), { merge: "costs" });
+      if (costs) edit((document) => ({ ...document, costs: { ...document.costs, ...costs } }), { merge: "costs" });
     },
     [store, edit],
   );

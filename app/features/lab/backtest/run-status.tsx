@@ -11,13 +11,13 @@ import { CutOffNotice } from "./cut-off-notice.tsx";
 import { useLabRuns } from "./lab-runs.ts";
 import { useRunSettings } from "./run-settings.ts";
 
-/** On a phone the place of the error is below the settings: it must not be told out of sight. */
+/** On a phone the error is below the settings, so it is scrolled into view. */
 function bringIntoView(box: HTMLDivElement | null): void {
   const place = box?.getBoundingClientRect();
   if (box && place && (place.top < 0 || place.bottom > window.innerHeight)) box.scrollIntoView({ block: "center" });
 }
 
-/** What a run is doing, why it cannot start, or that another is due. */
+/** The progress of a run, why it cannot start, or that it is out of date. */
 export function RunStatus() {
   const { problems } = useStrategyCheck();
   const { running, problem, unfinished, run, cancel, forgetUnfinished } = useLabRuns();
@@ -27,10 +27,10 @@ export function RunStatus() {
     return (
       <div className="lab-problem" role="status">
         <p>
-          The rules do not stand yet. {problems[0] ? problemSentence(problems[0]) : ""}
+          The rules are not complete yet. {problems[0] ? problemSentence(problems[0]) : ""}
           {problems.length > 1 ? `, and ${problems.length - 1} more` : ""}.{" "}
           <Link to="/strategy-builder" className="text-link">
-            Mend them under Rules
+            Correct them under Rules
           </Link>
           ; everything else stays as it is.
         </p>
@@ -89,6 +89,6 @@ function Running({ running, onCancel }: RunningProps) {
   }, []);
   if (status === "loading") return <WorkProgress label="Loading the bars" progress={progress} onCancel={onCancel} />;
   const seconds = (performance.now() - began.current) / 1000;
-  const speed = running.done > 0 && seconds > 0 ? `${plainNumber(running.done / seconds)} bars a second` : "";
+  const speed = running.done > 0 && seconds > 0 ? `${plainNumber(running.done / seconds)} bars per second` : "";
   return <WorkProgress label="Running" progress={running} detail={speed} onCancel={onCancel} />;
 }

@@ -21,16 +21,12 @@ async function held(key = "one") {
 async function world(fail: () => Error | null = () => null) {
   const bars = await held();
   const data = { ...bars, source: { kind: "simulated", from, to }, status: "ready" } as LabData;
-  const again: boolean[] = [];
   const going = new Set<string>();
-  const own: Pick<LabDataStore, "getState" | "want" | "held" | "rates"> = {
+  const prices: Pick<LabDataStore, "getState" | "want" | "onHeld" | "rates"> = {
     getState: () => data,
     want: () => {},
     rates: async () => null,
-    held: async (lost = false) => {
-      again.push(lost);
-      return "one";
-    },
+    onHeld: (ask) => ask("one"),
   };
   const marks: WorkMarks = {
     begin: (name) => {
@@ -41,7 +37,7 @@ async function world(fail: () => Error | null = () => null) {
     forget: () => {},
   };
   const store = createLabRunsStore({
-    data: own,
+    data: prices,
     marks,
     now: () => 5,
     run: async (request, hooks) => {
@@ -50,7 +46,7 @@ async function world(fail: () => Error | null = () => null) {
       return runJobHere("run-held", request, hooks);
     },
   });
-  return { store, going, marks, again, own };
+  return { store, going, marks, prices };
 }
 
 describe("runs of the lab", () => {
@@ -71,18 +67,6 @@ describe("runs of the lab", () => {
     expect(going.size).toBe(0);
   });
 
-  test("hand the bars over again when their thread was replaced", async () => {
-    let lost = true;
-    const { store, again } = await world(() => {
-      if (!lost) return null;
-      lost = false;
-      return Object.assign(new Error("not here"), { code: "not-held" });
-    });
-    await store.run(document, settings);
-    expect(store.getState().current).not.toBeNull();
-    expect(again).toEqual([false, true]);
-  });
-
   test("that fail say why and leave the last result standing", async () => {
     let broken = false;
     const { store } = await world(() => (broken ? Object.assign(new Error("gone"), { kind: "WorkerStopped" }) : null));
@@ -94,13 +78,14 @@ describe("runs of the lab", () => {
   });
 
   test("that were cut off by closing the tab are told until they are read of, or until another begins", async () => {
-    const { marks, own } = await world();
+    const { marks, prices } = await world();
     let left: string | null = "Cross";
     const forget = () => {
       left = null;
     };
     const cut: WorkMarks = { ...marks, onCutOff: (tell) => left && tell(left), forget };
-    const open = () => createLabRunsStore({ data: own, marks: cut, run: async () => Promise.reject(new Error("no")) });
+    const open = () =>
+      createLabRunsStore({ data: prices, marks: cut, run: async () => Promise.reject(new Error("no")) });
     const store = open();
     expect(store.getState().unfinished).toBe("Cross");
     store.forgetUnfinished();

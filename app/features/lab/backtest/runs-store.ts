@@ -1,18 +1,19 @@
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { isoDay } from "#lib/date-text.ts";
 import { createStore } from "#lib/store.ts";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { Verdict } from "#trading/optimise/verdict.ts";
+import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
-import { stretchOf } from "../core/device-seen.ts";
-import type { SeenBars } from "../core/seen-bars.ts";
+import { createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
+import { priceSpanOf, type SeenBars } from "../core/seen-bars.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
-import { isNotHeld, type LabDataStore } from "../data/data-store.ts";
-import type { LabSource } from "../data/lab-source.ts";
+import type { LabDataStore } from "../data/data-store.ts";
+import { type LabSource, sourceLabel } from "../data/lab-source.ts";
 import { runProblem } from "./run-problem.ts";
 import { type RunSettings, runOptions } from "./run-settings.ts";
 import { createShownRun } from "./shown-run.ts";
@@ -43,18 +44,14 @@ export type LabRun = {
 };
 
 type Progress = { readonly done: number; readonly total: number };
-export type LabRuns = {
+export type LabRuns = WorkState<Progress> & {
   /** Newest first, at most four. */
   readonly runs: readonly LabRun[];
   readonly current: LabRun | null;
-  readonly running: Progress | null;
-  readonly problem: string | null;
-  /** Name of the strategy whose run was cut off when the tab was closed. */
-  readonly unfinished: string | null;
 };
 
 type Dependencies = {
-  readonly data: Pick<LabDataStore, "getState" | "want" | "held" | "rates">;
+  readonly data: Pick<LabDataStore, "getState" | "want" | "onHeld" | "rates">;
   readonly run: (
     request: RunHeldRequest,
     hooks: { readonly signal: AbortSignal; readonly onProgress: (progress: Progress) => void },
@@ -63,53 +60,47 @@ type Dependencies = {
   /** Remembers which bars a run went over. */
   readonly seen?: SeenBars;
   /** Remembers across a reload which run was shown. */
-  readonly keep?: KeyValueStorage | null;
+  readonly storage?: KeyValueStorage | null;
   readonly now?: () => number;
 };
 
 const mostRuns = 4;
-const empty: LabRuns = { runs: [], current: null, running: null, problem: null, unfinished: null };
+const empty: LabRuns = { ...idleWork, runs: [], current: null };
 
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const labelOf = (bars: Bars, source: string): string =>
-  `${source}, ${bars.symbol} ${bars.timeframe}, ${day(bars.time[0] as number)} to ${day(bars.time[bars.length - 1] as number)}`;
+  `${source}, ${bars.symbol} ${bars.timeframe}, ${isoDay(bars.time[0] as number)} to ${isoDay(bars.time[bars.length - 1] as number)}`;
 
 export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
-/** Runs of this tab. What they found is not kept: making a run again takes less time than reading it back would. */
-export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.now }: Dependencies) {
+/** Runs of this tab. Results are not stored: repeating a run is faster than reading its result back. */
+export function createLabRunsStore({ data, run, marks, seen, storage, now = Date.now }: Dependencies) {
   const store = createStore(empty);
   const set = store.merge;
-  let controller: AbortController | null = null;
+  const work = createCancellableWork<Progress>({ merge: set, problemText: runProblem, marks: () => marks });
   let number = 0;
-  const shown = createShownRun(keep);
+  const shown = createShownRun(storage);
 
-  async function answer(document: StrategyDocument, settings: RunSettings, signal: AbortSignal) {
-    const onProgress = (running: Progress): void => {
-      if (!signal.aborted) set({ running });
-    };
+  async function answer(
+    document: StrategyDocument,
+    settings: RunSettings,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ) {
     data.want(document.symbol, document.timeframe);
     const rate = await data.rates(settings.account.currency, signal);
     const options = { ...runOptions(settings), ...(rate ? { rate } : {}) };
     const ask = (key: string) => run({ key, document, options }, { signal, onProgress });
-    const key = await data.held();
-    signal.throwIfAborted();
-    try {
-      return { ...(await ask(key)), rate };
-    } catch (error) {
-      if (!isNotHeld(error)) throw error;
-      return { ...(await ask(await data.held(true))), rate };
-    }
+    return { ...(await data.onHeld(ask, signal)), rate };
   }
 
   type Found = RunHeldResponse & Pick<LabRun, "rate">;
   function finish(document: StrategyDocument, settings: RunSettings, found: Found): void {
     const { bars, source, lower } = data.getState();
     if (!bars) throw new Error("The bars were changed during the run.");
-    const prices = source.kind === "file" ? source.name : "simulated history";
-    seen?.add(stretchOf(bars, prices, { from: 0, to: bars.length }), "ran");
+    const prices = sourceLabel(source);
+    seen?.add(priceSpanOf(bars, prices, { from: 0, to: bars.length }), "ran");
     number += 1;
-    const own: LabRun = {
+    const finished: LabRun = {
       ...found,
       id: `run-${number}`,
       name: document.name,
@@ -122,51 +113,30 @@ export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.no
       lower,
       at: now(),
     };
-    set({ runs: [own, ...store.getState().runs].slice(0, mostRuns), current: own, problem: null });
+    set({ runs: [finished, ...store.getState().runs].slice(0, mostRuns), current: finished });
     shown.write({ document, settings });
   }
 
-  marks?.onCutOff((unfinished) => controller || set({ unfinished }));
-
-  function forgetUnfinished(): void {
-    marks?.forget();
-    set({ unfinished: null });
-  }
-
+  work.watchUnfinished();
   return {
     /** Makes the run again that was shown before a reload, once; nothing where one is shown or going on. */
     restore(makeAgain: (document: StrategyDocument, settings: RunSettings) => Promise<void>): void {
-      const last = !store.getState().current && !controller && shown.takeOnce();
+      const last = !store.getState().current && !work.isRunning() && shown.takeOnce();
       if (last) void makeAgain(last.document, last.settings);
     },
     getState: store.getState,
     getRenderedState: store.getRenderedState,
     subscribe: store.subscribe,
     async run(document: StrategyDocument, settings: RunSettings): Promise<void> {
-      controller?.abort();
-      const own = new AbortController();
-      controller = own;
-      forgetUnfinished();
-      const ended = marks?.begin(document.name, own.signal);
-      set({ running: { done: 0, total: 0 }, problem: null });
-      try {
-        const found = await answer(document, settings, own.signal);
-        if (!own.signal.aborted) finish(document, settings, found);
-      } catch (error) {
-        if (!own.signal.aborted) set({ problem: runProblem(error) });
-      } finally {
-        ended?.();
-        if (controller === own) {
-          controller = null;
-          set({ running: null });
-        }
-      }
+      await work.start({
+        name: document.name,
+        first: { done: 0, total: 0 },
+        run: (signal, onProgress) => answer(document, settings, signal, onProgress),
+        finish: (found) => finish(document, settings, found),
+      });
     },
-    cancel(): void {
-      controller?.abort();
-      controller = null;
-      set({ running: null });
-    },
+    cancel: work.cancel,
+    forgetUnfinished: work.forgetUnfinished,
     remove(id: string): void {
       const runs = store.getState().runs.filter((one) => one.id !== id);
       set({ runs, current: store.getState().current?.id === id ? (runs[0] ?? null) : store.getState().current });
@@ -174,7 +144,5 @@ export function createLabRunsStore({ data, run, marks, seen, keep, now = Date.no
     select(id: string): void {
       set({ current: store.getState().runs.find((one) => one.id === id) ?? store.getState().current });
     },
-    /** The visitor has read that a run was cut off. */
-    forgetUnfinished,
   };
 }

@@ -25,7 +25,7 @@ export const accountChoice = z.object({
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
-/** The account every run is made on, kept on the device. */
+/** The account of every run, stored on the device. */
 export function createSettingsStore(storage: KeyValueStorage | null) {
   const account = createStore<AccountChoice>(readStored(storage, settingsKey, accountChoice) ?? firstAccount, {
     rendered: firstAccount,

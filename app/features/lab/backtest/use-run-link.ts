@@ -5,7 +5,7 @@ import { useLabRuns } from "./lab-runs.ts";
 
 /**
  * What a link to /backtesting asks for after its hash: `#run` a run of what is open, `#run=` of a saved strategy, `#again=` a
- * kept run made once more; without any of them the run that was shown before a reload. The hash goes, so that a reload does not start another.
+ * saved run repeated; without any of them the run that was shown before a reload. The hash goes, so that a reload does not start another.
  */
 export function useRunLink(): void {
   const { hash, key } = useLocation();

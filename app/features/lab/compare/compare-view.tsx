@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { percentText } from "#lib/figure-text.ts";
+import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import type { ChartTone } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
-import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { type LabRun, useLabRuns } from "../backtest/lab-runs.ts";
 import { commonCurves } from "./common-curves.ts";
 import { CompareTable } from "./compare-table.tsx";

@@ -55,8 +55,8 @@ test("curves of runs over different stretches stand over the same moments", () =
   expect(values[0]?.at(-1)).toBeCloseTo(10);
   expect(values[1]?.[0]).toBeNaN();
   expect(values[1]?.at(-1)).toBeNaN();
-  const own = values[1]?.filter((value) => !Number.isNaN(value));
-  expect(own?.at(-1)).toBeCloseTo(-5, 1);
+  const known = values[1]?.filter((value) => !Number.isNaN(value));
+  expect(known?.at(-1)).toBeCloseTo(-5, 1);
 });
 
 test("only what differs is told", () => {

@@ -1,9 +1,10 @@
-import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import type { Statistic, Summary } from "#trading/statistics/summary.ts";
+import { statisticText } from "#workers/report/statistic-text.ts";
 
 /** Which way is better; "none" where a difference is only a difference. */
 const compared: readonly (readonly [id: string, better: "more" | "less" | "none"])[] = [
   ["netProfit", "more"],
+  ["madeGood", "less"],
   ["returnPercent", "more"],
   ["buyAndHoldPercent", "none"],
   ["annualReturnPercent", "more"],
@@ -38,12 +39,8 @@ export type ComparedLine = {
   readonly cells: readonly ComparedCell[];
 };
 
-function textOf({ unit }: Statistic, value: number, currency: string): string {
-  if (unit === "money") return moneyText(value, currency);
-  if (unit === "percent") return percentText(value, 2);
-  if (unit === "count") return plainNumber(value);
-  return plainNumber(value, unit === "bars" ? 1 : 2);
-}
+const textOf = (statistic: Statistic, value: number, currency: string): string =>
+  statisticText({ ...statistic, value }, currency);
 
 function differenceText(statistic: Statistic, value: number, first: number, currency: string): string {
   const by = value - first;
@@ -56,10 +53,12 @@ function differenceText(statistic: Statistic, value: number, first: number, curr
 /** Figures of several runs side by side: what differs from the first, and which is best where more or less is better. */
 export function comparedFigures(summaries: readonly Summary[], currencies: readonly string[]): ComparedLine[] {
   return compared.flatMap(([id, better]) => {
-    const own = summaries.map(({ statistics }) => statistics.find((statistic) => statistic.id === id));
-    const [first] = own;
-    if (!first || own.some((statistic) => !statistic)) return [];
-    const values = own.map((statistic) => statistic?.value ?? Number.NaN);
+    const found = summaries.map(({ statistics }) => statistics.find((statistic) => statistic.id === id));
+    const [first] = found;
+    if (!first || found.some((statistic) => !statistic)) return [];
+    const values = found.map((statistic) => statistic?.value ?? Number.NaN);
+    // Nearly every account stays above zero, and a row of zeros would say nothing.
+    if (id === "madeGood" && values.every((value) => value === 0)) return [];
     const known = values.filter((value) => Number.isFinite(value));
     const comparable = first.unit !== "money" || new Set(currencies).size === 1;
     const target = better === "more" ? Math.max(...known) : Math.min(...known);

@@ -24,7 +24,7 @@ function costWords(costs: StrategyCosts | undefined): Record<string, string> {
         : spread.kind === "typical"
           ? "fixed: typical"
           : `fixed: ${spread.value} pips`,
-    Commission: commissionPerLot ? `${commissionPerLot} for each side of each lot` : "none",
+    Commission: commissionPerLot ? `${commissionPerLot} per lot per side` : "none",
     Slippage: slippagePips ? `${slippagePips} pips` : "none",
     Swap:
       !swap || swap.kind === "typical"
@@ -55,9 +55,9 @@ const rulesOf = ({ document: { entries, exits, risk, session } }: Run) =>
 /** Only what is not the same in all runs; rules that differ are named by letters, equal ones by the same letter. */
 export function runDifferences(runs: readonly Run[]): DifferenceLine[] {
   const all = runs.map(facts);
-  const names = [...new Set(all.flatMap((own) => Object.keys(own)))];
+  const names = [...new Set(all.flatMap((run) => Object.keys(run)))];
   const lines = names
-    .map((name) => ({ name, values: all.map((own) => own[name] ?? "–") }))
+    .map((name) => ({ name, values: all.map((run) => run[name] ?? "–") }))
     .filter(({ values }) => new Set(values).size > 1);
   const kinds = [...new Set(runs.map(rulesOf))];
   if (kinds.length < 2) return lines;

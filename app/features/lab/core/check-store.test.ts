@@ -10,12 +10,12 @@ const first = { document, words: "first" };
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 const good = async ({ name }: { name: string }): Promise<CheckAnswer> => ({ problems: [], words: name });
 
-test("takes what the server rendered for checked, and every edit after it anew", async () => {
+test("takes what the server rendered for checked, and every edit after it again", async () => {
   const strategy = createStrategyStore(document, { kind: "blank" }, null);
   const check = createCheckStore(strategy, first, good);
   const stop = check.subscribe(() => {});
   expect(check.getState()).toMatchObject({ words: "first", pending: false });
-  strategy.edit((own) => ({ ...own, name: "Second" }));
+  strategy.edit((document) => ({ ...document, name: "Second" }));
   expect(check.getState().pending).toBe(true);
   await turn();
   expect(check.getState()).toEqual({ problems: [], words: "Second", pending: false });
@@ -25,15 +25,17 @@ test("takes what the server rendered for checked, and every edit after it anew",
 test("keeps the last words while a document cannot be put into any, and says when the check itself fails", async () => {
   const strategy = createStrategyStore(document, { kind: "blank" }, null);
   let answer = async (): Promise<CheckAnswer> => ({ problems: [{ path: "name", message: "is missing" }], words: "" });
-  const check = createCheckStore(strategy, first, async (own) => (own.name === "Good" ? good(own) : answer()));
+  const check = createCheckStore(strategy, first, async (document) =>
+    document.name === "Good" ? good(document) : answer(),
+  );
   check.subscribe(() => {});
-  strategy.edit((own) => ({ ...own, name: "Good" }));
+  strategy.edit((document) => ({ ...document, name: "Good" }));
   await turn();
-  strategy.edit((own) => ({ ...own, name: "" }));
+  strategy.edit((document) => ({ ...document, name: "" }));
   await turn();
   expect(check.getState()).toMatchObject({ words: "Good", problems: [{ path: "name" }] });
   answer = () => Promise.reject(new Error("no thread"));
-  strategy.edit((own) => ({ ...own, name: "?" }));
+  strategy.edit((document) => ({ ...document, name: "?" }));
   await turn();
   expect(check.getState().problems[0]?.message).toMatch(/could not be checked: no thread/);
 });
@@ -64,7 +66,7 @@ test("an edit that leaves nothing wrong leaves the same nothing, so that no fiel
   const check = createCheckStore(strategy, first, async ({ name }) => ({ problems: [], words: name }));
   check.subscribe(() => {});
   const before = check.getState().problems;
-  strategy.edit((own) => ({ ...own, name: "Second" }));
+  strategy.edit((document) => ({ ...document, name: "Second" }));
   await turn();
   expect(check.getState().problems).toBe(before);
 });

@@ -2,10 +2,11 @@ import { createStore, type Readable } from "#lib/store.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import { betweenKeys } from "../../../ui/between-keys.ts";
+import { errorText } from "./job-failure.ts";
 import { newestOnly } from "./newest-only.ts";
 
 export type StrategyCheck = {
-  /** What stands in the way of a run; empty when nothing does. */
+  /** Problems that prevent a run. */
   readonly problems: readonly Problem[];
   /** The rules in English; the last readable ones while a document cannot be put into words. */
   readonly words: string;
@@ -20,8 +21,8 @@ type First = { readonly document: StrategyDocument; readonly words: string };
 export type CheckStore = Readable<StrategyCheck>;
 
 /**
- * Checks the open strategy whenever it changes and somebody listens. `first` is what the server rendered: taken as checked.
- * A check that cannot run says so as a problem of its own, because a run would not start either.
+ * Checks the open strategy after each change while the store has listeners. `first`, which the server rendered, counts as checked.
+ * A check that fails is reported as a problem, because a run would not start either.
  */
 export function createCheckStore(
   source: Source,
@@ -43,13 +44,13 @@ export function createCheckStore(
   let forget = () => {};
   const ask = newestOnly(async (document: StrategyDocument) => {
     const answer = await check(document).catch((error: unknown): CheckAnswer => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorText(error);
       return { problems: [{ path: "", message: `The rules could not be checked: ${reason}` }], words: "" };
     });
     answered = true;
     forget();
     forget = betweenKeys(() => {
-      // Nothing wrong is the same nothing as before, so that nobody is drawn again for it.
+      // An empty list stays the same object, so that its readers are not rendered again.
       const state = store.getState();
       const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
       store.set({ problems, words: answer.words || state.words, pending: seen !== document });
@@ -58,7 +59,7 @@ export function createCheckStore(
   const look = (): void => {
     const { document } = source.getState();
     if (document === seen) return;
-    // The first look may find what the device kept: the server's words are about another strategy then.
+    // The first document may come from the device; the server's words then describe another strategy.
     const { problems, words: last } = store.getState();
     const words = seen === first.document && !answered ? "" : last;
     seen = document;

@@ -1,6 +1,6 @@
 /**
- * One request at a time: while one is on its way only the newest of those that follow is kept, and it is sent as soon as the
- * way is free. Nothing is cancelled half-way, so no worker is thrown away while somebody types.
+ * One request at a time: while one is pending, only the newest of the following is queued, and it is sent as soon as the
+ * first is answered. No request is cancelled, so no worker is stopped while a visitor types.
  */
 export function newestOnly<Request>(send: (request: Request) => Promise<void>): (request: Request) => void {
   let busy = false;

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
-import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import type { Span } from "#trading/optimize/bar-span.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 
 /** How bars came to be known: a search chose by them, a set was tried on them, a walk-forward or a whole backtest went over them. */
 export type SeenHow = "searched" | "tried" | "walked" | "ran";
 /** How often each has happened to any of some bars. */
 export type Seen = Readonly<Record<SeenHow, number>>;
-/** Prices by their name, and a stretch of them in UTC milliseconds, both ends within. */
-export type Stretch = { readonly data: string; readonly from: number; readonly to: number };
+/** Prices by their name, and a span of them in UTC milliseconds, both ends within. */
+export type PriceSpan = { readonly data: string; readonly from: number; readonly to: number };
 
 export const seenKey = "northpip.lab.seen";
 export const unseen: Seen = { searched: 0, tried: 0, walked: 0, ran: 0 };
@@ -28,12 +30,12 @@ export type SeenBars = ReturnType<typeof createSeenBars>;
 export function createSeenBars(storage: KeyValueStorage | null) {
   let entries = readStoredList(storage, seenKey, entry);
   return {
-    of({ data, from, to }: Stretch): Seen {
+    of({ data, from, to }: PriceSpan): Seen {
       const seen = { ...unseen };
       for (const one of entries) if (one.data === data && one.from <= to && one.to >= from) seen[one.how] += one.count;
       return seen;
     },
-    add({ data, from, to }: Stretch, how: SeenHow): void {
+    add({ data, from, to }: PriceSpan, how: SeenHow): void {
       const isIt = (one: Entry) => one.data === data && one.from === from && one.to === to && one.how === how;
       const count = (entries.find(isIt)?.count ?? 0) + 1;
       entries = [...entries.filter((one) => !isIt(one)), { data, from, to, how, count }].slice(-mostEntries);
@@ -42,3 +44,22 @@ export function createSeenBars(storage: KeyValueStorage | null) {
     },
   };
 }
+
+let opened: SeenBars | undefined;
+
+/** The browser's one memory of which bars were seen. */
+export function deviceSeen(): SeenBars {
+  opened ??= createSeenBars(deviceStorage());
+  return opened;
+}
+
+/** A span of bars as prices of a name and two moments, which other timeframes of the same prices share. */
+export const priceSpanOf = (
+  { symbol, time }: Pick<Bars, "symbol" | "time">,
+  source: string,
+  span: Span,
+): PriceSpan => ({
+  data: `${symbol} ${source}`,
+  from: time[span.from] as number,
+  to: time[span.to - 1] as number,
+});

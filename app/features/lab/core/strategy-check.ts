@@ -25,7 +25,7 @@ export function useStrategyCheck(): StrategyCheck {
   return useCheckPart((check) => check);
 }
 
-/** A part of the check. Who reads a part is drawn again only when an answer changed that part. */
+/** A part of the check. A component that reads a part is rendered again only when an answer changes that part. */
 export function useCheckPart<Part>(select: (check: StrategyCheck) => Part): Part {
   const store = useContext(CheckContext);
   if (!store) throw new Error("The strategy's check is read within the lab's frame");

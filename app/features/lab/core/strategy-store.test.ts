@@ -1,22 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
-import { createStrategyStore, readKept, strategyKey } from "./strategy-store.ts";
+import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
+import { createStrategyStore, readStoredStrategy, strategyKey } from "./strategy-store.ts";
 
 const [first, second] = presets.map(({ document }) => document);
 if (!first || !second) throw new Error("The presets are missing");
-const memory = () => {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
-};
 const rename = (name: string) => (document: typeof first) => ({ ...document, name });
 
 describe("the strategy being worked on", () => {
   test("takes edits back and does them again", () => {
-    const store = createStrategyStore(first, { kind: "blank" }, memory());
+    const store = createStrategyStore(first, { kind: "blank" }, memoryStorage());
     store.edit(rename("One"));
     store.edit(rename("Two"));
     store.undo();
@@ -31,7 +24,7 @@ describe("the strategy being worked on", () => {
   });
 
   test("counts a dragged slider as one step", () => {
-    const store = createStrategyStore(first, { kind: "blank" }, memory());
+    const store = createStrategyStore(first, { kind: "blank" }, memoryStorage());
     for (const name of ["a", "ab", "abc"]) store.edit(rename(name), { merge: "name" });
     store.edit(rename("other"));
     store.undo();
@@ -41,7 +34,7 @@ describe("the strategy being worked on", () => {
   });
 
   test("forgets what could be redone once something else is edited", () => {
-    const store = createStrategyStore(first, { kind: "blank" }, memory());
+    const store = createStrategyStore(first, { kind: "blank" }, memoryStorage());
     store.edit(rename("One"));
     store.undo();
     store.edit(rename("Two"));
@@ -50,28 +43,28 @@ describe("the strategy being worked on", () => {
   });
 
   test("brings the former strategy back after another was opened", () => {
-    const store = createStrategyStore(first, { kind: "blank" }, memory());
+    const store = createStrategyStore(first, { kind: "blank" }, memoryStorage());
     store.open(second, { kind: "preset", id: "second" });
     store.undo();
     expect(store.getState().document).toBe(first);
   });
 
   test("is kept on the device at every edit, with its origin", () => {
-    const keep = memory();
-    const store = createStrategyStore(first, { kind: "preset", id: "x" }, keep, () => 7);
+    const storage = memoryStorage();
+    const store = createStrategyStore(first, { kind: "preset", id: "x" }, storage, () => 7);
     store.edit(rename("Kept"));
-    expect(readKept(keep)).toMatchObject({ document: { name: "Kept" }, origin: { id: "x" }, keptAt: 7 });
+    expect(readStoredStrategy(storage)).toMatchObject({ document: { name: "Kept" }, origin: { id: "x" }, keptAt: 7 });
     expect(store.getState().keptAt).toBe(7);
   });
 
   test("says so when the device is full, and loses nothing in memory", () => {
-    const keep = {
+    const storage = {
       getItem: () => null,
       setItem: () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
-    const store = createStrategyStore(first, { kind: "blank" }, keep);
+    const store = createStrategyStore(first, { kind: "blank" }, storage);
     store.edit(rename("Still here"));
     expect(store.getState().document.name).toBe("Still here");
     expect(store.getState().problem).toMatch(/no room left/);
@@ -79,18 +72,18 @@ describe("the strategy being worked on", () => {
   });
 
   test("opens with what the device kept, and remembers what the server rendered", () => {
-    const keep = memory();
-    createStrategyStore(first, { kind: "blank" }, keep).edit(rename("Kept"));
-    const store = createStrategyStore(second, { kind: "preset", id: "second" }, keep);
+    const storage = memoryStorage();
+    createStrategyStore(first, { kind: "blank" }, storage).edit(rename("Kept"));
+    const store = createStrategyStore(second, { kind: "preset", id: "second" }, storage);
     expect(store.getState()).toMatchObject({ document: { name: "Kept" }, origin: { kind: "blank" } });
     expect(store.getRenderedState().document).toBe(second);
   });
 
   test("takes unreadable storage for an empty device", () => {
-    const keep = memory();
+    const storage = memoryStorage();
     for (const text of ["{", "5", '"text"', '{"document":5}', "null"]) {
-      keep.kept.set(strategyKey, text);
-      expect(readKept(keep)).toBeNull();
+      storage.setItem(strategyKey, text);
+      expect(readStoredStrategy(storage)).toBeNull();
     }
   });
 });

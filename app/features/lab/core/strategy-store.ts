@@ -32,7 +32,7 @@ export type StrategyStore = Readable<StrategyState> & {
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: EditOptions): void;
   undo(): void;
   redo(): void;
-  /** The open strategy was saved: under this id and, where another version stood there, under this name. */
+  /** Records that the open strategy was saved under this id and, where the name was taken, under this name. */
   savedAs(saved: { readonly id: string; readonly name: string; readonly savedAt: number }): void;
   /** Puts another strategy in the place of this one; undo brings the former back. */
   open(document: StrategyDocument, origin: StrategyOrigin): void;
@@ -42,7 +42,7 @@ export const strategyKey = "northpip.lab.strategy";
 const longestPast = 200;
 
 const storageFull =
-  "This browser has no room left to keep the strategy. It stays open in this tab: export it, or free some space.";
+  "This browser has no room left to save the strategy. It stays open in this tab: export it, or free some space.";
 
 const rules = z.looseObject({ entries: z.looseObject({}), risk: z.looseObject({}) });
 const origin = z.union([
@@ -59,7 +59,7 @@ const storedStrategy = z.object({
 });
 
 /** The strategy stored last, or null when there is nothing readable. */
-export const readKept = (storage: KeyValueStorage | null) => readStored(storage, strategyKey, storedStrategy);
+export const readStoredStrategy = (storage: KeyValueStorage | null) => readStored(storage, strategyKey, storedStrategy);
 
 /** One strategy being worked on: every tab of the lab reads and writes this. */
 export function createStrategyStore(
@@ -69,7 +69,7 @@ export function createStrategyStore(
   now: () => number = Date.now,
 ): StrategyStore {
   const rendered: StrategyState = { document: first, origin, past: [], future: [], keptAt: null, problem: null };
-  const store = createStore<StrategyState>({ ...rendered, ...readKept(storage) }, { rendered });
+  const store = createStore<StrategyState>({ ...rendered, ...readStoredStrategy(storage) }, { rendered });
   let lastMerge: string | undefined;
 
   function set(next: Pick<StrategyState, "document" | "past" | "future" | "origin">): void {

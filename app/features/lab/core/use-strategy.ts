@@ -3,7 +3,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import {
   createStrategyStore,
-  readKept,
+  readStoredStrategy,
   type StrategyOrigin,
   type StrategyState,
   type StrategyStore,
@@ -15,7 +15,7 @@ export const StrategyContext = createContext<StrategyStore | null>(null);
 let opened: StrategyStore | undefined;
 
 /**
- * The tab's one open strategy: what the tab kept, else what was last open on the device, else the given one. Every page of the lab gets the same, so that a
+ * The tab's one open strategy: the tab's stored one, else the device's last one, else the given one. Every page of the lab gets the same, so that a
  * visitor walks from rules to backtest to scan with one document. On the server each render has its own.
  */
 export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
@@ -25,7 +25,7 @@ export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigi
 }
 
 /**
- * What can be done with the open strategy, for those who do not show it.
+ * The store of the open strategy, for components that do not show it.
  * @throws {Error} outside a lab frame.
  */
 export function useStrategyStore(): StrategyStore {
@@ -34,12 +34,12 @@ export function useStrategyStore(): StrategyStore {
   return store;
 }
 
-/** A part of the open strategy. Who reads a part is drawn again only when an edit changed that part. */
+/** A part of the open strategy. A component that reads a part is rendered again only when an edit changes that part. */
 export function useStrategyPart<Part>(select: (state: StrategyState) => Part): Part {
   return useStore(useStrategyStore(), select);
 }
 
-/** The open strategy and what can be done with it; who reads it is drawn again at every edit. */
+/** The open strategy and its actions; components that read it are rendered again at every edit. */
 export function useStrategy() {
   const store = useStrategyStore();
   const state = useStore(store);
@@ -48,8 +48,8 @@ export function useStrategy() {
 
 /** Gives the open strategy the name its saved one got elsewhere; nothing happens where another is open. */
 export function renameOpened(savedId: string, name: string): void {
-  const kept = readKept(tabThenDevice());
-  const store = opened ?? (kept ? openStrategyStore(kept.document, kept.origin) : null);
+  const stored = readStoredStrategy(tabThenDevice());
+  const store = opened ?? (stored ? openStrategyStore(stored.document, stored.origin) : null);
   const { origin } = store?.getState() ?? {};
-  if (origin?.kind === "saved" && origin.id === savedId) store?.edit((own) => ({ ...own, name }));
+  if (origin?.kind === "saved" && origin.id === savedId) store?.edit((document) => ({ ...document, name }));
 }

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { lockedMarks, tabMarks, type WorkMarks } from "./work-marks.ts";
 
-const memory = () => {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
-};
-const still = new AbortController().signal;
+const running = new AbortController().signal;
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** The locks of one browser; each page asks through its own, and lets go of what it holds a moment after it is closed. */
@@ -46,70 +39,70 @@ const settled = async () => {
 
 describe("work that is going on", () => {
   test("in one tab is not unfinished in another, and is as soon as its page's lock is free", async () => {
-    const keep = memory();
+    const storage = memoryStorage();
     const browser = browserLocks();
     const one = browser.page();
-    lockedMarks("k", keep, one.locks).begin("Cross", still);
+    lockedMarks("k", storage, one.locks).begin("Cross", running);
     await settled();
-    const marks = lockedMarks("k", keep, browser.page().locks);
-    const [told, beside] = [toldOf(marks), toldOf(lockedMarks("k", keep, browser.page().locks))];
+    const marks = lockedMarks("k", storage, browser.page().locks);
+    const [told, beside] = [toldOf(marks), toldOf(lockedMarks("k", storage, browser.page().locks))];
     await settled();
     expect(told).toEqual([]);
     one.close();
     await settled();
     expect([told, beside]).toEqual([["Cross"], ["Cross"]]);
     marks.forget();
-    const later = toldOf(lockedMarks("k", keep, browser.page().locks));
+    const later = toldOf(lockedMarks("k", storage, browser.page().locks));
     await settled();
     expect(later).toEqual([]);
   });
 
   test("is told of no more once the visitor goes on to other work", async () => {
-    const keep = memory();
+    const storage = memoryStorage();
     const browser = browserLocks();
     const one = browser.page();
-    lockedMarks("k", keep, one.locks).begin("Cross", still);
+    lockedMarks("k", storage, one.locks).begin("Cross", running);
     await settled();
-    const marks = lockedMarks("k", keep, browser.page().locks);
+    const marks = lockedMarks("k", storage, browser.page().locks);
     const told = toldOf(marks);
     marks.forget();
     one.close();
     await settled();
     expect(told).toEqual([]);
     // It was not read of, so the next page tells it.
-    const next = toldOf(lockedMarks("k", keep, browser.page().locks));
+    const next = toldOf(lockedMarks("k", storage, browser.page().locks));
     await settled();
     expect(next).toEqual(["Cross"]);
   });
 
   test("leaves nothing behind when it ends, even before the browser gave the lock", async () => {
-    const keep = memory();
+    const storage = memoryStorage();
     const browser = browserLocks();
     const page = browser.page();
-    const marks = lockedMarks("k", keep, page.locks);
-    marks.begin("Short", still)();
+    const marks = lockedMarks("k", storage, page.locks);
+    marks.begin("Short", running)();
     await settled();
-    const end = marks.begin("Long", still);
+    const end = marks.begin("Long", running);
     await settled();
-    const told = toldOf(lockedMarks("k", keep, browser.page().locks));
+    const told = toldOf(lockedMarks("k", storage, browser.page().locks));
     end();
     await settled();
     page.close();
     await settled();
     expect(told).toEqual([]);
-    expect(keep.kept.get("k")).toBe("[]");
+    expect(storage.getItem("k")).toBe("[]");
   });
 
   test("is not told of once it was taken back, even where its page goes before it has stopped", async () => {
-    const keep = memory();
+    const storage = memoryStorage();
     const browser = browserLocks();
     const page = browser.page();
     const work = new AbortController();
-    lockedMarks("k", keep, page.locks).begin("Cross", work.signal);
+    lockedMarks("k", storage, page.locks).begin("Cross", work.signal);
     await settled();
     work.abort();
     page.close();
-    const told = toldOf(lockedMarks("k", keep, browser.page().locks));
+    const told = toldOf(lockedMarks("k", storage, browser.page().locks));
     await settled();
     expect(told).toEqual([]);
   });
@@ -123,7 +116,7 @@ describe("work that is going on", () => {
       },
     };
     const marks = lockedMarks("k", full, refuse);
-    marks.begin("Cross", still)();
+    marks.begin("Cross", running)();
     const told = toldOf(marks);
     await settled();
     expect(told).toEqual([]);
@@ -131,18 +124,18 @@ describe("work that is going on", () => {
 });
 
 test("without locks a tab remembers its own work over a reload", () => {
-  const keep = memory();
-  const marks = tabMarks("k", keep);
-  marks.begin("Cross", still);
-  expect(toldOf(tabMarks("k", keep))).toEqual(["Cross"]);
-  marks.begin("Again", still)();
+  const storage = memoryStorage();
+  const marks = tabMarks("k", storage);
+  marks.begin("Cross", running);
+  expect(toldOf(tabMarks("k", storage))).toEqual(["Cross"]);
+  marks.begin("Again", running)();
   expect(toldOf(marks)).toEqual([]);
   const work = new AbortController();
   const end = marks.begin("Taken back", work.signal);
   work.abort();
   expect(toldOf(marks)).toEqual([]);
   // What was taken back and stops late ends nothing but itself.
-  marks.begin("After it", still);
+  marks.begin("After it", running);
   end();
   expect(toldOf(marks)).toEqual(["After it"]);
 });

@@ -63,7 +63,7 @@ export function lockedMarks(key: string, storage: KeyValueStorage, locks: Locks)
       const held = () =>
         new Promise<void>((resolve) => {
           free = resolve;
-          // Written once the lock is held: nobody may find the one without the other.
+          // Written while the lock is held, so that no page finds a mark without its lock.
           if (ended) resolve();
           else writeMarks(storage, key, [...readMarks(storage, key), { id, name }]);
         });
@@ -109,10 +109,17 @@ export function tabMarks(key: string, storage: KeyValueStorage): WorkMarks {
   };
 }
 
-/** The browser's marks for one kind of work; null on the server and where it keeps nothing. Without TLS there are no locks. */
-export function workMarks(kind: "run" | "search" | "doubt"): WorkMarks | null {
+/** Where each kind of unfinished work is stored. The keys must not change: devices hold them. */
+const keys = {
+  run: "northpip.lab.unfinished.run",
+  search: "northpip.lab.unfinished.search",
+  validation: "northpip.lab.unfinished.doubt",
+} as const;
+
+/** The browser's marks for one kind of work; null on the server and where nothing can be stored. Without TLS there are no locks. */
+export function workMarks(kind: keyof typeof keys): WorkMarks | null {
   const storage = deviceStorage();
   if (!storage) return null;
-  const key = `northpip.lab.unfinished.${kind}`;
+  const key = keys[kind];
   return "locks" in navigator ? lockedMarks(key, storage, navigator.locks) : tabMarks(key, sessionStorage);
 }

@@ -51,7 +51,7 @@ type Props = {
   readonly onTyped: (typed: TypedContract) => void;
 };
 
-/** The contract of a symbol nobody here knows: without it a run would trade at no cost. */
+/** The contract of an unlisted symbol: without it a run would trade at no cost. */
 export function ContractFields({ symbol, digits, typed, onTyped }: Props) {
   const answers = readContract(typed);
   return (

@@ -1,27 +1,45 @@
-import type { LabSource } from "./lab-source.ts";
+import { isShorter } from "#trading/market/shorter-bars.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { jobFailure } from "../core/job-failure.ts";
+import type { FileSource, LabSource } from "./lab-source.ts";
 
-const isKind = (error: unknown, kind: string): boolean =>
-  error instanceof Error && "kind" in error && error.kind === kind;
-
-/** Why there are no bars, what is kept and what to do, in words. */
+/** Why there are no bars, what was saved and what to do, in words. */
 export function dataProblem(error: unknown, source: LabSource, symbol: string): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (isKind(error, "UnknownSimulatedSymbolError"))
+  const { kind, message } = jobFailure(error);
+  if (kind === "UnknownSimulatedSymbolError")
     return `The simulated market has no ${symbol}. Choose another symbol under Rules, or add a file of ${symbol} prices.`;
   if (source.kind === "file" && message === "gone")
-    return `${source.name} is no longer kept on this device: the browser, or you, cleared it. Add it again, or use simulated history.`;
-  if (isKind(error, "WorkerStopped"))
-    return "The bars could not be made: the browser stopped the work, perhaps for want of memory. Choose a shorter range and try again.";
+    return `${source.name} is no longer on this device: the browser, or you, cleared it. Add it again, or use simulated history.`;
+  if (kind === "WorkerStopped")
+    return "The bars could not be made: the browser stopped the work, probably because memory ran out. Choose a shorter range and try again.";
   return `The bars could not be loaded: ${message}`;
 }
 
-/** Why a file is not kept on this device, in words; `reason` is the name of the browser's error. */
-export function notKeptWords(reason: string, name: string): string {
+/** Why a file is not stored on this device, in words; `reason` is the name of the browser's error. */
+export function notStoredText(reason: string, name: string): string {
   return reason === "QuotaExceededError"
-    ? `This browser has no room left to keep ${name}. It works until this tab is closed: remove another file, or free some space.`
-    : `This browser keeps nothing for this site, perhaps because the window is private. ${name} works until this tab is closed.`;
+    ? `This browser has no room left to store ${name}. It works until this tab is closed: remove another file, or free some space.`
+    : `This browser stores nothing for this site, perhaps because the window is private. ${name} works until this tab is closed.`;
 }
 
-/** What is said of prices that went down with the worker that was to keep them. */
-export const lostWords = (name: string): string =>
-  `The browser stopped while it kept ${name}, perhaps for want of memory. What was open before stays: add the file again, or split it.`;
+/** The problem of prices that were lost with the worker that stored them. */
+export const lostText = (name: string): string =>
+  `The browser stopped while it stored ${name}, probably because memory ran out. What was open before stays: add the file again, or split it.`;
+
+/** What the strategy trades. */
+export type Wanted = { readonly symbol: string; readonly timeframe: Timeframe };
+/** In what a file and the strategy disagree. */
+export type Conflict = "symbol" | "timeframe";
+
+export function conflictOf(source: LabSource, wanted: Wanted): Conflict | null {
+  if (source.kind !== "file") return null;
+  if (source.symbol !== wanted.symbol) return "symbol";
+  return isShorter(wanted.timeframe, source.timeframe) ? "timeframe" : null;
+}
+
+export function conflictWords(conflict: Conflict, source: FileSource, wanted: Wanted): string {
+  const { name, symbol, timeframe } = source;
+  return conflict === "symbol"
+    ? `${name} holds ${symbol}, the strategy trades ${wanted.symbol}.`
+    : `${name} holds ${timeframe} bars, from which no ${wanted.timeframe} bars can be made.`;
+}

@@ -1,18 +1,17 @@
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
-import { dayWords } from "./day-text.ts";
 import { labData, useLabData } from "./lab-data.ts";
 import { roughBars } from "./lab-source.ts";
-import { WorkProgress } from "./work-progress.tsx";
+import { lastDay } from "./link-days.ts";
+import { WorkBar } from "./work-progress.tsx";
 
-/** What is loaded, how far loading is, or what stands in its way and the ways out of it. */
+/** What is loaded, how far loading is, or why it failed and what can be done. */
 export function DataStatus() {
   const data = useLabData();
-  const { document } = useStrategy();
-  const { source, status, bars, lower, problem, progress, notKept } = data;
+  const { status, bars, problem, progress } = data;
   const store = labData();
-  if (status === "loading") return <WorkProgress label="Loading the bars" progress={progress} onCancel={store.stop} />;
   if (status === "failed")
     return (
       <div className="lab-problem" role="alert">
@@ -20,31 +19,55 @@ export function DataStatus() {
         <Ways />
       </div>
     );
-  if (!bars)
-    return (
-      <div className="lab-status">
-        <p className="fine">
-          {source.kind === "file"
-            ? `${source.name}, ${plainNumber(source.bars)} bars`
-            : `About ${plainNumber(roughBars(source.from, source.to, document.timeframe))} bars, made when they are needed`}
+  const loading = status === "loading";
+  // One paragraph for every state: what the server wrote is what the page shows first, and nothing moves when the bars are there.
+  return (
+    <div className="lab-status">
+      <div className="min-w-0 grow">
+        <p className="fine" role="status">
+          {bars && !loading ? <LoadedBars bars={bars} /> : <ExpectedBars loading={loading} />}
         </p>
+        {loading ? <WorkBar label="Loading the bars" progress={progress} /> : null}
+      </div>
+      {loading ? (
+        <Button variant="quiet" size="sm" onClick={store.stop}>
+          Cancel
+        </Button>
+      ) : null}
+      {bars || loading ? null : (
         <Button variant="quiet" size="sm" onClick={store.load}>
           Load
         </Button>
-      </div>
-    );
-  return (
-    <div className="lab-status" role="status">
-      <p className="fine">
-        <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {bars.symbol} {bars.timeframe},{" "}
-        {dayWords(bars.time[0] ?? 0)} to {dayWords(bars.time[bars.length - 1] ?? 0)}
-        {source.kind === "simulated" ? ", simulated" : ""}
-        {lower
-          ? `. ${source.kind === "file" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
-          : ""}
-        {notKept ? <span className="mt-1 block text-down">{notKept}</span> : null}
-      </p>
+      )}
     </div>
+  );
+}
+
+function ExpectedBars({ loading }: { readonly loading: boolean }) {
+  const { source } = useLabData();
+  const { document } = useStrategy();
+  const { symbol, timeframe } = document;
+  const what =
+    source.kind === "file"
+      ? `${plainNumber(source.bars)} bars of ${source.name}`
+      : `About ${plainNumber(roughBars(source.from, source.to, timeframe))} bars of ${symbol} ${timeframe}, ` +
+        `${shortDate(source.from)} to ${shortDate(lastDay(source))}, simulated`;
+  if (!loading) return source.kind === "file" ? what : `${what}. They are made when they are needed.`;
+  return `${what}. Loading …`;
+}
+
+function LoadedBars({ bars }: { readonly bars: NonNullable<ReturnType<typeof useLabData>["bars"]> }) {
+  const { source, lower, notStored } = useLabData();
+  return (
+    <>
+      <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {bars.symbol} {bars.timeframe},{" "}
+      {shortDate(bars.time[0] ?? 0)} to {shortDate(bars.time[bars.length - 1] ?? 0)}
+      {source.kind === "simulated" ? ", simulated" : ""}
+      {lower
+        ? `. ${source.kind === "file" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
+        : ""}
+      {notStored ? <span className="mt-1 block text-down">{notStored}</span> : null}
+    </>
   );
 }
 
@@ -64,7 +87,7 @@ function Ways() {
     <div className="flex flex-wrap gap-2">
       {conflict === "symbol" ? (
         <>
-          <Button size="sm" onClick={() => edit((own) => ({ ...own, symbol }))}>
+          <Button size="sm" onClick={() => edit((document) => ({ ...document, symbol }))}>
             Trade {symbol}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => store.rename(id, document.symbol)}>
@@ -73,7 +96,7 @@ function Ways() {
         </>
       ) : null}
       {conflict === "timeframe" ? (
-        <Button size="sm" onClick={() => edit((own) => ({ ...own, timeframe }))}>
+        <Button size="sm" onClick={() => edit((document) => ({ ...document, timeframe }))}>
           Trade on {timeframe}
         </Button>
       ) : null}

@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
+import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { LabDataStore } from "./data-store.ts";
 import type { FileSource } from "./lab-source.ts";
 import { firstSource, sourceKey } from "./lab-source.ts";
@@ -35,14 +36,14 @@ function device(refuse?: unknown, crash = false): PriceFiles & { readonly kept: 
     },
     read: async (id) => kept.get(id) ?? null,
     report: async () => report,
-    keep: async (own, bars) => {
+    store: async (file, bars) => {
       if (crash) throw new Error("the worker stopped");
       if (refuse) return { reason: (refuse as Error).name, bars };
-      kept.set(own.id, bars);
-      listed.set(own.id, own);
+      kept.set(file.id, bars);
+      listed.set(file.id, file);
       return null;
     },
-    relabel: async (own) => void listed.set(own.id, own),
+    relabel: async (file) => void listed.set(file.id, file),
     remove: async (id) => {
       kept.delete(id);
       listed.delete(id);
@@ -50,22 +51,13 @@ function device(refuse?: unknown, crash = false): PriceFiles & { readonly kept: 
   };
 }
 
-function memory() {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
-}
-
-function storeWith(files: PriceFiles, keep = memory()) {
+function storeWith(files: PriceFiles, storage = memoryStorage()) {
   const asked: HoldBarsRequest[] = [];
   const askedRates: HeldRatesRequest[] = [];
   const simulated: SimulateRequest[] = [];
   const answers: ((held: HeldBars) => void)[] = [];
   const store = new LabDataStore({
-    keep,
+    storage,
     files,
     now: () => Date.UTC(2026, 5, 1),
     simulate: async (request) => {
@@ -93,7 +85,7 @@ function storeWith(files: PriceFiles, keep = memory()) {
     answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower });
     await settle();
   };
-  return { store, asked, askedRates, simulated, answer, settle, keep };
+  return { store, asked, askedRates, simulated, answer, settle, storage };
 }
 
 describe("the lab's bars", () => {
@@ -122,8 +114,8 @@ describe("the lab's bars", () => {
     store.want("EURUSD", "H1");
     await answer();
     // Trading days: from 17:00 New York of the evening before the first to that before the day after the last.
-    const stretch = { from: Date.UTC(2022, 11, 31, 22), to: Date.UTC(2025, 11, 31, 22) };
-    expect(asked.at(-1)?.source).toEqual({ kind: "simulated", ...stretch, shorter: "M5" });
+    const span = { from: Date.UTC(2022, 11, 31, 22), to: Date.UTC(2025, 11, 31, 22) };
+    expect(asked.at(-1)?.source).toEqual({ kind: "simulated", ...span, shorter: "M5" });
     expect(store.getState().lower).toBe("M5");
     expect((await store.lowerBars())?.timeframe).toBe("M5");
     expect(simulated).toEqual([{ symbol: "EURUSD", timeframe: "M5", from: 1, to: 3_600_000 }]);
@@ -145,15 +137,15 @@ describe("the lab's bars", () => {
 
   test("come from a file that is kept, and are found again after a reload", async () => {
     const files = device();
-    const { store, asked, answer, keep } = storeWith(files);
+    const { store, asked, answer, storage } = storeWith(files);
     store.want("EURUSD", "M5");
     await store.add(file, barsOf("EURUSD", "M5"), report);
     await answer();
     expect(asked.at(-1)?.source.kind).toBe("bars");
-    const again = storeWith(files, keep);
+    const again = storeWith(files, storage);
     again.store.want("EURUSD", "H1");
     await again.answer();
-    expect(again.store.getState()).toMatchObject({ source: file, status: "ready", notKept: null });
+    expect(again.store.getState()).toMatchObject({ source: file, status: "ready", notStored: null });
     expect(again.asked[0]).toMatchObject({ timeframe: "H1", source: { bars: { timeframe: "M5" } } });
   });
 
@@ -163,7 +155,7 @@ describe("the lab's bars", () => {
     await store.add(file, barsOf("EURUSD", "M5"), report);
     await answer();
     expect(store.getState().status).toBe("ready");
-    expect(store.getState().notKept).toMatch(/no room left to keep a\.csv/);
+    expect(store.getState().notStored).toMatch(/no room left to store a\.csv/);
   });
 
   test("of a worker that stopped are said to be lost, and what was open before stays", async () => {
@@ -172,7 +164,7 @@ describe("the lab's bars", () => {
     await answer();
     await store.add(file, barsOf("EURUSD", "M5"), report);
     expect(store.getState()).toMatchObject({ source: { kind: "simulated" }, status: "ready", files: [] });
-    expect(store.getState().notKept).toMatch(/stopped while it kept a\.csv.*add the file again/);
+    expect(store.getState().notStored).toMatch(/stopped while it stored a\.csv.*add the file again/);
     expect(asked).toHaveLength(1);
   });
 
@@ -180,7 +172,7 @@ describe("the lab's bars", () => {
     const { store } = storeWith(device(new Error("refused")));
     store.want("EURUSD", "M5");
     await store.add(file, barsOf("EURUSD", "M5"), report);
-    expect(store.getState().notKept).toMatch(/works until this tab is closed/);
+    expect(store.getState().notStored).toMatch(/works until this tab is closed/);
   });
 
   test("bring the kept prices of the pair that converts a cross, and ask for no rate where none is needed", async () => {
@@ -223,13 +215,13 @@ describe("the lab's bars", () => {
   });
 
   test("of a file that was cleared from the device are missed in words", async () => {
-    const keep = memory();
-    keep.setItem(sourceKey, JSON.stringify(file));
-    const { store, settle } = storeWith(device(), keep);
+    const storage = memoryStorage();
+    storage.setItem(sourceKey, JSON.stringify(file));
+    const { store, settle } = storeWith(device(), storage);
     store.want("EURUSD", "M5");
     await settle();
     expect(store.getState()).toMatchObject({ status: "failed", source: file });
-    expect(store.getState().problem).toMatch(/no longer kept on this device/);
+    expect(store.getState().problem).toMatch(/no longer on this device/);
   });
 
   test("can be asked for by name, and again when they were lost", async () => {
@@ -244,6 +236,19 @@ describe("the lab's bars", () => {
     await answer();
     expect(await again).toBe(key);
     expect(asked).toHaveLength(2);
+  });
+
+  test("are handed over again to a thread that lost them, once", async () => {
+    const { store, asked, answer } = storeWith(device());
+    store.want("EURUSD", "H1");
+    const lost = Object.assign(new Error("not here"), { code: "not-held" });
+    const ask = vi.fn<(key: string) => Promise<string>>().mockRejectedValueOnce(lost).mockResolvedValueOnce("found");
+    const found = store.onHeld(ask);
+    await answer();
+    await answer();
+    expect(await found).toBe("found");
+    expect(asked).toHaveLength(2);
+    await expect(store.onHeld(() => Promise.reject(new Error("other")))).rejects.toThrow("other");
   });
 
   test("stop loading on demand and load again on demand", async () => {

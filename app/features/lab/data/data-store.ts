@@ -3,22 +3,31 @@ import { createStore, type Store } from "#lib/store.ts";
 import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
-import { stretchInside, stretchOfDays } from "#trading/market/shorter-bars.ts";
+import { timeRangeOf, timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
 import { transferablesOf } from "#workers/transferables.ts";
-import { type Conflict, conflictOf, conflictWords, type Wanted } from "./data-conflict.ts";
-import { dataProblem, lostWords, notKeptWords } from "./data-problem.ts";
-import { type FileSource, firstSource, keptSource, type LabSource, shorterBarsOf, sourceKey } from "./lab-source.ts";
+import { writeStored } from "../../../data/stored-json.ts";
+import { jobFailure } from "../core/job-failure.ts";
+import {
+  type Conflict,
+  conflictOf,
+  conflictWords,
+  dataProblem,
+  lostText,
+  notStoredText,
+  type Wanted,
+} from "./data-problem.ts";
+import { type FileSource, firstSource, type LabSource, shorterBarsOf, sourceKey, storedSource } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 type Progress = { readonly done: number; readonly total: number };
 export type LabData = {
   readonly source: LabSource;
-  /** The visitor's own files; those that could not be kept live as long as the tab. */
+  /** The visitor's files; those that could not be stored last as long as the tab. */
   readonly files: readonly FileSource[];
   /** Bars of the strategy's symbol and timeframe once they are ready. */
   readonly bars: Bars | null;
@@ -29,8 +38,8 @@ export type LabData = {
   /** The file and the strategy disagree: a choice for the visitor. */
   readonly conflict: Conflict | null;
   readonly progress: Progress | null;
-  /** Why a file is not kept on this device; null when all are. */
-  readonly notKept: string | null;
+  /** Why a file is not stored on this device; null when all are. */
+  readonly notStored: string | null;
 };
 
 type Hooks = {
@@ -39,7 +48,7 @@ type Hooks = {
   readonly transfer?: readonly ArrayBuffer[];
 };
 type Dependencies = {
-  readonly keep: KeyValueStorage | null;
+  readonly storage: KeyValueStorage | null;
   readonly files: PriceFiles;
   readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
   readonly rates: (request: HeldRatesRequest, hooks: { readonly signal: AbortSignal }) => Promise<HeldRatesResponse>;
@@ -47,10 +56,6 @@ type Dependencies = {
   readonly now?: () => number;
 };
 type Loading = { readonly key: string; readonly controller: AbortController; done: Promise<void> };
-
-/** The thread that held the bars was stopped with a cancelled run. */
-export const isNotHeld = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "not-held";
 
 // Digits change points alone, not whose currency is what.
 const pathsOf = (symbol: string, currency: string, contract?: SymbolSpec) =>
@@ -60,28 +65,28 @@ const nothing = { bars: null, lower: null, problem: null, conflict: null, progre
 
 /** One source of bars for every tab of the lab. */
 export class LabDataStore {
-  readonly #keep: KeyValueStorage | null;
+  readonly #storage: KeyValueStorage | null;
   readonly #files: PriceFiles;
   readonly #hold: Dependencies["hold"];
   readonly #askRates: Dependencies["rates"];
   readonly #simulate: Dependencies["simulate"];
   readonly #now: () => number;
   readonly #store: Store<LabData>;
-  /** Files the device could not keep. */
+  /** Files the device could not store. */
   readonly #memory = new Map<string, { readonly bars: Bars; readonly report: ImportReport }>();
   #wanted: Wanted | null = null;
   #loading: Loading | null = null;
   #listed = false;
 
-  constructor({ keep, files, hold, rates, simulate, now = Date.now }: Dependencies) {
-    this.#keep = keep;
+  constructor({ storage, files, hold, rates, simulate, now = Date.now }: Dependencies) {
+    this.#storage = storage;
     this.#files = files;
     this.#hold = hold;
     this.#askRates = rates;
     this.#simulate = simulate;
     this.#now = now;
-    const rendered: LabData = { ...nothing, source: firstSource(now()), files: [], status: "idle", notKept: null };
-    this.#store = createStore({ ...rendered, source: keptSource(keep) ?? rendered.source }, { rendered });
+    const rendered: LabData = { ...nothing, source: firstSource(now()), files: [], status: "idle", notStored: null };
+    this.#store = createStore({ ...rendered, source: storedSource(storage) ?? rendered.source }, { rendered });
   }
 
   readonly getState = (): LabData => this.#store.getState();
@@ -103,21 +108,21 @@ export class LabDataStore {
     this.load();
   };
 
-  /** Takes imported prices over and works on them, kept on this device where it can be. */
+  /** Stores imported prices on this device, where it has room, and works on them. */
   readonly add = async (file: FileSource, bars: Bars, report: ImportReport): Promise<void> => {
     await this.#listFiles();
-    let notKept: string | null = null;
+    let notStored: string | null = null;
     try {
-      const refused = await this.#files.keep(file, bars, report);
+      const refused = await this.#files.store(file, bars, report);
       if (refused) {
         this.#memory.set(file.id, { bars: refused.bars, report });
-        notKept = notKeptWords(refused.reason, file.name);
+        notStored = notStoredText(refused.reason, file.name);
       }
     } catch {
-      this.#set({ notKept: lostWords(file.name) });
+      this.#set({ notStored: lostText(file.name) });
       return;
     }
-    this.#set({ files: [...this.getState().files.filter(({ id }) => id !== file.id), file], notKept });
+    this.#set({ files: [...this.getState().files.filter(({ id }) => id !== file.id), file], notStored });
     this.choose(file);
   };
 
@@ -131,16 +136,16 @@ export class LabDataStore {
   ): Promise<Bars | null> => {
     if (!lower || !bars) return null;
     if (source.kind === "simulated")
-      return this.#simulate({ ...stretchInside(bars), timeframe: lower }, { ...(signal ? { signal } : {}) });
+      return this.#simulate({ ...timeRangeOf(bars), timeframe: lower }, { ...(signal ? { signal } : {}) });
     return this.#memory.get(source.id)?.bars ?? (await this.#files.read(source.id));
   };
 
   readonly remove = async (id: string): Promise<void> => {
     this.#memory.delete(id);
-    this.#set({ files: this.getState().files.filter((file) => file.id !== id), notKept: null });
+    this.#set({ files: this.getState().files.filter((file) => file.id !== id), notStored: null });
     const { source } = this.#store.getState();
     if (source.kind === "file" && source.id === id) this.choose(firstSource(this.#now()));
-    // What cannot be reached was not kept.
+    // Storage that cannot be reached has stored nothing.
     await this.#files.remove(id).catch(() => {});
   };
 
@@ -173,21 +178,27 @@ export class LabDataStore {
     return this.#loading.key;
   };
 
+  /** Asks the lab's thread about the bars by their key. Where the thread lost them, sends them and asks again. */
+  readonly onHeld = async <Answer>(ask: (key: string) => Promise<Answer>, signal?: AbortSignal): Promise<Answer> => {
+    const key = await this.held();
+    signal?.throwIfAborted();
+    try {
+      return await ask(key);
+    } catch (error) {
+      // The thread that held the bars was stopped with a cancelled run.
+      if (jobFailure(error).code !== "not-held") throw error;
+      return ask(await this.held(true));
+    }
+  };
+
   /** How results on the held bars become money of a currency, moment by moment; null where one rate must do or none is needed. */
   readonly rates = async (currency: string, signal: AbortSignal): Promise<ConversionRates | null> => {
     const symbol = this.#wanted?.symbol;
     if (symbol === undefined || pathsOf(symbol, currency, this.getState().bars?.contract).length === 0) return null;
-    const ask = async (key: string): Promise<ConversionRates | null> => {
+    return this.onHeld(async (key) => {
       const pairs = await this.#pairsFor(currency);
       return (await this.#askRates({ key, currency, pairs }, { signal })).rate;
-    };
-    const key = await this.held();
-    try {
-      return await ask(key);
-    } catch (error) {
-      if (!isNotHeld(error)) throw error;
-      return ask(await this.held(true));
-    }
+    });
   };
 
   /** The visitor's own prices of pairs that convert the results of the file being used. */
@@ -195,8 +206,8 @@ export class LabDataStore {
     const { source, bars, files } = this.#store.getState();
     if (source.kind !== "file" || !bars) return [];
     const wanted = pathsOf(bars.symbol, currency, bars.contract).flatMap((legs) => legs.map(({ pair }) => pair));
-    const own = files.filter(({ symbol }) => wanted.includes(symbol));
-    const read = own.map(async ({ id, symbol }) => {
+    const convertible = files.filter(({ symbol }) => wanted.includes(symbol));
+    const read = convertible.map(async ({ id, symbol }) => {
       const prices = this.#memory.get(id)?.bars ?? (await this.#files.read(id));
       return prices ? [{ ...prices, symbol }] : [];
     });
@@ -209,20 +220,17 @@ export class LabDataStore {
 
   #setSource(source: LabSource): void {
     this.#set({ source });
-    try {
-      this.#keep?.setItem(sourceKey, JSON.stringify(source));
-    } catch {
-      // No room for a line of text: the choice then lives as long as the tab.
-    }
+    // Without room for it the choice lives as long as the tab.
+    writeStored(this.#storage, sourceKey, source);
   }
 
   async #listFiles(): Promise<void> {
     if (this.#listed) return;
     this.#listed = true;
-    const kept = await this.#files.list().catch(() => []);
-    if (kept.length === 0) return;
+    const stored = await this.#files.list().catch(() => []);
+    if (stored.length === 0) return;
     const { files } = this.#store.getState();
-    this.#set({ files: [...kept, ...files.filter(({ id }) => !kept.some((one) => one.id === id))] });
+    this.#set({ files: [...stored, ...files.filter(({ id }) => !stored.some((one) => one.id === id))] });
   }
 
   #start(again: boolean): void {
@@ -264,11 +272,11 @@ export class LabDataStore {
   async #request(key: string, source: LabSource, wanted: Wanted): Promise<[HoldBarsRequest, readonly ArrayBuffer[]]> {
     if (source.kind === "simulated") {
       const shorter = shorterBarsOf(source, wanted.timeframe);
-      return [{ key, ...wanted, source: { kind: "simulated", ...stretchOfDays(source), shorter } }, []];
+      return [{ key, ...wanted, source: { kind: "simulated", ...timeRangeOfDays(source), shorter } }, []];
     }
-    const own = this.#memory.get(source.id)?.bars;
-    const bars = own ?? (await this.#files.read(source.id));
+    const inMemory = this.#memory.get(source.id)?.bars;
+    const bars = inMemory ?? (await this.#files.read(source.id));
     if (!bars) throw new Error("gone");
-    return [{ key, ...wanted, source: { kind: "bars", bars } }, own ? [] : transferablesOf(bars)];
+    return [{ key, ...wanted, source: { kind: "bars", bars } }, inMemory ? [] : transferablesOf(bars)];
   }
 }

@@ -23,6 +23,7 @@ const names: Readonly<Record<ColumnRole, string>> = {
   spread: "Spread",
   bid: "Bid",
   ask: "Ask",
+  "ask-open": "Ask at the open",
   skip: "Not used",
 };
 
@@ -44,7 +45,7 @@ export function ImportColumns({ layout, header, preview, dateOrder, onColumns, o
                     aria-label={`Column ${at + 1}${header[at] ? `, ${header[at]}` : ""}`}
                     value={role}
                     onChange={({ target }) =>
-                      onColumns(columns.map((own, other) => (other === at ? (target.value as ColumnRole) : own)))
+                      onColumns(columns.map((role, other) => (other === at ? (target.value as ColumnRole) : role)))
                     }
                   >
                     {columnRoles.map((one) => (
@@ -82,6 +83,7 @@ export function ImportColumns({ layout, header, preview, dateOrder, onColumns, o
           ["year-first", "Year first"],
           ["day-first", "Day first: 3 April"],
           ["month-first", "Month first: March 4"],
+          ["excel-days", "Excel day numbers: 45292"],
         ]}
         onValue={onDateOrder}
       />

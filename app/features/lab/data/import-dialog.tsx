@@ -76,8 +76,12 @@ export default function ImportDialog({ files, onClose }: Props) {
           name={titleOf(files)}
           bars={stage.bars}
           report={stage.report}
-          onRemove={(times) => {
-            const next = { ...options, remove: [...(options.remove ?? []), ...times] };
+          onRemove={({ remove, removeSpans }) => {
+            const next = {
+              ...options,
+              remove: [...(options.remove ?? []), ...remove],
+              removeSpans: [...(options.removeSpans ?? []), ...removeSpans],
+            };
             setOptions(next);
             read(next);
           }}

@@ -1,7 +1,8 @@
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import { isoMinute } from "#lib/iso-time.ts";
 import { type BadRow, type Gap, type ImportReport, problemTitles } from "#trading/market/import/report.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
-import { dayWords, minuteText } from "./day-text.ts";
 
 const rowsOf = ({ rows, bars, bad, duplicates, merged, weekend, spikes: { removed } }: ImportReport) =>
   [
@@ -25,8 +26,8 @@ const badColumns = (rows: readonly BadRow[]) =>
   ] as const;
 
 const gapColumns = [
-  { id: "from", label: "After", width: 150, value: ({ from }: Gap) => from, cell: ({ from }: Gap) => minuteText(from) },
-  { id: "to", label: "Until", width: 150, value: ({ to }: Gap) => to, cell: ({ to }: Gap) => minuteText(to) },
+  { id: "from", label: "After", width: 150, value: ({ from }: Gap) => from, cell: ({ from }: Gap) => isoMinute(from) },
+  { id: "to", label: "Until", width: 150, value: ({ to }: Gap) => to, cell: ({ to }: Gap) => isoMinute(to) },
   { id: "missing", label: "Bars missing", numeric: true, value: ({ missingBars }: Gap) => missingBars },
 ] as const;
 
@@ -36,7 +37,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="small">
-        {symbol} {timeframe}, {digits} digits, {dayWords(firstTime)} to {dayWords(lastTime)} (UTC).
+        {symbol} {timeframe}, {digits} digits, {shortDate(firstTime)} to {shortDate(lastTime)} (UTC).
       </p>
       <dl className="facts">
         {rowsOf(report).map(([name, count]) => (

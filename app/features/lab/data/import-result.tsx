@@ -9,14 +9,15 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
 import { ContractFields, contractIsGood, readContract, type TypedContract, typedContract } from "./contract-fields.tsx";
 import { ImportReportView } from "./import-report.tsx";
-import { ImportSpikes } from "./import-spikes.tsx";
+import { ImportSpikes, type Removal } from "./import-spikes.tsx";
 import { labData } from "./lab-data.ts";
+import { symbolQuestion } from "./symbol-question.ts";
 
 type Props = {
   readonly name: string;
   readonly bars: Bars;
   readonly report: ImportReport;
-  readonly onRemove: (times: readonly number[]) => void;
+  readonly onRemove: (removal: Removal) => void;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
@@ -26,7 +27,8 @@ const symbolPattern = /^[A-Za-z0-9._-]{1,24}$/;
 /** The last word before prices are taken in: which symbol they are, and whether the strategy follows them. */
 export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: Props) {
   const { document, edit } = useStrategy();
-  const [typed, setTyped] = useState(bars.symbol);
+  const question = symbolQuestion(bars, report);
+  const [typed, setTyped] = useState(question ? "" : bars.symbol);
   const [follows, setFollows] = useState(true);
   const [busy, setBusy] = useState(false);
   const symbol = typed.trim().toUpperCase();
@@ -37,12 +39,17 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const contract = stated ?? typedContract(usualAnswers(symbol, digits), digits);
   const tooShort = isShorter(document.timeframe, timeframe);
   const differs = symbol !== document.symbol || tooShort;
-  const error = symbolPattern.test(symbol) ? undefined : "Letters and digits, such as EURUSD.";
+  const error = symbolPattern.test(symbol)
+    ? undefined
+    : symbol === "" && question
+      ? question
+      : "Letters and digits, such as EURUSD.";
   const use = async () => {
     if (error || busy || !(listed || contractIsGood(contract, digits))) return;
     setBusy(true);
     const id = crypto.randomUUID();
-    if (differs && follows) edit((own) => ({ ...own, symbol, timeframe: tooShort ? timeframe : own.timeframe }));
+    if (differs && follows)
+      edit((document) => ({ ...document, symbol, timeframe: tooShort ? timeframe : document.timeframe }));
     await labData().add(
       { kind: "file", id, name, symbol, timeframe, bars: bars.length },
       listed ? bars : { ...bars, contract: statedContract(symbol, digits, readContract(contract)) },

@@ -3,9 +3,10 @@ import type { Detection, ImportQuestion } from "#trading/market/import/detect.ts
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { pagePool } from "#workers/page-pool.ts";
+import { jobFailure } from "../core/job-failure.ts";
 
 type Progress = { readonly done: number; readonly total: number; readonly rows: number };
-/** Where an import stands. Whatever fails, the files and the choices made so far stay. */
+/** The stage of an import. Files and choices survive every failure. */
 export type ImportStage =
   | { readonly kind: "inspecting" }
   | { readonly kind: "asking"; readonly detection: Detection | null; readonly refusal: string | null }
@@ -16,22 +17,22 @@ const jobFile = (file: File) => ({ name: file.webkitRelativePath || file.name, d
 
 /** What the importer says of files it cannot use, without its own names for places where they mean nothing to a visitor. */
 export function refusalWords(error: unknown, files: readonly File[]): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const { code, kind, message } = jobFailure(error);
   const name = files.length === 1 ? (files[0] as File).name : `one of the ${files.length} files`;
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "empty") return `${name} is empty: there is nothing to read.`;
   if (error instanceof DOMException && error.name === "NotFoundError")
     return `${name} was moved or changed since it was chosen. Choose it again.`;
-  if (error instanceof Error && "kind" in error && error.kind === "WorkerStopped")
-    return `The browser stopped reading ${name}, perhaps for want of memory. Split the file, or close other tabs.`;
+  if (kind === "WorkerStopped")
+    return `The browser stopped reading ${name}, probably because memory ran out. Split the file, or close other tabs.`;
   const words = message.replace(/^(file|files|byte 0): /, "").replace(/\.$/, "");
   return `${name} cannot be read as prices. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** What the rows left open that the first of them did not: asked like any other question. Null for every other error. */
 export function askedBy(error: unknown, detection: Detection): Detection | null {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== "unsure") return null;
-  const [, about, text] = /^(dates|columns): (.*)$/s.exec(error.message) ?? [];
+  const { code, message } = jobFailure(error);
+  if (code !== "unsure") return null;
+  const [, about, text] = /^(dates|columns): (.*)$/s.exec(message) ?? [];
   if (!about || !text) return null;
   return { ...detection, questions: [...detection.questions, { about: about as ImportQuestion["about"], text }] };
 }

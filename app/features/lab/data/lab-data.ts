@@ -1,8 +1,7 @@
 import { useContext, useEffect } from "react";
 import { useStore } from "#app/ui/use-store.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";
-import { labThread } from "#workers/lab-thread.ts";
-import { pagePool } from "#workers/page-pool.ts";
+import { labThread, pagePool } from "#workers/page-pool.ts";
 import { StrategyContext, useStrategyPart } from "../core/use-strategy.ts";
 import { LabDataStore } from "./data-store.ts";
 import { deviceFiles } from "./price-files.ts";
@@ -11,7 +10,7 @@ let opened: LabDataStore | undefined;
 
 const open = (): LabDataStore =>
   new LabDataStore({
-    keep: deviceStorage(),
+    storage: deviceStorage(),
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
     simulate: (request, hooks) => pagePool().run("simulate-bars", request, hooks),
@@ -26,7 +25,7 @@ export function labData(): LabDataStore {
 }
 
 /**
- * The bars every tab of the lab works on, for the open strategy's symbol and timeframe; loaded in a worker once somebody asks.
+ * The bars every tab of the lab works on, for the open strategy's symbol and timeframe; loaded in a worker when first read.
  * @throws {Error} outside a lab frame.
  */
 export function useLabData() {
@@ -37,7 +36,7 @@ export function useLabData() {
   const state = useStore(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what it waits for.
   useEffect(() => {
-    // The store, not the render: while the page wakes up that still shows what the server knew.
+    // From the store: during hydration the render still has the server's strategy.
     const newest = strategy?.getState().document;
     if (newest) store.want(newest.symbol, newest.timeframe);
   }, [store, strategy, symbol, timeframe]);

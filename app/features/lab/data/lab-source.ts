@@ -14,7 +14,7 @@ export type SimulatedSource = {
   /** False where a visitor switched off the shorter bars that tell what came first inside a bar. */
   readonly shorterBars?: boolean;
 };
-/** Prices the visitor brought, kept on this device. */
+/** Prices the visitor imported, stored on this device. */
 export type FileSource = {
   readonly kind: "file";
   readonly id: string;
@@ -25,6 +25,9 @@ export type FileSource = {
 };
 /** Where the lab's bars come from. */
 export type LabSource = SimulatedSource | FileSource;
+
+/** The prices' own name: a file's, or that of the simulated market. */
+export const sourceLabel = (source: LabSource): string => (source.kind === "file" ? source.name : "simulated history");
 
 const year = (value: number): number => Date.UTC(value, 0, 1);
 
@@ -56,6 +59,15 @@ export const shorterBarsOf = (
   timeframe: Timeframe,
 ): ShorterTimeframe | null => (shorterBars === false ? null : shorterTimeframe(timeframe, from, to));
 
+export const fileSource = z.object({
+  kind: z.literal("file"),
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  timeframe: z.enum(timeframes),
+  bars: z.number(),
+});
+
 export const labSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("simulated"),
@@ -63,16 +75,9 @@ export const labSource = z.discriminatedUnion("kind", [
     to: z.number(),
     shorterBars: z.optional(z.boolean()),
   }),
-  z.object({
-    kind: z.literal("file"),
-    id: z.string(),
-    name: z.string(),
-    symbol: z.string(),
-    timeframe: z.enum(timeframes),
-    bars: z.number(),
-  }),
+  fileSource,
 ]);
 
 /** The source this device stored; null where there is none, or site data is refused. */
-export const keptSource = (storage: KeyValueStorage | null): LabSource | null =>
+export const storedSource = (storage: KeyValueStorage | null): LabSource | null =>
   readStored(storage, sourceKey, labSource);

@@ -31,8 +31,8 @@ export function OwnFiles() {
       ) : null}
       <DropZone onFiles={setPicked} />
       <p className="fine">
-        Read in this browser and kept on this device; nothing is uploaded. MetaTrader, HistData, Dukascopy, TradingView,
-        Yahoo, Stooq or any table of prices.
+        Read in this browser and stored on this device; nothing is uploaded. MetaTrader, HistData, Dukascopy,
+        TradingView, Yahoo, Stooq or any table of prices.
       </p>
       <Suspense fallback={null}>
         {picked ? <ImportDialog files={picked} onClose={() => setPicked(null)} /> : null}

@@ -7,7 +7,7 @@ import type { FileSource } from "./lab-source.ts";
 
 type Props = { readonly file: FileSource; readonly onClose: () => void };
 
-/** What was found when a kept file was read. */
+/** The report of a stored file. */
 export default function ReportDialog({ file, onClose }: Props) {
   const [report, setReport] = useState<ImportReport | null | undefined>(undefined);
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { useId, useState } from "react";
+import { isoDay } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import { isoDayTime } from "#lib/iso-time.ts";
 import { shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import { dayText, dayTime } from "./day-text.ts";
 import { roughBars, type SimulatedSource, yearsBefore } from "./lab-source.ts";
+import { dayAfter, lastDay } from "./link-days.ts";
 
 type Props = {
   readonly source: SimulatedSource;
@@ -21,43 +23,43 @@ const mostBars = 6_000_000;
 export function rangeProblem(from: number, to: number, timeframe: Timeframe): string | null {
   if (Number.isNaN(from) || Number.isNaN(to)) return "Give both days, such as 2023-01-01.";
   if (from < earliest || to > latest) return "The simulated market runs from 1990 to 2040.";
-  if (to <= from) return "The last day must come after the first.";
+  if (to <= from) return "The last day must not come before the first.";
   const bars = roughBars(from, to, timeframe);
   return bars > mostBars
     ? `That is about ${plainNumber(bars)} bars, more than a browser can hold well. Choose a shorter range, or a longer timeframe under Rules.`
     : null;
 }
 
-/** From and to of the simulated history, by day or by so many years. */
+/** First and last day of the simulated history, both included, or so many years. */
 export function SimulatedFields({ source, timeframe, choose }: Props) {
   const [typed, setTyped] = useState<{ readonly from: string; readonly to: string } | null>(null);
-  const { from, to } = typed ?? { from: dayText(source.from), to: dayText(source.to) };
-  const problem = rangeProblem(dayTime(from), dayTime(to), timeframe);
+  const { from, to } = typed ?? { from: isoDay(source.from), to: isoDay(lastDay(source)) };
+  const problem = rangeProblem(isoDayTime(from), dayAfter(isoDayTime(to)), timeframe);
   const type = (next: Partial<{ from: string; to: string }>) => {
     const both = { from, to, ...next };
-    const [start, end] = [dayTime(both.from), dayTime(both.to)];
-    const stands = !rangeProblem(start, end, timeframe);
-    setTyped(stands ? null : both);
-    if (stands) choose({ ...source, from: start, to: end });
+    const [start, end] = [isoDayTime(both.from), dayAfter(isoDayTime(both.to))];
+    const isValid = !rangeProblem(start, end, timeframe);
+    setTyped(isValid ? null : both);
+    if (isValid) choose({ ...source, from: start, to: end });
   };
   return (
     <>
       <div className="lab-fields">
         <TextField
           type="date"
-          label="From"
+          label="First day"
           value={from}
-          min={dayText(earliest)}
-          max={dayText(latest)}
+          min={isoDay(earliest)}
+          max={isoDay(latest)}
           error={problem ?? undefined}
           onChange={({ target }) => type({ from: target.value })}
         />
         <TextField
           type="date"
-          label="To"
+          label="Last day"
           value={to}
-          min={dayText(earliest)}
-          max={dayText(latest)}
+          min={isoDay(earliest)}
+          max={isoDay(lastDay({ to: latest }))}
           onChange={({ target }) => type({ to: target.value })}
         />
       </div>

@@ -23,10 +23,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Below its button, or above where there is no room; never outside the window. */
 function placeBeside(menu: HTMLElement, button: HTMLElement): void {
   const from = button.getBoundingClientRect();
-  const own = menu.getBoundingClientRect();
-  const below = from.bottom + gap + own.height < innerHeight;
-  menu.style.left = `${Math.max(8, Math.min(from.right - own.width, innerWidth - own.width - 8))}px`;
-  menu.style.top = `${Math.max(8, below ? from.bottom + gap : from.top - gap - own.height)}px`;
+  const box = menu.getBoundingClientRect();
+  const below = from.bottom + gap + box.height < innerHeight;
+  menu.style.left = `${Math.max(8, Math.min(from.right - box.width, innerWidth - box.width - 8))}px`;
+  menu.style.top = `${Math.max(8, below ? from.bottom + gap : from.top - gap - box.height)}px`;
 }
 
 /** A button with a menu, on the browser's own popover: it closes by Escape and by a click elsewhere, and gives the focus back. */

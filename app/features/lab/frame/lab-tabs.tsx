@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { PageLink } from "../../../ui/page-link.tsx";
 
-export type LabTab = "rules" | "backtest" | "optimise" | "validate" | "scan";
+export type LabTab = "rules" | "backtest" | "optimize" | "validate" | "scan";
 
 const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to: string }[] = [
   { id: "rules", label: "Rules", to: "/strategy-builder" },
   { id: "backtest", label: "Backtest", to: "/backtesting" },
-  { id: "optimise", label: "Optimize", to: "/backtesting?view=optimise" },
+  { id: "optimize", label: "Optimize", to: "/backtesting?view=optimize" },
   { id: "validate", label: "Validate", to: "/backtesting?view=validate" },
   { id: "scan", label: "Scan", to: "/strategy-scanner" },
 ];
@@ -14,7 +14,7 @@ const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to:
 /** One strategy, five ways to look at it: each is a page, and the strategy walks along. */
 export function LabTabs({ current }: { readonly current: LabTab }) {
   const bar = useRef<HTMLElement>(null);
-  // Where not all tabs fit, the open one is brought into sight; the page itself does not scroll.
+  // Where not all tabs fit, scrolls the bar to the open one; the page itself does not scroll.
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (!bar.current || !open) return;

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useNow } from "../../../ui/use-now.ts";
 import { useStrategy } from "../core/use-strategy.ts";
-import { keptText } from "./kept-text.ts";
+import { savedText } from "./saved-text.ts";
 
 const longestName = 120;
 
-/** The strategy's name, edited where it stands, and whether this device keeps it. */
+/** The strategy's name as a field, and whether it is saved on this device. */
 export function StrategyName() {
   const id = useId();
   const { document, edit, keptAt, problem } = useStrategy();
@@ -23,10 +23,10 @@ export function StrategyName() {
         maxLength={longestName}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => edit((own) => ({ ...own, name: target.value }), { merge: "name" })}
+        onChange={({ target }) => edit((document) => ({ ...document, name: target.value }), { merge: "name" })}
       />
       <p className={problem ? "fine text-down" : "fine"} role={problem ? "alert" : undefined}>
-        {problem ?? (keptAt && now ? keptText(keptAt, Math.max(now, keptAt)) : "changes are saved on this device")}
+        {problem ?? (keptAt && now ? savedText(keptAt, Math.max(now, keptAt)) : "changes are saved on this device")}
       </p>
     </div>
   );

@@ -4,8 +4,9 @@ import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
+import { errorText } from "../core/job-failure.ts";
 import { labData } from "../data/lab-data.ts";
-import { KeepRunButton } from "../saved/keep-run-button.tsx";
+import { SaveRunButton } from "../saved/save-run-button.tsx";
 
 const formats: readonly (readonly [format: ReportFormat, label: string, note: string])[] = [
   ["html", "Report", "HTML: one page with everything, needs nothing else"],
@@ -28,15 +29,15 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
     setProblem(null);
     const { document, bars, result, summary, hash, dataLabel, simulated, at, settings } = run;
     const { leverage } = settings.account;
-    const own = {
+    const reported = {
       ...{ document, bars, result, summary, hash, dataLabel, simulated, at, lower: run.lower },
       ...(leverage ? { leverage } : {}),
     };
     try {
       const lower = format === "prices" ? await labData().lowerBars(run) : null;
-      saveBlob(await pagePool().run("report", { format, run: lower ? { ...own, bars: lower } : own }));
+      saveBlob(await pagePool().run("report", { format, run: lower ? { ...reported, bars: lower } : reported }));
     } catch (error) {
-      setProblem(`The file could not be made: ${error instanceof Error ? error.message : String(error)}`);
+      setProblem(`The file could not be made: ${errorText(error)}`);
     }
     setBusy(null);
   };
@@ -44,7 +45,7 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
     <section className="grid gap-2" aria-label="Take this result with you">
       <ul className="flex flex-wrap gap-2">
         <li>
-          <KeepRunButton key={run.id} run={run} />
+          <SaveRunButton key={run.id} run={run} />
         </li>
         {formats.map(([format, label, note]) => (
           <li key={format}>

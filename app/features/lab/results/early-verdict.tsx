@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import type { Verdict } from "#trading/optimise/verdict.ts";
+import type { Verdict } from "#trading/optimize/verdict.ts";
 
 const marks = { for: "+", against: "−", missing: "?" } as const;
 
-/** The doubt beside the result: what this one run can tell, and where to ask further. */
+/** A first verdict beside the result: what one run can show, and the way to the full validation. */
 export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
   return (
     <section aria-labelledby="verdict-title" className="note-rule">

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { reasonCode } from "#trading/engine/ledger.ts";
 import { definitions } from "#trading/statistics/definitions.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { firstAccount } from "../backtest/settings-store.ts";
-import { outcomeNotes, spreadPaid } from "./outcome-notes.ts";
+import { spreadPaid } from "./spread-paid.ts";
 import { statisticGroups } from "./statistic-groups.ts";
 
 const close = { kind: "price", field: "close" } as const;
@@ -55,6 +57,21 @@ describe("what a reader must know", () => {
     const ids = await idsOf(ruin, { deposit: 8000, currency: "GBP" });
     expect(ids).toEqual(expect.arrayContaining(["ruin", "no-spread", "rate"]));
     expect(ids.indexOf("rate")).toBeGreaterThan(ids.indexOf("ruin"));
+  });
+
+  test("positions the broker closed, counted once where it was one", async () => {
+    const run = await runOf(base);
+    const { trades } = run.result;
+    const withStopOuts = (count: number) => {
+      const reason = Uint8Array.from(trades.reason, (code, i) => (i < count ? reasonCode("stop-out") : code));
+      return { ...run, result: { ...run.result, openPositions: 1, trades: { ...trades, reason } } };
+    };
+    const textOf = (count: number, id: string) =>
+      outcomeNotes(withStopOuts(count)).find((note) => note.id === id)?.text;
+    expect(textOf(1, "stop-outs")).toContain("The broker closed 1 position at the stop-out level");
+    expect(textOf(3, "stop-outs")).toContain("3 positions");
+    expect(textOf(0, "stop-outs")).toBeUndefined();
+    expect(textOf(0, "open")).toBe("1 position is still open.");
   });
 
   test("the pair a cross was converted with, and what its spread took at that rate", async () => {

@@ -1,10 +1,21 @@
+import { isoDay } from "#lib/date-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import type { LabRun } from "../backtest/lab-runs.ts";
-import { commandLine } from "./command-line.ts";
 
-/** How anybody can get the same figures elsewhere, and the hash by which they can tell. */
+/** The command that gives the same figures from the saved strategy, on the simulated market or on exported prices. */
+function commandLine({ settings, source }: Pick<LabRun, "settings" | "source">): string {
+  const { deposit, currency, leverage, mode } = settings.account;
+  const account = { cash: deposit, currency, ...(leverage === null ? {} : { leverage }), accounting: mode };
+  const prices =
+    source.kind === "simulated"
+      ? `simulated --from ${isoDay(source.from)} --to ${isoDay(source.to)}${source.shorterBars === false ? " --shorter-bars off" : ""}`
+      : "prices.csv";
+  return `npm run -s backtest -- --data ${prices} --strategy strategy.json --costs '${JSON.stringify(account)}' --json`;
+}
+
+/** How to get the same figures elsewhere, and the hash that proves it. */
 export function RepeatRun({ run }: { readonly run: LabRun }) {
   return (
     <Disclosure className="mt-4" summary="Repeat this run elsewhere">

@@ -1,18 +1,18 @@
 import { memo, Suspense, startTransition, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
+import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
+import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { afterPaint } from "../../../ui/after-paint.ts";
 import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
-import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { MonthTable } from "../../../ui/month-table.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
 import { DrawdownTable } from "./drawdown-table.tsx";
 import { EarlyVerdict } from "./early-verdict.tsx";
 import { Headline } from "./headline.tsx";
-import { OutcomeNotes } from "./outcome-notes-list.tsx";
 import { RepeatRun } from "./repeat-run.tsx";
 import { ResultPart } from "./result-part.tsx";
 import { Statistics } from "./statistics.tsx";
@@ -63,7 +63,22 @@ function useChartFocus() {
 
 type PartProps = { readonly run: LabRun; readonly show: (bar: number) => void };
 
-/** What stands above the price chart. */
+/** Notes to read before the figures. */
+function OutcomeNotes({ run }: { readonly run: LabRun }) {
+  const notes = outcomeNotes(run);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="grid gap-2" aria-label="What to know about this result">
+      {notes.map(({ id, weight, text }) => (
+        <li key={id} className={weight === "serious" ? "lab-problem" : "fine"}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The part above the price chart. */
 const Head = memo(({ run, titleId }: { readonly run: LabRun; readonly titleId: string }) => (
   <div className="result-stack gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -79,7 +94,7 @@ const Head = memo(({ run, titleId }: { readonly run: LabRun; readonly titleId: s
   </div>
 ));
 
-/** What stands below it. Apart, because moving the price chart to a trade changes none of it. */
+/** The part below it, memoized: moving the price chart to a trade changes none of it. */
 const Below = memo(({ run, show }: PartProps) => {
   const { result, bars, summary, hold, drawdown, settings, simulated } = run;
   const { currency } = settings.account;
@@ -133,7 +148,7 @@ const Below = memo(({ run, show }: PartProps) => {
   );
 });
 
-/** Everything one run came to, the doubt beside it. */
+/** Every result of one run, with its first verdict. */
 function ResultsView({ run }: { readonly run: LabRun }) {
   const { bars, simulated } = run;
   const { chart, focus, show } = useChartFocus();

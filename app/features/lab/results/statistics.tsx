@@ -1,10 +1,11 @@
 import { moneyText } from "#lib/figure-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { statisticText } from "#workers/report/statistic-text.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
-import { spreadPaid } from "./outcome-notes.ts";
 import { ResultPart } from "./result-part.tsx";
-import { statisticGroups, statisticText, statisticTone } from "./statistic-groups.ts";
+import { spreadPaid } from "./spread-paid.ts";
+import { statisticGroups, statisticTone } from "./statistic-groups.ts";
 
 /** Every statistic in groups, each with what exactly it means. */
 export function Statistics({ run }: { readonly run: LabRun }) {

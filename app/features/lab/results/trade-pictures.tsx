@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { moneyText, plainNumber } from "#lib/figure-text.ts";
+import { counted, moneyText, plainNumber } from "#lib/figure-text.ts";
 import type { ChartTone } from "../../../ui/chart/chart-types.ts";
 import { DistributionChart } from "../../../ui/chart/distribution-chart.tsx";
 import { ScatterChart } from "../../../ui/chart/scatter-chart.tsx";
@@ -7,6 +7,23 @@ import type { LabRun } from "../backtest/lab-runs.ts";
 import { ResultPart } from "./result-part.tsx";
 
 type Props = { readonly run: LabRun; readonly onPick: (trade: number) => void };
+
+const moves = [
+  {
+    id: "adverse",
+    title: "Max adverse excursion (MAE)",
+    label: "Worst move against each trade beside its result",
+    xLabel: "against",
+    help: "Winners with a deep adverse excursion show a stop that is too wide, or luck.",
+  },
+  {
+    id: "favorable",
+    title: "Max favorable excursion (MFE)",
+    label: "Best move in favor of each trade beside its result",
+    xLabel: "in favor",
+    help: "Losers that were far ahead show profits that were given back.",
+  },
+] as const;
 
 /** How results spread, and how far price went against and for each trade before it was closed. */
 export function TradePictures({ run, onPick }: Props) {
@@ -26,44 +43,34 @@ export function TradePictures({ run, onPick }: Props) {
     });
     return {
       adverse: of(inPips(excursions.adverse), trades.net),
-      favourable: of(inPips(excursions.favourable), trades.net),
+      favorable: of(inPips(excursions.favorable), trades.net),
     };
   }, [trades, excursions, symbol]);
   return (
     <>
       <ResultPart title="How results spread">
         <DistributionChart
-          label={`Net results of ${plainNumber(trades.length)} trades`}
+          label={`Net results of ${counted(trades.length, "trade")}`}
           values={trades.net}
           format={money}
           marker={{ value: mean, label: `mean ${money(mean)}` }}
         />
       </ResultPart>
       <div className="result-pair">
-        <ResultPart title="Against it while open (MAE)">
-          <ScatterChart
-            label="Worst move against each trade beside its result"
-            points={pictures.adverse}
-            xLabel="against"
-            yLabel="net"
-            formatX={pips}
-            formatY={money}
-            onPick={onPick}
-          />
-          <p className="fine mt-2">Winners that were deep under water say the stop is luck, or too wide.</p>
-        </ResultPart>
-        <ResultPart title="For it while open (MFE)">
-          <ScatterChart
-            label="Best move in favour of each trade beside its result"
-            points={pictures.favourable}
-            xLabel="in favour"
-            yLabel="net"
-            formatX={pips}
-            formatY={money}
-            onPick={onPick}
-          />
-          <p className="fine mt-2">Losers that were far ahead say profits were left to run back.</p>
-        </ResultPart>
+        {moves.map(({ id, title, label, xLabel, help }) => (
+          <ResultPart key={id} title={title}>
+            <ScatterChart
+              label={label}
+              points={pictures[id]}
+              xLabel={xLabel}
+              yLabel="net"
+              formatX={pips}
+              formatY={money}
+              onPick={onPick}
+            />
+            <p className="fine mt-2">{help}</p>
+          </ResultPart>
+        ))}
       </div>
     </>
   );

@@ -1,17 +1,30 @@
 import { useMemo } from "react";
 import { moneyText, plainNumber } from "#lib/figure-text.ts";
+import { isoMinute } from "#lib/iso-time.ts";
+import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
 import { toPrice } from "#trading/market/points.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
-import { minuteText } from "../data/day-text.ts";
-import { reasonWords } from "./reason-words.ts";
+import { toneClass } from "../core/tone-class.ts";
+
+const words: Readonly<Record<CloseReason, string>> = {
+  signal: "signal",
+  "stop-loss": "stop",
+  "take-profit": "target",
+  "stop-out": "stop-out",
+  netted: "netting",
+  time: "time",
+  end: "end of data",
+  manual: "by hand",
+};
+
+/** Why a trade was closed, from its code in the trade columns. */
+const reasonWords = (code: number): string => words[closeReasons[code] ?? "signal"];
 
 type Props = { readonly run: LabRun; readonly onPick: (trade: number) => void };
 
 const signedText = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
-const tone = (value: number) => classNames(value > 0 && "text-up", value < 0 && "text-down");
 
 /** Columns over the run's own arrays: a row is a trade's number, and nothing is copied. Together as wide as a 1280 px screen shows. */
 function columnsOf({ result, bars, settings }: LabRun) {
@@ -36,8 +49,8 @@ function columnsOf({ result, bars, settings }: LabRun) {
       value: (row: number) => row,
       cell: (row: number) => `${row + 1} ${trades.side[row] === 1 ? "long" : "short"}`,
     },
-    { id: "opened", label: "Opened (UTC)", width: 136, value: opened, cell: (row: number) => minuteText(opened(row)) },
-    { id: "closed", label: "Closed (UTC)", width: 136, value: closed, cell: (row: number) => minuteText(closed(row)) },
+    { id: "opened", label: "Opened (UTC)", width: 136, value: opened, cell: (row: number) => isoMinute(opened(row)) },
+    { id: "closed", label: "Closed (UTC)", width: 136, value: closed, cell: (row: number) => isoMinute(closed(row)) },
     {
       id: "lots",
       label: "Lots",
@@ -46,22 +59,14 @@ function columnsOf({ result, bars, settings }: LabRun) {
       value: (row: number) => trades.lots[row] as number,
       cell: (row: number) => plainNumber(trades.lots[row] as number, 2),
     },
-    {
-      id: "entry",
-      label: "Entry",
+    ...(["entry", "exit"] as const).map((id) => ({
+      id,
+      label: id === "entry" ? "Entry" : "Exit",
       numeric: true,
       width: 84,
-      value: (row: number) => trades.entry[row] as number,
-      cell: (row: number) => price(trades.entry[row] as number),
-    },
-    {
-      id: "exit",
-      label: "Exit",
-      numeric: true,
-      width: 84,
-      value: (row: number) => trades.exit[row] as number,
-      cell: (row: number) => price(trades.exit[row] as number),
-    },
+      value: (row: number) => trades[id][row] as number,
+      cell: (row: number) => price(trades[id][row] as number),
+    })),
     {
       id: "reason",
       label: "Exit reason",
@@ -82,12 +87,12 @@ function columnsOf({ result, bars, settings }: LabRun) {
       numeric: true,
       width: 98,
       value: net,
-      cell: (row: number) => <span className={tone(net(row))}>{signedText(net(row), 2)}</span>,
+      cell: (row: number) => <span className={toneClass(net(row))}>{signedText(net(row), 2)}</span>,
     },
   ];
 }
 
-/** What one can see without scrolling sideways comes first on a screen where not all of it fits. */
+/** The most important columns come first on a narrow screen. */
 const foremost = ["trade", "net", "r", "reason"];
 const narrowScreen = "(max-width: 999px)";
 

@@ -64,7 +64,7 @@ function OrderLine({ side, order }: { readonly side: Side; readonly order: Entry
 
 /** When to enter on one side, and with which order. */
 export function EntrySection({ side }: { readonly side: Side }) {
-  const entry = useDocumentPart((own) => own.entries[side]);
+  const entry = useDocumentPart((document) => document.entries[side]);
   const title = `Enter ${side}`;
   return (
     <section aria-label={title} className="lab-section">
@@ -76,8 +76,8 @@ export function EntrySection({ side }: { readonly side: Side }) {
 
 /** When to exit, beyond stop, target and time. */
 export function ExitSection({ side }: { readonly side: Side }) {
-  const exit = useDocumentPart((own) => own.exits?.[side]);
-  const entered = useDocumentPart((own) => own.entries[side] !== undefined);
+  const exit = useDocumentPart((document) => document.exits?.[side]);
+  const entered = useDocumentPart((document) => document.entries[side] !== undefined);
   if (!entered && !exit) return null;
   const title = `Exit ${side}`;
   return (

@@ -4,23 +4,24 @@ import { useRules } from "./rules-context.ts";
 import { useDocumentPart } from "./rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { ClockToken } from "./tokens/clock-token.tsx";
-import { sessionChoices, zoneChoices } from "./tokens/words.ts";
+import { sessionChoices } from "./tokens/words.ts";
+import { ZoneToken } from "./tokens/zone-token.tsx";
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 /** When entries are allowed at all; exits always work. */
 export function HoursSection() {
   const { put, edit } = useRules();
-  const session = useDocumentPart((own) => own.session);
+  const session = useDocumentPart((document) => document.session);
   const { sessions, days, from, to, zone } = session ?? {};
   const toggle = (name: SessionName) => {
-    const next = sessions?.includes(name) ? sessions.filter((own) => own !== name) : [...(sessions ?? []), name];
+    const next = sessions?.includes(name) ? sessions.filter((chosen) => chosen !== name) : [...(sessions ?? []), name];
     put(["session", "sessions"], next.length > 0 ? next : undefined);
   };
   const setClock = (on: boolean) =>
-    edit((own) => {
-      const { from: _from, to: _to, ...rest } = own.session ?? {};
-      return { ...own, session: on ? { ...rest, from: "08:00", to: "17:00" } : rest };
+    edit((document) => {
+      const { from: _from, to: _to, ...rest } = document.session ?? {};
+      return { ...document, session: on ? { ...rest, from: "08:00", to: "17:00" } : rest };
     });
   return (
     <details className="lab-fold" open={session ? true : undefined}>
@@ -47,12 +48,7 @@ export function HoursSection() {
         <span>on</span>
         <DayButtons path={["session", "days"]} days={days ?? everyDay} />
         {from === undefined && days === undefined ? null : (
-          <ChoiceToken
-            label="Clock of hours and days"
-            value={zone ?? "utc"}
-            choices={zoneChoices}
-            onChoose={(own) => put(["session", "zone"], own)}
-          />
+          <ZoneToken path={["session"]} zone={zone} label="Clock of hours and days" />
         )}
       </div>
       <fieldset className="sentence mt-2">

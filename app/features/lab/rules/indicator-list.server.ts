@@ -14,8 +14,8 @@ export function indicatorList(): readonly IndicatorInfo[] {
     short: shortName(id, name),
     category,
     parameters,
-    outputs: outputs.map(({ id: own, name: title, scale, range }) => ({
-      id: own,
+    outputs: outputs.map(({ id: output, name: title, scale, range }) => ({
+      id: output,
       name: title,
       scale,
       ...(range ? { range } : {}),

@@ -16,8 +16,8 @@ const spoken = (name: string): string => (/^[A-Z]{6}$/.test(name) ? `${name.slic
 /** What is traded, and how long a bar is. */
 export function MarketSection() {
   const { put } = useRules();
-  const symbol = useDocumentPart((own) => own.symbol);
-  const timeframe = useDocumentPart((own) => own.timeframe);
+  const symbol = useDocumentPart((document) => document.symbol);
+  const timeframe = useDocumentPart((document) => document.timeframe);
   const listed = symbols.some(({ name }) => name === symbol);
   return (
     <section aria-label="Market" className="lab-section">

@@ -8,7 +8,7 @@ import { NumberToken } from "./tokens/number-token.tsx";
 /** Numbers with a name and a range: moved here, searched under Optimize. */
 export function ParametersSection() {
   const { put, edit, vary, say } = useRules();
-  const parameters = useDocumentPart((own) => own.parameters) ?? [];
+  const parameters = useDocumentPart((document) => document.parameters) ?? [];
   return (
     <section aria-label="Parameters" className="lab-section">
       <h2>Parameters</h2>
@@ -49,7 +49,7 @@ export function ParametersSection() {
                   {
                     label: "Make it a fixed number",
                     onChoose: () => {
-                      edit((own) => withoutParameter(own, parameter.id));
+                      edit((document) => withoutParameter(document, parameter.id));
                       say(`${parameter.name} is a fixed number now`);
                     },
                   },

@@ -22,7 +22,7 @@ export type PutOptions = {
  */
 export type Rules = {
   readonly indicators: ReadonlyMap<string, IndicatorInfo>;
-  /** Puts a value at a place; undefined takes away what is there. */
+  /** Puts a value at a place; undefined removes it. */
   put(path: Path, value: unknown, options?: PutOptions): void;
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: PutOptions): void;
   /** Opens the picker of values and conditions. */

@@ -7,7 +7,7 @@ import { useStrategyPart, useStrategyStore } from "../core/use-strategy.ts";
 
 const OpenDialog = lazyComponent(() => import("./open/open-dialog.tsx"));
 
-/** Another strategy, this one kept, one step back. */
+/** Opens another strategy, saves this one, undoes and redoes. */
 export function RulesToolbar() {
   const store = useStrategyStore();
   const hasPast = useStrategyPart(({ past }) => past.length > 0);

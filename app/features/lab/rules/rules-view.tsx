@@ -1,11 +1,13 @@
 import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Problem } from "#trading/strategy/problems.ts";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
 import { CostsSection } from "./costs-section.tsx";
 import { type Path, textOf, withValue } from "./document/document-path.ts";
+import { placeWords, problemWords } from "./document/problem-words.ts";
 import { tidied } from "./document/tidy.ts";
 import { EntrySection, ExitSection } from "./entry-section.tsx";
 import { HoursSection } from "./hours-section.tsx";
@@ -14,7 +16,6 @@ import { MarketSection } from "./market-section.tsx";
 import { useArrivals } from "./open/use-arrivals.ts";
 import { ParametersSection } from "./parameters-section.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { ProblemList } from "./problem-list.tsx";
 import { RiskSection } from "./risk/risk-section.tsx";
 import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./rules-context.ts";
 import { RulesToolbar } from "./rules-toolbar.tsx";
@@ -44,6 +45,30 @@ const Sections = memo(() => (
 ));
 
 const Signals = memo(PreviewPane);
+
+type ProblemsProps = { readonly problems: readonly Problem[]; readonly onGo: (path: string) => void };
+
+/** Every problem that prevents a run; each line leads to its field. */
+function ProblemList({ problems, onGo }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div className="lab-problems" role="status">
+      <p className="font-[650]">
+        {problems.length === 1 ? "One thing to put right" : `${problems.length} things to put right`}
+      </p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.path + problem.message}>
+            <button type="button" className="text-link" onClick={() => onGo(problem.path)}>
+              {placeWords(problem.path)}
+            </button>
+            : {problemWords(problem)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 function Problems({ onGo }: { readonly onGo: (path: string) => void }) {
   return <ProblemList problems={useCheckPart(({ problems }) => problems)} onGo={onGo} />;
@@ -85,14 +110,14 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
   const { now, later, wanted } = useFocusPlace();
   const byId = useMemo(() => new Map(indicators.map((info) => [info.id, info])), [indicators]);
   const edit = useCallback(
-    (update: (own: StrategyDocument) => StrategyDocument, { merge, focus }: PutOptions = {}) => {
-      editStore((own) => tidied(update(own)), merge === undefined ? {} : { merge });
+    (update: (document: StrategyDocument) => StrategyDocument, { merge, focus }: PutOptions = {}) => {
+      editStore((document) => tidied(update(document)), merge === undefined ? {} : { merge });
       if (focus) later(focus);
     },
     [editStore, later],
   );
   const put = useCallback(
-    (path: Path, value: unknown, options?: PutOptions) => edit((own) => withValue(own, path, value), options),
+    (path: Path, value: unknown, options?: PutOptions) => edit((document) => withValue(document, path, value), options),
     [edit],
   );
   const vary = useCallback((path: Path, label: string) => setVaried({ path, label }), []);

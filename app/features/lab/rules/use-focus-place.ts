@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useDocumentPart } from "./rules-parts.ts";
 
-/** The control of a place, else the first inside it: a problem may name a part that has no field of its own. */
+/** The control of a place, else the first inside it: a problem may name a part without a field. */
 function controlAt(place: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>("[data-place]")];
   const exact = all.find(({ dataset }) => dataset.place === place);
@@ -15,7 +15,7 @@ type Wanted = RefObject<string | null>;
 
 /** Looks for the wanted place whenever the page shows another document. Stands after what it looks for. */
 export function FocusLater({ wanted }: { readonly wanted: Wanted }) {
-  const document = useDocumentPart((own) => own);
+  const document = useDocumentPart((document) => document);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the edit that it waits for.
   useEffect(() => {
     if (wanted.current === null) return;

@@ -47,16 +47,20 @@ const numberIn = (text: string): number => {
   return read.kind === "number" ? read.value : 0;
 };
 
-type OthersProps = { readonly path: Path; readonly own: StrategyParameter | undefined; readonly onClose: () => void };
+type OthersProps = {
+  readonly path: Path;
+  readonly parameter: StrategyParameter | undefined;
+  readonly onClose: () => void;
+};
 
 /** The parameters this number could be instead. */
-function OtherParameters({ path, own, onClose }: OthersProps) {
+function OtherParameters({ path, parameter, onClose }: OthersProps) {
   const { edit } = useRules();
-  const document = useDocumentPart((own) => own);
-  const others = (document.parameters ?? []).filter((parameter) => parameter !== own);
+  const document = useDocumentPart((document) => document);
+  const others = (document.parameters ?? []).filter((other) => other !== parameter);
   if (others.length === 0) return null;
   const link = (id: string) => {
-    edit((before) => linkedTo(own ? unlinked(before, path) : before, path, id));
+    edit((before) => linkedTo(parameter ? unlinked(before, path) : before, path, id));
     onClose();
   };
   return (
@@ -76,18 +80,18 @@ function OtherParameters({ path, own, onClose }: OthersProps) {
 /** Gives a number a name and a range, or links it with one that has them. */
 export default function VaryDialog({ path, label, open, onClose }: Props) {
   const { edit } = useRules();
-  const document = useDocumentPart((own) => own);
+  const document = useDocumentPart((document) => document);
   const { parameters = [] } = document;
   const direct = path[0] === "parameters" ? (path[1] as number) : -1;
   const there = valueAt(document, path) as NumberValue | undefined;
   const at =
     direct >= 0 ? direct : parameters.findIndex(({ id }) => typeof there === "object" && id === there.parameter);
-  const own = parameters[at];
+  const parameter = parameters[at];
   const [draft, setDraft] = useState<Draft>(() => {
     const value = typeof there === "number" ? there : 0;
-    const { value: start, min, max, step } = own ?? { value, ...rangeAround(value) };
+    const { value: start, min, max, step } = parameter ?? { value, ...rangeAround(value) };
     const text = { value: numberText(start), min: numberText(min), max: numberText(max), step: numberText(step) };
-    return { name: own?.name ?? label.charAt(0).toUpperCase() + label.slice(1), ...text };
+    return { name: parameter?.name ?? label.charAt(0).toUpperCase() + label.slice(1), ...text };
   });
   const [asked, setAsked] = useState(false);
   const wrong = problemsOf(draft);
@@ -100,7 +104,7 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
     >;
     const name = draft.name.trim().slice(0, 80);
     edit((before) =>
-      own
+      parameter
         ? {
             ...before,
             parameters: (before.parameters ?? []).map((p, i) => (i === at ? { ...p, ...numbers, name } : p)),
@@ -120,7 +124,7 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={own ? own.name : "Vary this number"}
+      title={parameter ? parameter.name : "Vary this number"}
       description="A number with a name and a range can be moved by a slider and searched under Optimize. The same parameter may stand in several places."
     >
       <form
@@ -151,9 +155,9 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="sm">
-            {own ? "Keep" : "Vary it"}
+            {parameter ? "Keep" : "Vary it"}
           </Button>
-          {own && direct < 0 ? (
+          {parameter && direct < 0 ? (
             <Button
               variant="secondary"
               size="sm"
@@ -166,7 +170,7 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
             </Button>
           ) : null}
         </div>
-        {direct < 0 ? <OtherParameters path={path} own={own} onClose={onClose} /> : null}
+        {direct < 0 ? <OtherParameters path={path} parameter={parameter} onClose={onClose} /> : null}
       </form>
     </Dialog>
   );

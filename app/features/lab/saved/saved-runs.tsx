@@ -1,25 +1,29 @@
-import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { localLongDate } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
+import { statisticText } from "#workers/report/statistic-text.ts";
+import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
-import type { KeptRun } from "./kept-run.ts";
-import { dropWithUndo, readKeptRunsAgain, useKeptRuns } from "./kept-runs-store.ts";
-import { NotReached } from "./not-reached.tsx";
-import { dayText } from "./saved-words.ts";
+import { SavedListFrame } from "./saved-list-frame.tsx";
+import type { SavedRun } from "./saved-run.ts";
+import { deleteWithUndo, readSavedRunsAgain, useSavedRuns } from "./saved-runs-store.ts";
 
-const known = (value: number | null | undefined): number => value ?? Number.NaN;
+const units = { netProfit: "money", profitFactor: "ratio", sharpe: "ratio", trades: "count" } as const;
+const shown = [
+  ["Return", "returnPercent"],
+  ["Net", "netProfit"],
+  ["Max drawdown", "equityDrawdownRelative"],
+  ["Profit factor", "profitFactor"],
+  ["Trades", "trades"],
+] as const;
 
 /** The figures of a run in the order one reads them: what it made, what it put at risk, on how many trades. */
-function figuresOf({ figures, account }: KeptRun): readonly (readonly [name: string, text: string])[] {
-  return [
-    ["Return", percentText(known(figures.returnPercent))],
-    ["Net", moneyText(known(figures.netProfit), account.currency, true)],
-    ["Max drawdown", percentText(known(figures.equityDrawdownRelative))],
-    ["Profit factor", ratioText(known(figures.profitFactor))],
-    ["Trades", plainNumber(known(figures.trades))],
-  ];
-}
+const figuresOf = ({ figures, account }: SavedRun) =>
+  shown.map(([label, id]) => {
+    const unit = id in units ? units[id as keyof typeof units] : "percent";
+    return [label, statisticText({ id, unit, value: figures[id] ?? Number.NaN }, account.currency)] as const;
+  });
 
-function RunEntry({ run }: { readonly run: KeptRun }) {
+function RunEntry({ run }: { readonly run: SavedRun }) {
   const { id, name, data, madeAt, bars, owner } = run;
   return (
     <li className="grid gap-4 p-5">
@@ -28,7 +32,7 @@ function RunEntry({ run }: { readonly run: KeptRun }) {
           <h3 className="break-words text-[18px]!">{name}</h3>
           <p className="fine mt-1">
             {data} · {plainNumber(bars)} bars · made{" "}
-            <time dateTime={new Date(madeAt).toISOString()}>{dayText(madeAt)}</time>
+            <time dateTime={new Date(madeAt).toISOString()}>{localLongDate(madeAt)}</time>
             {owner === undefined ? " · on this device only" : ""}
           </p>
         </div>
@@ -45,7 +49,7 @@ function RunEntry({ run }: { readonly run: KeptRun }) {
             variant="quiet"
             size="sm"
             aria-label={`Delete the backtest of ${name}`}
-            onClick={() => void dropWithUndo(run)}
+            onClick={() => void deleteWithUndo(run)}
           >
             Delete
           </Button>
@@ -63,25 +67,18 @@ function RunEntry({ run }: { readonly run: KeptRun }) {
   );
 }
 
-/** The backtests the visitor keeps, each with its figures and the way to make it again. */
+const empty = {
+  title: "No saved backtests yet",
+  text: "Run one and choose “Save this run” below its result: rules, settings and figures stay here, and you can re-run it and check that the result matches.",
+  to: "/backtesting",
+  action: "Run a backtest",
+};
+
+/** The backtests the visitor saved, each with its figures and the way to make it again. */
 export function SavedRuns() {
-  const { runs, reading, problem } = useKeptRuns();
-  if (!runs || (reading && runs.length === 0)) return <p role="status">Loading your backtests…</p>;
   return (
-    <>
-      <NotReached problem={problem} onAgain={() => void readKeptRunsAgain()} />
-      {runs.length === 0 ? (
-        <div className="inset grid gap-4 p-6">
-          <p className="font-semibold">No saved backtests yet</p>
-          <p className="small max-w-[56ch] text-ink2">
-            Run one and choose “Save this run” below its result: rules, settings and figures stay here, and you can
-            re-run it and check that the result matches.
-          </p>
-          <ButtonLink to="/backtesting" size="sm" className="justify-self-start">
-            Run a backtest
-          </ButtonLink>
-        </div>
-      ) : (
+    <SavedListFrame list={useSavedRuns()} name="backtests" onAgain={readSavedRunsAgain} empty={empty}>
+      {(runs) => (
         <div className="grid gap-5">
           <ul className="cells">
             {runs.map((run) => (
@@ -91,6 +88,6 @@ export function SavedRuns() {
           <HypotheticalStatement compact simulated={runs.some(({ simulated }) => simulated)} />
         </div>
       )}
-    </>
+    </SavedListFrame>
   );
 }

@@ -1,17 +1,16 @@
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
+import { localLongDate } from "#lib/date-text.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { SavedStrategy } from "../rules/open/library.ts";
-import { readLibraryAgain, renameSaved, useLibrary } from "../rules/open/library-store.ts";
-import { deleteWithUndo } from "../rules/open/saved-list.tsx";
-import { NotReached } from "./not-reached.tsx";
-import { dayText } from "./saved-words.ts";
+import { deleteWithUndo, readLibraryAgain, renameSaved, useLibrary } from "../rules/open/library-store.ts";
+import { SavedListFrame } from "./saved-list-frame.tsx";
 
 const longestName = 120;
 
 type RenameProps = { readonly saved: SavedStrategy; readonly onDone: () => void };
 
-/** The name as a field; Enter keeps it, Escape leaves it. */
+/** The name as a field; Enter saves it, Escape cancels. */
 function RenameForm({ saved, onDone }: RenameProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -105,7 +104,7 @@ function SavedEntry({ saved }: { readonly saved: SavedStrategy }) {
         {renaming ? <RenameForm saved={saved} onDone={done} /> : <h3 className="break-words text-[18px]!">{name}</h3>}
         <p className="fine mt-1">
           {document.symbol} · {document.timeframe} · changed{" "}
-          <time dateTime={new Date(updatedAt).toISOString()}>{dayText(updatedAt)}</time>
+          <time dateTime={new Date(updatedAt).toISOString()}>{localLongDate(updatedAt)}</time>
           {syncedAt === undefined ? " · on this device only" : ""}
         </p>
       </div>
@@ -114,30 +113,24 @@ function SavedEntry({ saved }: { readonly saved: SavedStrategy }) {
   );
 }
 
-/** Every strategy the visitor saved: what this device keeps at once, the account's as soon as it answers. */
+const empty = {
+  title: "No saved strategy yet",
+  text: "Build one from conditions, or begin with a classic. Save stores it here, on every device you sign in on.",
+  to: "/strategy-builder",
+  action: "Build a strategy",
+};
+
+/** Every strategy the visitor saved: those on this device at once, the account's as soon as it answers. */
 export function SavedStrategies() {
-  const { saved, reading, problem } = useLibrary();
-  if (!saved || (reading && saved.length === 0)) return <p role="status">Loading your strategies…</p>;
   return (
-    <>
-      <NotReached problem={problem} onAgain={() => void readLibraryAgain()} />
-      {saved.length === 0 ? (
-        <div className="inset grid gap-4 p-6">
-          <p className="font-semibold">No saved strategy yet</p>
-          <p className="small max-w-[56ch] text-ink2">
-            Build one from conditions, or begin with a classic. Save keeps it here, on every device you sign in on.
-          </p>
-          <ButtonLink to="/strategy-builder" size="sm" className="justify-self-start">
-            Build a strategy
-          </ButtonLink>
-        </div>
-      ) : (
+    <SavedListFrame list={useLibrary()} name="strategies" onAgain={readLibraryAgain} empty={empty}>
+      {(strategies) => (
         <ul className="cells">
-          {saved.map((own) => (
-            <SavedEntry key={own.id} saved={own} />
+          {strategies.map((strategy) => (
+            <SavedEntry key={strategy.id} saved={strategy} />
           ))}
         </ul>
       )}
-    </>
+    </SavedListFrame>
   );
 }

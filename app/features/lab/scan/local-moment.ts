@@ -15,13 +15,14 @@ export function fromLocalInput(text: string): number | null {
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** "Fri 20 Nov 2026, 22:00:05 UTC": in the visitor's zone, which it names. Browser only. */
+/** "Fri, Nov 20, 2026, 22:00:05 UTC": in the visitor's zone, which it names. Browser only. */
 export function momentText(at: number): string {
-  format ??= new Intl.DateTimeFormat("en-GB", {
+  format ??= new Intl.DateTimeFormat("en-US", {
     weekday: "short",
     day: "numeric",
     month: "short",
     year: "numeric",
+    hourCycle: "h23",
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",

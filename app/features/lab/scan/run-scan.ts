@@ -3,56 +3,56 @@ import type { JobRequest, JobResponse } from "#workers/jobs.ts";
 import type { ScanProgress } from "#workers/scan/scan-types.ts";
 
 /**
- * Workers of the scanner's own, one thread each: a symbol always goes to the same one, where its closed bars are kept. The page's shared pool
- * would deal them anew with every scan.
+ * The scanner's workers, one thread each: a symbol always goes to the same one, which caches its closed bars. The page's shared pool
+ * would distribute them differently with every scan.
  */
-let seats: readonly JobPool[] | undefined;
-const mostSeats = 4;
+let scanPools: readonly JobPool[] | undefined;
+const mostPools = 4;
 
-function openSeats(): readonly JobPool[] {
+function openPools(): readonly JobPool[] {
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
-  const count = Math.max(1, Math.min(mostSeats, cores));
-  seats ??= Array.from({ length: count }, () => createJobPool(1));
-  return seats;
+  const count = Math.max(1, Math.min(mostPools, cores));
+  scanPools ??= Array.from({ length: count }, () => createJobPool(1));
+  return scanPools;
 }
 
-/** Stops the threads; what they kept is worked out again by the next scan. */
+/** Stops the threads; the next scan computes their cached bars again. */
 export function closeScan(): void {
-  for (const seat of seats ?? []) seat.close();
-  seats = undefined;
+  for (const pool of scanPools ?? []) pool.close();
+  scanPools = undefined;
 }
 
 export type ScanHooks = { readonly signal: AbortSignal; readonly onProgress: (progress: ScanProgress) => void };
 
 /** One scan over all symbols, dealt to the workers; progress adds up what they report. */
 export async function runScan(request: JobRequest<"scan-market">, { signal, onProgress }: ScanHooks): Promise<void> {
-  const pools = openSeats();
+  const pools = openPools();
   const done = pools.map(() => 0);
   const total = request.symbols.length * 6;
-  const parts = pools.map((pool, seat) => {
-    const symbols = request.symbols.filter((_, at) => at % pools.length === seat);
+  const scans = pools.map((pool, part) => {
+    const symbols = request.symbols.filter((_, at) => at % pools.length === part);
     return pool.run(
       "scan-market",
       { ...request, symbols },
       {
         signal,
-        onProgress: ({ done: own, cells }) => {
-          done[seat] = own;
+        onProgress: ({ done: count, cells }) => {
+          done[part] = count;
           onProgress({ done: done.reduce((sum, count) => sum + count, 0), total, cells });
         },
       },
     );
   });
-  await Promise.all(parts);
+  await Promise.all(scans);
 }
 
-/** One square in full, from the worker that keeps its symbol's bars. */
+/** One square in full, from the worker that caches its symbol's bars. */
 export function readCell(
   request: JobRequest<"scan-cell">,
   symbols: readonly string[],
   signal: AbortSignal,
 ): Promise<JobResponse<"scan-cell">> {
-  const pools = openSeats();
-  const seat = pools[Math.max(0, symbols.indexOf(request.symbol)) % pools.length] as JobPool;
-  return seat.run("scan-cell", request, { signal });
+  const pools = openPools();
+  const pool = pools[Math.max(0, symbols.indexOf(request.symbol)) % pools.length] as JobPool;
+  return pool.run("scan-cell", request, { signal });
 }

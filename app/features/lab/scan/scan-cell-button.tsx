@@ -13,7 +13,7 @@ type Props = {
 
 const tones = { up: "scan-up", down: "scan-down", flat: "" } as const;
 
-/** One square: arrow, word and figure, each of which says the same as the colour. */
+/** One square: arrow, word and figure, each of which says the same as the color. */
 export function ScanCellButton({ cell, place, dimmed = false, tabIndex, onOpen }: Props) {
   if (!cell) return <span className="scan-cell scan-waiting" aria-label={`${place}: not scanned yet`} role="img" />;
   const { arrow, word, figure, tone } = cellWords(cell);

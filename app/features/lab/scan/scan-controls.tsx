@@ -1,15 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
+import { SmallSelect } from "../optimize/small-field.tsx";
 import { fromLocalInput, localInput } from "./local-moment.ts";
 import { momentProblem } from "./scan-schedule.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ratingFilters, refreshChoices, type ScanView } from "./scan-view-state.ts";
-import { savedPrefix } from "./use-saved-strategies.ts";
+import { savedPrefix } from "./use-shown-strategy.ts";
 
 type Props = {
   readonly start: ScanStart;
   readonly view: ScanView;
   readonly onView: (part: Partial<ScanView>) => void;
-  readonly ownName: string;
+  readonly openName: string;
   readonly saved: readonly { readonly id: string; readonly name: string }[];
 };
 
@@ -38,14 +39,14 @@ function Choice({ label, long = false, children }: ChoiceProps) {
   );
 }
 
-/** What the squares show: ratings, or the state of one strategy. */
-function ShowChoice({ start, view, onView, ownName, saved }: Props) {
+/** What the cells show: ratings, or the state of one strategy. */
+function ShowChoice({ start, view, onView, openName, saved }: Props) {
   return (
     <Choice label="Show" long>
       {(id) => (
         <select id={id} className="input" value={view.show} onChange={({ target }) => onView({ show: target.value })}>
           <option value="rating">Technical rating</option>
-          <option value="own">My open strategy: {ownName}</option>
+          <option value="own">My open strategy: {openName}</option>
           {saved.length > 0 ? (
             <optgroup label="My saved strategies">
               {saved.map(({ id, name }) => (
@@ -80,28 +81,22 @@ function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
   const past = view.at !== null;
   return (
     <>
-      <Choice label="Live">
-        {(id) =>
-          past ? (
+      {past ? (
+        <Choice label="Live">
+          {(id) => (
             <button id={id} type="button" className="btn btn-secondary btn-sm" onClick={() => onView({ at: null })}>
               Back to now
             </button>
-          ) : (
-            <select
-              id={id}
-              className="input"
-              value={view.every}
-              onChange={({ target }) => onView({ every: Number(target.value) })}
-            >
-              {refreshChoices.map((every) => (
-                <option key={every} value={every}>
-                  {everyText[every]}
-                </option>
-              ))}
-            </select>
-          )
-        }
-      </Choice>
+          )}
+        </Choice>
+      ) : (
+        <SmallSelect
+          label="Live"
+          value={String(view.every)}
+          options={refreshChoices.map((every) => [String(every), everyText[every] ?? ""] as const)}
+          onChange={(every) => onView({ every: Number(every) })}
+        />
+      )}
       <Choice label="As of a past moment, your time" long>
         {(id) => (
           <>
@@ -149,34 +144,18 @@ export function ScanControls(props: Props) {
           />
         )}
       </Choice>
-      <Choice label="Class">
-        {(id) => (
-          <select id={id} className="input" value={view.kind} onChange={({ target }) => onView({ kind: target.value })}>
-            <option value="all">All</option>
-            {classes.map((own) => (
-              <option key={own} value={own}>
-                {classNamesOf[own] ?? own}
-              </option>
-            ))}
-          </select>
-        )}
-      </Choice>
-      <Choice label="Rating">
-        {(id) => (
-          <select
-            id={id}
-            className="input"
-            value={view.rating}
-            onChange={({ target }) => onView({ rating: target.value as ScanView["rating"] })}
-          >
-            {ratingFilters.map((rating) => (
-              <option key={rating} value={rating}>
-                {rating === "any" ? "Any" : rating}
-              </option>
-            ))}
-          </select>
-        )}
-      </Choice>
+      <SmallSelect
+        label="Class"
+        value={view.kind}
+        options={[["all", "All"], ...classes.map((kind) => [kind, classNamesOf[kind] ?? kind] as const)]}
+        onChange={(kind) => onView({ kind })}
+      />
+      <SmallSelect
+        label="Rating"
+        value={view.rating}
+        options={ratingFilters.map((rating) => [rating, rating === "any" ? "Any" : rating] as const)}
+        onChange={(rating) => onView({ rating })}
+      />
       <MomentChoice view={view} onView={onView} />
       <label className="lab-check">
         <input type="checkbox" checked={view.signals} onChange={({ target }) => onView({ signals: target.checked })} />

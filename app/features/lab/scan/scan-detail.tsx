@@ -2,11 +2,13 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ScanDetail as Detail, ScanCell, ScanVote } from "#workers/scan/scan-types.ts";
+import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
-import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
+import { errorText } from "../core/job-failure.ts";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
+import { toneClass } from "../core/tone-class.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { readCell } from "./run-scan.ts";
 import { changeText, priceText, ratingText, stateSentence, valuesText, voteText } from "./scan-words.ts";
@@ -30,7 +32,7 @@ function useDetail({ cell, asOf, symbols, document }: Props) {
     const controller = new AbortController();
     setProblem(null);
     readCell({ symbol, timeframe, asOf, document }, symbols, controller.signal).then(setDetail, (error: unknown) => {
-      if (!controller.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      if (!controller.signal.aborted) setProblem(errorText(error));
     });
     return () => controller.abort();
   }, [symbol, timeframe, asOf, document, symbols]);
@@ -62,9 +64,7 @@ function Votes({ caption, votes }: { readonly caption: string; readonly votes: r
               </SiteLink>
             </th>
             <td className="num figure">{valuesText(vote)}</td>
-            <td className={vote.vote > 0 ? "text-up" : vote.vote < 0 ? "text-down" : "text-ink2"}>
-              {voteText(vote.vote)}
-            </td>
+            <td className={toneClass(vote.vote) || "text-ink2"}>{voteText(vote.vote)}</td>
           </tr>
         ))}
       </tbody>
@@ -72,7 +72,7 @@ function Votes({ caption, votes }: { readonly caption: string; readonly votes: r
   );
 }
 
-/** One square in full: what it says, every vote with its figure, the bars it stands on, and where to go on. */
+/** One square in full: its state, every vote with its figure, the bars behind it, and links into the lab. */
 export default function ScanDetail(props: Props) {
   const { cell: first, title, document, origin } = props;
   const { detail, problem } = useDetail(props);

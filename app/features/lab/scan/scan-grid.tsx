@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
+import { toneClass } from "../core/tone-class.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import { passes, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
@@ -76,7 +77,7 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
   };
   return (
     <table ref={table} className="scan-grid">
-      <caption className="sr-only">Scan: symbols by timeframes. Arrow keys move between the squares.</caption>
+      <caption className="sr-only">Scan: symbols by timeframes. Arrow keys move between the cells.</caption>
       <Head view={view} onView={onView} />
       <tbody onKeyDown={onKeyDown} onFocus={onFocus}>
         {rows.map(({ symbol, cells }, at) => (
@@ -105,5 +106,4 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
   );
 }
 
-const dayTone = (cell: ScanCell | undefined): string =>
-  `figure ${!cell || cell.change === 0 ? "text-ink2" : cell.change > 0 ? "text-up" : "text-down"}`;
+const dayTone = (cell: ScanCell | undefined): string => `figure ${toneClass(cell?.change ?? 0) || "text-ink2"}`;

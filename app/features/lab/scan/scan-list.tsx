@@ -18,9 +18,14 @@ export function ScanList({ rows, view, onView, onOpen }: Props) {
     <div>
       <fieldset className="scan-switch">
         <legend className="sr-only">Timeframe</legend>
-        {timeframes.map((own) => (
-          <button key={own} type="button" aria-pressed={own === timeframe} onClick={() => onView({ timeframe: own })}>
-            {own}
+        {timeframes.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === timeframe}
+            onClick={() => onView({ timeframe: choice })}
+          >
+            {choice}
           </button>
         ))}
       </fieldset>

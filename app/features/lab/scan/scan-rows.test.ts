@@ -21,7 +21,7 @@ const cell = (symbol: string, all: keyof typeof words, state: ScanState | null =
   rating: { all: Number(all), averages: 0.5, oscillators: -0.1, word: words[all] },
   state,
 });
-const cells = (...list: ScanCell[]) => new Map(list.map((own) => [cellKey(own.symbol, own.timeframe), own]));
+const cells = (...list: ScanCell[]) => new Map(list.map((cell) => [cellKey(cell.symbol, cell.timeframe), cell]));
 const names = (rows: readonly { symbol: { name: string } }[]) => rows.map(({ symbol }) => symbol.name);
 const some = cells(cell("EURUSD", "0.2"), cell("XAUUSD", "-0.7"));
 const held: ScanState = {
@@ -49,12 +49,12 @@ describe("the rows of a view", () => {
   });
 
   test("of a strategy are signals only when the last closed bar gives one", () => {
-    const own = cells(cell("EURUSD", "0.2", { ...held, signal: 1 }), cell("XAUUSD", "-0.7", held));
-    expect(names(scanRows(symbols, own, { ...firstView, signals: true }))).toEqual(["EURUSD"]);
+    const scanned = cells(cell("EURUSD", "0.2", { ...held, signal: 1 }), cell("XAUUSD", "-0.7", held));
+    expect(names(scanRows(symbols, scanned, { ...firstView, signals: true }))).toEqual(["EURUSD"]);
   });
 });
 
-test("a square says in words and signs what its colour says", () => {
+test("a square says in words and signs what its color says", () => {
   expect(cellWords(cell("EURUSD", "-0.7"))).toEqual({
     arrow: "▼▼",
     word: "strong sell",

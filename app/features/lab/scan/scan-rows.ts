@@ -31,7 +31,7 @@ const matchesText = ({ name, title }: ScanSymbol, text: string): boolean =>
 
 const plain = (title: string): string => title.replace("/", "");
 
-/** Squares that the filters let through: a row stays when at least one of its squares does. */
+/** Cells that the filters let through: a row stays when at least one of its cells does. */
 export function passes(cell: ScanCell | undefined, view: Pick<ScanView, "rating" | "signals">): boolean {
   if (view.rating === "any" && !view.signals) return true;
   if (!cell) return false;
@@ -61,8 +61,8 @@ export function scanRows(symbols: readonly ScanSymbol[], cells: ScanCells, view:
         matchesText({ ...symbol, title: `${symbol.title} ${plain(symbol.title)}` }, view.text),
     )
     .map((symbol): ScanRow => {
-      const own = timeframes.map((timeframe) => [timeframe, cells.get(cellKey(symbol.name, timeframe))] as const);
-      return { symbol, cells: Object.fromEntries(own.filter(([, cell]) => cell)) };
+      const known = timeframes.map((timeframe) => [timeframe, cells.get(cellKey(symbol.name, timeframe))] as const);
+      return { symbol, cells: Object.fromEntries(known.filter(([, cell]) => cell)) };
     })
     .filter((row) => timeframes.some((timeframe) => passes(row.cells[timeframe], view)));
   if (!view.sort) return rows;

@@ -27,7 +27,7 @@ describe("a live scan", () => {
     expect(isDue({ ...fresh, visible: false })).toBe(false);
     expect(isDue({ ...fresh, asOf: now - 3_600_000 })).toBe(true);
   });
-  test("is not begun anew while it runs, nor before the first one", () => {
+  test("is not begun again while it runs, nor before the first one", () => {
     expect(isDue({ ...fresh, running: true })).toBe(false);
     expect(isDue({ ...fresh, asOf: null })).toBe(false);
   });

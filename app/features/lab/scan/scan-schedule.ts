@@ -13,7 +13,7 @@ export function momentProblem(at: number | null, now: number): string | null {
 export type ScanClock = {
   readonly visible: boolean;
   readonly running: boolean;
-  /** The moment the squares speak of; null before the first scan. UTC milliseconds. */
+  /** The moment the cells speak of; null before the first scan. UTC milliseconds. */
   readonly asOf: number | null;
   /** Seconds between two scans. */
   readonly every: number;

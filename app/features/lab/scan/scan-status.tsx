@@ -13,7 +13,7 @@ type Props = {
 /** The newest M5 bar is younger than this while the market is open. */
 const closedAfter = 15 * 60_000;
 
-/** What the squares speak of and how far a scan is; the same height before, during and after. */
+/** What the cells speak of and how far a scan is; the same height before, during and after. */
 export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Props) {
   const { asOf, running, took, problem } = status;
   const newest = Math.max(...[...status.cells.values()].map(({ time }) => time));
@@ -30,8 +30,8 @@ export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Prop
         <p className="fine figure" role="status">
           {problem ??
             (running && took === null
-              ? `${running.done} of ${running.total} squares`
-              : `${count}${took === null ? "" : `, ${all * 6} squares scanned in ${(took / 1000).toFixed(2)} s`}`)}
+              ? `${running.done} of ${running.total} cells`
+              : `${count}${took === null ? "" : `, ${all * 6} cells scanned in ${(took / 1000).toFixed(2)} s`}`)}
         </p>
         <progress
           className="lab-progress"

@@ -7,7 +7,7 @@ export const ratingFilters = ["any", "strong buy", "buy", "neutral", "sell", "st
 export type RatingFilter = (typeof ratingFilters)[number];
 export const refreshChoices = [0, 10, 60, 300] as const;
 
-/** Everything one can set on the page; what differs from the default stands in the address. */
+/** Everything that can be set on the page; the address holds what differs from the default. */
 export type ScanView = {
   /** "rating", "own" for the open strategy, a preset's id, or "saved-" and the id of a saved one. */
   readonly show: string;
@@ -41,7 +41,7 @@ export const firstView: ScanView = {
 };
 
 const known = <Value extends string>(list: readonly Value[], value: string | null, other: Value): Value =>
-  list.find((own) => own === value) ?? other;
+  list.find((choice) => choice === value) ?? other;
 
 /** Reads an address; what it cannot read is the default. */
 export function readView(search: string): ScanView {
@@ -61,7 +61,7 @@ export function readView(search: string): ScanView {
     sort: word("sort", ""),
     descending: query.get("order") !== "up",
     at: Number.isNaN(at) ? null : at,
-    every: refreshChoices.find((own) => own === every) ?? firstView.every,
+    every: refreshChoices.find((choice) => choice === every) ?? firstView.every,
     timeframe: known(timeframes, query.get("tf"), firstView.timeframe),
   };
 }

@@ -1,23 +1,25 @@
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { useAddressState } from "#app/ui/use-address-state.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
-import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
+import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
+import { Sheet } from "../../../ui/dialog.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import type { LabStart } from "../core/lab-start.ts";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
+import { LabFrame } from "../frame/lab-frame.tsx";
 import { ScanControls } from "./scan-controls.tsx";
 import { ScanGrid } from "./scan-grid.tsx";
 import { ScanList } from "./scan-list.tsx";
 import { type ScanRow, scanRows } from "./scan-rows.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ScanStatusLine } from "./scan-status.tsx";
+import { readView, viewSearch } from "./scan-view-state.ts";
 import { pairText } from "./scan-words.ts";
-import { savedPrefix, useSavedStrategies } from "./use-saved-strategies.ts";
 import { useScan } from "./use-scan.ts";
-import { useScanView } from "./use-scan-view.ts";
-import { useShownStrategy } from "./use-shown-strategy.ts";
+import { savedPrefix, useSavedStrategies, useShownStrategy } from "./use-shown-strategy.ts";
 
 const Detail = lazyComponent(() => import("./scan-detail.tsx"));
 
@@ -37,9 +39,23 @@ function originOf(show: string): StrategyOrigin | null {
   return { kind: "preset", id: show };
 }
 
+const scanAddress = { read: readView, write: viewSearch };
+const never = () => () => {};
+
+/** What the visitor has set, held in the address. `ready` says that the address has been read: the server's page shows the default. */
+function useScanView() {
+  const [view, change] = useAddressState(scanAddress);
+  const ready = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return { view, change, ready };
+}
+
 /** The market through one set of rules: every symbol on six timeframes at one moment. */
-export function ScanView({ start }: { readonly start: ScanStart }) {
-  const { document: own } = useStrategy();
+function ScanView({ start }: { readonly start: ScanStart }) {
+  const { document } = useStrategy();
   const { view, change, ready } = useScanView();
   const saved = useSavedStrategies(view.show);
   const shown = useShownStrategy(view.show, ready, saved);
@@ -48,7 +64,7 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
   const [open, setOpen] = useState<ScanCell | null>(null);
   const [opened, setOpened] = useState(false);
   const rows = useMemo(() => {
-    // Before anything is known nothing is filtered out: the table keeps its height.
+    // Before the first cells arrive nothing is filtered out, so that the table does not change its height.
     const known = status.cells.size > 0;
     return scanRows(start.symbols, status.cells, known ? view : { ...view, rating: "any", signals: false });
   }, [start, status.cells, view]);
@@ -60,7 +76,7 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
   const title = chosen ? pairText(chosen) : "";
   return (
     <div className="scan">
-      <ScanControls start={start} view={view} onView={change} ownName={own.name} saved={saved ?? []} />
+      <ScanControls start={start} view={view} onView={change} openName={document.name} saved={saved ?? []} />
       <ScanStatusLine
         status={status}
         shown={rows.length}
@@ -85,8 +101,8 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
       <div className="grid gap-2 py-4">
         <p className="fine max-w-[90ch]">
           Ratings include the running bar, strategies only closed ones. A rating counts votes about past prices: it is a
-          description, not advice. {start.symbols.length * 6} squares are {start.symbols.length * 6} questions; some
-          will look striking by chance alone.
+          description, not advice. {start.symbols.length * 6} cells are {start.symbols.length * 6} questions; some will
+          look striking by chance alone.
         </p>
         {shown ? <HypotheticalStatement simulated compact /> : null}
       </div>
@@ -110,5 +126,16 @@ export function ScanView({ start }: { readonly start: ScanStart }) {
         ) : null}
       </Sheet>
     </div>
+  );
+}
+
+type ToolProps = { readonly first: LabStart; readonly start: ScanStart };
+
+/** The lab with the scan open. */
+export function ScanTool({ first, start }: ToolProps) {
+  return (
+    <LabFrame tab="scan" first={first}>
+      <ScanView start={start} />
+    </LabFrame>
   );
 }

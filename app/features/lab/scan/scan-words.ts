@@ -4,7 +4,7 @@ import type { ScanCell, ScanState, ScanVote } from "#workers/scan/scan-types.ts"
 import type { ScanSymbol } from "./scan-start.ts";
 
 export type Tone = "up" | "down" | "flat";
-/** One square in words: an arrow and a word that say the same as the colour, and a figure. */
+/** One cell in words: an arrow and a word that say the same as the color, and a figure. */
 export type CellWords = { readonly arrow: string; readonly word: string; readonly figure: string; readonly tone: Tone };
 
 const toneOf = (value: number): Tone => (value > 0 ? "up" : value < 0 ? "down" : "flat");
@@ -12,7 +12,7 @@ const arrows = { "strong buy": "▲▲", buy: "▲", neutral: "–", sell: "▼"
 
 const signed = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
 
-const bars = (count: number): string => (count === 1 ? "1 bar" : `${count} bars`);
+const bars = (count: number): string => (count === 1 ? "1 bar" : `${plainNumber(count)} bars`);
 
 function ratingWords({ rating }: ScanCell): CellWords {
   const { all, word } = rating;
@@ -54,7 +54,7 @@ export function stateSentence(state: ScanState): string {
 export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">): string =>
   (price / pointsPerUnit(digits)).toFixed(digits);
 
-/** ▲ +0.12%: sign and arrow beside the colour. */
+/** ▲ +0.12%: sign and arrow beside the color. */
 export const changeText = (change: number): string =>
   `${change > 0 ? "▲ " : change < 0 ? "▼ " : ""}${signed(change, 2)}%`;
 
@@ -72,6 +72,6 @@ export const valuesText = ({ values }: ScanVote): string =>
     .map(({ value, digits }) => (Number.isNaN(value) ? "–" : plainNumber(value, digits)))
     .join(" / ");
 
-/** How traders write it: EUR/USD, XAU/USD; an index keeps its name. */
+/** How traders write it: EUR/USD, XAU/USD; an index is written as it is. */
 export const pairText = ({ name, class: kind }: Pick<ScanSymbol, "name" | "class">): string =>
   kind === "index" || name.length !== 6 ? name : `${name.slice(0, 3)}/${name.slice(3)}`;

@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
+import { createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
+import { errorText } from "../core/job-failure.ts";
 import { closeScan, runScan } from "./run-scan.ts";
 import { cellKey, type ScanCells } from "./scan-rows.ts";
 import { isDue, momentProblem } from "./scan-schedule.ts";
 
-export type ScanStatus = {
+type Progress = { readonly done: number; readonly total: number };
+
+export type ScanStatus = WorkState<Progress> & {
   readonly cells: ScanCells;
-  /** The moment the squares speak of; null before the first scan. UTC milliseconds. */
+  /** The moment the cells speak of; null before the first scan. UTC milliseconds. */
   readonly asOf: number | null;
-  readonly running: { readonly done: number; readonly total: number } | null;
   /** Milliseconds the last whole scan took. */
   readonly took: number | null;
-  readonly problem: string | null;
 };
 
-const before: ScanStatus = { cells: new Map(), asOf: null, running: null, took: null, problem: null };
+const before: ScanStatus = { ...idleWork, cells: new Map(), asOf: null, took: null };
 
 type Wanted = {
   readonly symbols: readonly string[];
@@ -35,13 +37,18 @@ const merged = (cells: ScanCells, fresh: readonly ScanCell[]): ScanCells => {
 
 /**
  * Scans at once, again when what is wanted changes, and while the page is looked at every so many seconds; who comes back to a hidden
- * tab has a new scan at once. Squares of a strategy never stand beside those of another: they are cleared when it changes.
+ * tab has a new scan at once. Squares are cleared when the strategy changes, so that those of two strategies never mix.
  */
 export function useScan({ symbols, at, document: strategy, every }: Wanted) {
   const [status, setStatus] = useState(before);
-  const running = useRef<AbortController>(null);
+  const [work] = useState(() =>
+    createCancellableWork<Progress>({
+      merge: (part) => setStatus((old) => ({ ...old, ...part })),
+      problemText: (error) => `The scan stopped: ${errorText(error)}. Refresh to try again.`,
+    }),
+  );
   const again = useRef(false);
-  /** The scan that is wanted now: one made for another wish is not gone on with. */
+  /** The scan for what is wanted now: a scan for anything else is not repeated. */
   const turn = useRef<() => Promise<void>>(null);
   const scannedAt = useRef<number>(null);
 
@@ -53,43 +60,35 @@ export function useScan({ symbols, at, document: strategy, every }: Wanted) {
       setStatus({ ...before, problem: `${refused} Choose another, or go back to now.` });
       return;
     }
-    const controller = new AbortController();
-    running.current = controller;
     const started = performance.now();
-    setStatus((old) => ({ ...old, problem: null, running: { done: 0, total: symbols.length * 6 } }));
-    try {
-      await runScan(
-        { symbols, asOf, document: strategy },
-        {
-          signal: controller.signal,
-          onProgress: ({ done, total, cells }) => {
-            setStatus((old) => ({ ...old, asOf, cells: merged(old.cells, cells), running: { done, total } }));
+    await work.start({
+      name: "",
+      first: { done: 0, total: symbols.length * 6 },
+      run: (signal, onProgress) =>
+        runScan(
+          { symbols, asOf, document: strategy },
+          {
+            signal,
+            onProgress({ done, total, cells }) {
+              onProgress({ done, total });
+              setStatus((old) => ({ ...old, asOf, cells: merged(old.cells, cells) }));
+            },
           },
-        },
-      );
-      if (controller.signal.aborted) return;
-      setStatus((old) => ({ ...old, asOf, running: null, took: performance.now() - started }));
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      const words = error instanceof Error ? error.message : String(error);
-      setStatus((old) => ({ ...old, running: null, problem: `The scan stopped: ${words}. Refresh to try again.` }));
-    } finally {
-      if (running.current === controller) {
-        running.current = null;
-        scannedAt.current = asOf;
-      }
-    }
-  }, [symbols, at, strategy]);
+        ),
+      finish: () => setStatus((old) => ({ ...old, asOf, took: performance.now() - started })),
+    });
+    if (turn.current === scan) scannedAt.current = asOf;
+  }, [symbols, at, strategy, work]);
 
   /** Asked for while one runs, a scan follows it: what is half done is not thrown away. */
   const refresh = useCallback(async () => {
     again.current = true;
-    if (running.current) return;
+    if (work.isRunning()) return;
     while (again.current && turn.current === scan) {
       again.current = false;
       await scan();
     }
-  }, [scan]);
+  }, [scan, work]);
 
   useEffect(() => {
     setStatus((old) => ({ ...old, cells: before.cells, took: null }));
@@ -98,16 +97,15 @@ export function useScan({ symbols, at, document: strategy, every }: Wanted) {
     void refresh();
     return () => {
       turn.current = null;
-      running.current?.abort();
-      running.current = null;
+      work.cancel();
     };
-  }, [refresh, scan]);
+  }, [refresh, scan, work]);
 
   useEffect(() => {
     if (every === 0 || at !== null) return;
     const look = () => {
       const visible = document.visibilityState === "visible";
-      const clock = { visible, running: running.current !== null, asOf: scannedAt.current, every, now: Date.now() };
+      const clock = { visible, running: work.isRunning(), asOf: scannedAt.current, every, now: Date.now() };
       if (isDue(clock)) void refresh();
     };
     const timer = setInterval(look, Math.min(every, 5) * 1000);
@@ -116,7 +114,7 @@ export function useScan({ symbols, at, document: strategy, every }: Wanted) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [every, at, refresh]);
+  }, [every, at, refresh, work]);
 
   useEffect(() => closeScan, []);
   return { ...status, refresh };

@@ -2,7 +2,17 @@ import { useEffect, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import type { SavedStrategy } from "../rules/open/library.ts";
-import { savedPrefix } from "./use-saved-strategies.ts";
+import { useLibrary } from "../rules/open/library-store.ts";
+
+/** The prefix of a saved strategy's id in a view. */
+export const savedPrefix = "saved-";
+
+/** What the visitor saved, on this device and in the account; undefined before the page runs in a browser, or while the account may still hold `wanted`. */
+export function useSavedStrategies(wanted: string): readonly SavedStrategy[] | undefined {
+  const { items: saved, reading } = useLibrary();
+  const missing = wanted.startsWith(savedPrefix) && !saved?.some(({ id }) => savedPrefix + id === wanted);
+  return reading && missing ? undefined : saved;
+}
 
 type Fetched = { readonly id: string; readonly document: StrategyDocument | null };
 

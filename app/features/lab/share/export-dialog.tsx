@@ -40,7 +40,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   );
 }
 
-/** Open, and above the download: nobody should find out afterwards. */
+/** Open and above the download, so that the differences are read before the file is used. */
 function DifferenceLists({ lacks, does }: Differences) {
   return (
     <details className="disclosure" open>

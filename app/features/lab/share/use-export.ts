@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { JobError } from "#workers/job-error.ts";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import type { ExportFormat } from "#workers/rules/rules-jobs.ts";
+import { jobFailure } from "../core/job-failure.ts";
 
 export type Exported =
   | { readonly kind: "working" }
@@ -12,10 +12,8 @@ export type Exported =
   | { readonly kind: "refused"; readonly code: string; readonly problems: readonly Problem[] };
 
 const refusal = (error: unknown): Exported => {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof JobError)) return { kind: "refused", code: "failed", problems: [{ path: "", message }] };
-  const problems = (error.details.problems as readonly Problem[] | undefined) ?? [{ path: "", message }];
-  return { kind: "refused", code: error.code ?? "failed", problems };
+  const { code = "failed", message, problems } = jobFailure(error);
+  return { kind: "refused", code, problems: problems.length > 0 ? problems : [{ path: "", message }] };
 };
 
 /** The document in a format, written by a worker; asked again when either changes, and only while `wanted`. */

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
-import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimise/monte-carlo.ts";
+import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
-import { SmallSelect } from "../optimise/small-field.tsx";
-import { shareBeyond } from "./share-beyond.ts";
+import { SmallSelect } from "../optimize/small-field.tsx";
+import { shareBeyond } from "./validation-plan.ts";
 
 type Kind = MonteCarloMethod["kind"];
 type Props = {
@@ -49,8 +49,8 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
         <SmallSelect
           label="Drawdown limit"
           value={String(limit)}
-          options={limits.map((own) => [String(own), `${own}%`] as const)}
-          onChange={(own) => setLimit(Number(own) as typeof limit)}
+          options={limits.map((percent) => [String(percent), `${percent}%`] as const)}
+          onChange={(percent) => setLimit(Number(percent) as typeof limit)}
         />
       </div>
       <p className="small max-w-[70ch] text-ink2">

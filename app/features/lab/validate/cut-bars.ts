@@ -1,24 +1,11 @@
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { lowerSpan, type Span, sliceOf } from "#trading/optimise/bar-span.ts";
+import { lowerSpan, type Span, sliceOf } from "#trading/optimize/bar-span.ts";
+import { copyBars } from "#workers/lab/copy-bars.ts";
 
-const copy = <Column extends Int32Array | Float64Array>(column: Column): Column => column.slice() as Column;
-
-/** A part of the bars in memory of its own: a view would be sent to a worker with everything it was cut from. */
-export function cutBars(bars: Bars, span: Span): Bars {
-  if (span.from === 0 && span.to === bars.length) return bars;
-  const { time, open, high, low, close, volume, spread, ...rest } = sliceOf(bars, span);
-  return {
-    ...rest,
-    time: copy(time),
-    open: copy(open),
-    high: copy(high),
-    low: copy(low),
-    close: copy(close),
-    volume: copy(volume),
-    ...(spread ? { spread: copy(spread) } : {}),
-  };
-}
+/** A copy of a part of the bars, to be sent to a worker. */
+export const cutBars = (bars: Bars, span: Span): Bars =>
+  span.from === 0 && span.to === bars.length ? bars : copyBars(sliceOf(bars, span));
 
 type PerBar = { readonly lower?: Bars; readonly rate?: number | ConversionRates };
 

@@ -1,7 +1,7 @@
 import { moneyText } from "#lib/figure-text.ts";
 import { HeatMap } from "../../../ui/chart/heat-map.tsx";
-import { matrixRatios, matrixWindows } from "./doubt-plan.ts";
-import type { MatrixCell } from "./run-doubt.ts";
+import type { MatrixCell } from "./run-validation.ts";
+import { matrixRatios, matrixWindows } from "./validation-plan.ts";
 
 type Props = { readonly cells: readonly MatrixCell[]; readonly currency: string; readonly used: string };
 

@@ -1,62 +1,57 @@
 import type { ReactNode } from "react";
-import { growthOf } from "#trading/optimise/monte-carlo.ts";
-import { HypotheticalStatement } from "../../../ui/hypothetical-statement.tsx";
-import { CutOffNotice } from "../backtest/cut-off-notice.tsx";
+import { growthOf } from "#trading/optimize/monte-carlo.ts";
+import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
+import { WorkNotices } from "../backtest/cut-off-notice.tsx";
+import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
-import { useBringIntoView } from "../optimise/use-bring-into-view.ts";
+import { spanText } from "../optimize/search-outcome.ts";
 import { ChancePanel } from "./chance-panel.tsx";
-import { DoubtButton } from "./doubt-button.tsx";
-import { DoubtFields } from "./doubt-fields.tsx";
-import { readDoubt } from "./doubt-plan.ts";
-import { DoubtProgressBar } from "./doubt-progress.tsx";
-import { forgetCutDoubt, setDoubtPlan, startDoubt, useDoubt } from "./doubt-store.ts";
 import { MatrixPanel } from "./matrix-panel.tsx";
-import type { Doubt, Part } from "./run-doubt.ts";
-import { useDoubtSubject } from "./use-doubt-subject.ts";
-import { spanText, usedWords } from "./used-words.ts";
+import type { Part, Validation } from "./run-validation.ts";
+import { type StepName, stepNames, type ValidationProgress } from "./run-validation.ts";
+import { useValidationSubject } from "./use-validation-subject.ts";
+import { usedWords } from "./used-words.ts";
+import { ValidateButton, ValidateFields } from "./validate-fields.tsx";
+import { readValidationPlan } from "./validation-plan.ts";
+import { forgetUnfinishedValidation, setValidationPlan, startValidation, useValidation } from "./validation-store.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
 
-/** A view of /backtesting: how surprised one should be by a result if there were nothing in it. Load it with React.lazy. */
+/** A view of /backtesting: whether a result is more than luck. Load it with React.lazy. */
 export default function ValidateView() {
   const { document } = useStrategy();
-  const { subject, missing } = useDoubtSubject();
-  const { plan, running, doubt, problem, unfinished } = useDoubt();
-  const read = readDoubt(plan);
-  const main = useBringIntoView<HTMLDivElement>(running !== null);
-  const stale = doubt && !running && doubt.subject.document !== document;
+  const { subject, missing } = useValidationSubject();
+  const state = useValidation();
+  const { plan, running, validation } = state;
+  const read = readValidationPlan(plan);
+  const main = useBringIntoView<HTMLDivElement>(running ? true : undefined);
+  const stale = validation && !running && validation.subject.document !== document;
   return (
     <section className="lab-sided" aria-labelledby="validate-title">
       <h2 id="validate-title" className="sr-only">
         Validate
       </h2>
       <div className="lab-side">
-        <DoubtFields plan={plan} read={read} onChange={setDoubtPlan} />
-        <DoubtButton subject={subject} missing={missing} read={read} running={running !== null} />
+        <ValidateFields plan={plan} read={read} onChange={setValidationPlan} />
+        <ValidateButton subject={subject} missing={missing} read={read} running={running !== null} />
       </div>
       <div className="lab-main gap-8" ref={main}>
-        {problem ? (
-          <p className="field-error" role="alert">
-            {problem}
-          </p>
-        ) : null}
-        {unfinished && !running ? (
-          <CutOffNotice
-            what={`The last test, of ${unfinished},`}
-            onAgain={subject ? () => void startDoubt(subject) : undefined}
-            onForget={forgetCutDoubt}
-          />
-        ) : null}
-        {running ? <DoubtProgressBar progress={running} matrix={plan.matrix} /> : null}
+        <WorkNotices
+          state={state}
+          what={`The last validation, of ${state.unfinished},`}
+          onAgain={subject ? () => void startValidation(subject) : undefined}
+          onForget={forgetUnfinishedValidation}
+        />
+        {running ? <ValidationProgressBar progress={running} matrix={plan.matrix} /> : null}
         {stale ? <p className="note-rule small">The strategy has changed since these tests. Run them again.</p> : null}
-        {doubt ? <Findings doubt={doubt} /> : running ? null : <BeforeTheFirst />}
+        {validation ? <Findings validation={validation} /> : running ? null : <BeforeTheFirst />}
       </div>
     </section>
   );
 }
 
-function Findings({ doubt }: { readonly doubt: Doubt }) {
-  const { subject, judged, chance, walk, matrix } = doubt;
+function Findings({ validation }: { readonly validation: Validation }) {
+  const { subject, judged, chance, walk, matrix } = validation;
   const { currency, bars, document, simulated } = subject;
   const used = spanText(bars, subject.span);
   const axes = (document.parameters ?? []).filter(({ id }) => subject.space?.choices.some((axis) => axis.id === id));
@@ -112,5 +107,43 @@ function BeforeTheFirst() {
         They judge the strategy with the values it has now, and end in one plain verdict with its reasons.
       </p>
     </div>
+  );
+}
+
+const names: Record<StepName, string> = {
+  backtest: "Backtest",
+  chance: "Monte Carlo",
+  walk: "Walk-forward",
+  matrix: "Other window lengths",
+  verdict: "Verdict",
+};
+
+/** Which test is running, how far it is, and what comes after it. */
+function ValidationProgressBar({
+  progress,
+  matrix,
+}: {
+  readonly progress: ValidationProgress;
+  readonly matrix: boolean;
+}) {
+  const steps = stepNames.filter((name) => matrix || name !== "matrix");
+  const now = steps.indexOf(progress.step);
+  return (
+    <section className="grid gap-3" aria-label="Tests under way">
+      <ol className="flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
+        {steps.map((name, at) => (
+          <li
+            key={name}
+            aria-current={at === now ? "step" : undefined}
+            className={at === now ? "font-[650]" : "text-ink3"}
+          >
+            {at < now ? "✓ " : ""}
+            {names[name]}
+          </li>
+        ))}
+      </ol>
+      <progress className="lab-progress" max={1} value={progress.share} aria-label={names[progress.step]} />
+      <p className="small figure text-ink2">{progress.words}</p>
+    </section>
   );
 }

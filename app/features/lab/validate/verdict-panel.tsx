@@ -1,5 +1,5 @@
 import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
-import type { Reason } from "#trading/optimise/judged.ts";
+import type { Reason } from "#trading/optimize/judged.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 

@@ -1,11 +1,14 @@
 import { useMemo } from "react";
+import { isoDay } from "#lib/date-text.ts";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import type { WalkForward, WalkForwardWindow } from "#trading/optimise/walk-forward.ts";
+import type { WalkForward, WalkForwardWindow } from "#trading/optimize/walk-forward.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
-import { toneOf, valuesText } from "../optimise/values-text.ts";
+import { toneClass } from "../core/tone-class.ts";
+import { valuesText } from "../optimize/row-figures.ts";
+import { spanText } from "../optimize/search-outcome.ts";
 
 type Props = {
   readonly walk: WalkForward;
@@ -15,8 +18,6 @@ type Props = {
   readonly used: string;
   readonly axes: readonly { readonly id: string; readonly name: string }[];
 };
-
-const day = (bars: Bars, at: number): string => new Date(bars.time[at] ?? 0).toISOString().slice(0, 10);
 
 /** Values chosen in-sample and tested out-of-sample, window after window. */
 export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
@@ -106,14 +107,14 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
           {windows.map(({ train, test, parameters, trained, tested }) => (
             <tr key={test.from}>
               <th scope="row" className="figure whitespace-nowrap">
-                {day(bars, test.from)} to {day(bars, test.to - 1)}
+                {spanText(bars, test)}
               </th>
               <td>
                 {parameters ? valuesText(axes, parameters) : "no combination qualified"}
-                <span className="fine block">from {day(bars, train.from)}</span>
+                <span className="fine block">from {isoDay(bars.time[train.from] ?? 0)}</span>
               </td>
               <td className="num">{trained ? moneyText(trained.net, currency, true) : "–"}</td>
-              <td className={`num ${toneOf(tested?.net ?? 0)}`}>
+              <td className={`num ${toneClass(tested?.net ?? 0)}`}>
                 {tested ? moneyText(tested.net, currency, true) : "–"}
               </td>
               <td className="num">{tested ? plainNumber(tested.trades) : "–"}</td>

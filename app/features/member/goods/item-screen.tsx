@@ -1,11 +1,12 @@
 import { ChevronLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import type { Brand } from "#content/types.ts";
+import { localLongDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
 import { AccountQuery } from "../account-query.tsx";
 import { type Holding, receiptPath } from "../holdings.ts";
 import { MemberGate } from "../member-gate.tsx";
-import { longDateOf, type MemberSession } from "../member-session.ts";
+import type { MemberSession } from "../member-session.ts";
 import type { Account } from "../use-account.ts";
 import { NextStepsPanel } from "./next-steps-panel.tsx";
 import { RobotGoodsPanel } from "./robot-goods-panel.tsx";
@@ -20,8 +21,8 @@ function Ended({ holding, account }: { readonly holding: Holding; readonly accou
   const refunded = account.orders.find(({ id }) => id === holding.orderId)?.refundedAt;
   return (
     <p className="note-rule">
-      This ended{refunded ? ` on ${longDateOf(refunded)}` : ""}, because its order was refunded or disputed. Downloads
-      and license keys no longer work. If that is a mistake,{" "}
+      This ended{refunded ? ` on ${localLongDate(refunded)}` : ""}, because its order was refunded or disputed.
+      Downloads and license keys no longer work. If that is a mistake,{" "}
       <Link to="/contact" className="text-link">
         write to us
       </Link>
@@ -45,7 +46,7 @@ function Item({
       <header>
         <h1 className="text-[clamp(1.9rem,1.3rem+2.4vw,44px)]!">{holding.name}</h1>
         <p className="lead mt-3">
-          {holding.kind}, bought on {longDateOf(holding.grantedAt)}.{" "}
+          {holding.kind}, bought on {localLongDate(holding.grantedAt)}.{" "}
           <Link to={receiptPath(holding.orderId)} className="text-link">
             Receipt
           </Link>

@@ -1,6 +1,6 @@
-import { OfficeHours } from "#app/ui/office-hours.tsx";
+import { whatsappUrl } from "#app/site/contact-urls.ts";
+import { OfficeHours } from "#app/site/office-hours.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { whatsappUrl } from "#app/ui/whatsapp-url.ts";
 import type { Brand, NextSteps } from "#content/types.ts";
 import { replyPromise } from "#lib/next-steps.ts";
 import { newTab } from "../../../ui/new-tab.ts";

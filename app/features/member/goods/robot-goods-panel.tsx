@@ -4,7 +4,7 @@ import { useState } from "react";
 import { downloadRobotFile, GoodsError, loadRobotGoods, type RobotGoods } from "#app/data/robot-goods.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
-import { LicenceList } from "./licence-list.tsx";
+import { LicenseList } from "./license-list.tsx";
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} KB`;
 
@@ -99,7 +99,7 @@ function ChangeLog({ goods }: { readonly goods: RobotGoods }) {
   );
 }
 
-/** Files, licence keys with their accounts, and the change log of a robot that the member owns. */
+/** Files, license keys with their accounts, and the change log of a robot that the member owns. */
 export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string }) {
   const query = useQuery({
     queryKey: ["robot-goods", enrolmentId],
@@ -121,7 +121,7 @@ export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string 
   return (
     <>
       <Files goods={query.data} enrolmentId={enrolmentId} />
-      <LicenceList licences={query.data.licences} onChanged={() => void query.refetch()} />
+      <LicenseList licences={query.data.licences} onChanged={() => void query.refetch()} />
       <ChangeLog goods={query.data} />
     </>
   );

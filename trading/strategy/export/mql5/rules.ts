@@ -32,6 +32,6 @@ const isWaiting = (entry: EntryPlan | null): boolean => entry !== null && entry.
 export const waits = (plan: Plan): boolean => isWaiting(plan.long) || isWaiting(plan.short);
 export const moves = (plan: Plan): boolean => plan.trail !== null || plan.breakEven !== null;
 
-/** Whether a waiting order's stop and target are counted anew from its fill. */
+/** Whether a waiting order's stop and target are counted again from its fill. */
 export const remeasures = (plan: Plan): boolean =>
   plan.fromFill && waits(plan) && (plan.stop !== null || plan.target !== null || plan.trail !== null);

@@ -69,7 +69,7 @@ export function pineOrders(
     ...(has("trail") || has("even") ? ["var bests = map.new<string, float>()"] : []),
     ...(waits ? waitingLines() : []),
     "",
-    "// Open trades: levels are worked out anew from what was remembered at the signal.",
+    "// Open trades: levels are worked out again from what was remembered at the signal.",
     "int longs = 0",
     "int shorts = 0",
     "if strategy.opentrades > 0",
@@ -229,7 +229,7 @@ function turnLines({ plan, waits }: Context, entry: EntryPlan, side: 1 | -1): st
           `        if strategy.opentrades.size(k) ${other} 0`,
           "            strategy.close(strategy.opentrades.entry_id(k))",
         ];
-  const cancelling = !waits
+  const canceling = !waits
     ? []
     : [
         "if array.size(waitingIds) > 0",
@@ -240,7 +240,7 @@ function turnLines({ plan, waits }: Context, entry: EntryPlan, side: 1 | -1): st
         "            array.remove(waitingEnds, k)",
         "            array.remove(waitingSides, k)",
       ];
-  return [...closing, ...cancelling];
+  return [...closing, ...canceling];
 }
 
 function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] {

@@ -57,7 +57,7 @@ export type PythonColumns = {
   text(formula: Formula): string;
   /** The same with a value for each bar, also where it is a plain number. */
   column(formula: Formula): string;
-  /** The statements that must stand before. */
+  /** The statements that must come before. */
   readonly lines: readonly string[];
   /** The functions they call, in an order in which they can be defined. */
   functions(): readonly string[];

@@ -7,7 +7,13 @@ import { differences } from "../differences.ts";
 import { type EntryPlan, type Plan, planOf, type Term } from "../plan.ts";
 import type { Formula } from "../recipes/formula.ts";
 import { type PythonColumns, pythonColumns, pythonNumber, pythonParameter, pythonScalar } from "./columns.ts";
-import { pythonMain, pythonPrices, pythonRules } from "./runtime.ts";
+import { accountMethods, levelMethods } from "./runtime/account-and-levels.ts";
+import { barMethod } from "./runtime/bar.ts";
+import { mainProgram } from "./runtime/main.ts";
+import { orderMethods } from "./runtime/orders.ts";
+import { readingPrices } from "./runtime/prices.ts";
+import { ticketClass } from "./runtime/ticket.ts";
+import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 
 const heading = (document: StrategyDocument): string[] => {
   const { does, lacks } = differences(document, "python");
@@ -84,7 +90,7 @@ function initLines(plan: Plan, columns: PythonColumns): string[] {
   const { document, trail, breakEven } = plan;
   const mask = (of: Formula | null): string => (of ? columns.text(of) : "False");
   const needed = plan.needed.map((of) => columns.column(of));
-  // Writing them fills `columns.lines`, which must stand first.
+  // Writing them fills `columns.lines`, which must come first.
   const assigned = [
     `self.exit_long = mask(${mask(plan.exitLong)})`,
     `self.exit_short = mask(${mask(plan.exitShort)})`,
@@ -142,7 +148,10 @@ export function exportPython(document: StrategyDocument, pip: number, contractSi
     `FROM_FILL = ${plan.fromFill ? "True" : "False"}  # stops, targets and size are measured from the fill, else from the signal's close`,
     "",
     "",
-    pythonPrices,
+    readingPrices,
+    "",
+    "",
+    ticketClass,
     "",
     "",
     ...columns.functions().flatMap((text) => [text, "", ""]),
@@ -155,10 +164,10 @@ export function exportPython(document: StrategyDocument, pip: number, contractSi
     "    def init(self):",
     ...init.map((line) => (line === "" ? "" : `        ${line}`)),
     "",
-    pythonRules,
+    [accountMethods, levelMethods, orderMethods, waitingOrderMethods, barMethod].join("\n\n"),
     "",
     "",
-    pythonMain,
+    mainProgram,
     "",
   ].join("\n");
 }

@@ -38,7 +38,7 @@ function groupIn(condition: Condition, path: Path): { readonly group: Condition;
 }
 
 function rowActions({ list, index, change, title }: RowProps): Action[] {
-  const own = list.of[index] as Condition;
+  const condition = list.of[index] as Condition;
   const number = index + 1;
   const set = (next: Condition, said: string) => change(lists.replaced(list, index, next), index, said);
   const name = `${title}, condition ${number}`;
@@ -63,14 +63,14 @@ function rowActions({ list, index, change, title }: RowProps): Action[] {
       : []),
     { label: "Duplicate", onChoose: () => change(lists.duplicated(list, index), index + 1, `${name} duplicated`) },
     {
-      label: own.kind === "not" ? "Remove NOT" : "Negate (NOT)",
-      onChoose: () => set(lists.negated(own), `${name} turned round`),
+      label: condition.kind === "not" ? "Remove NOT" : "Negate (NOT)",
+      onChoose: () => set(lists.negated(condition), `${name} turned round`),
     },
     {
-      label: own.kind === "within" ? "Only on this bar" : "Within the last bars …",
-      onChoose: () => set(lists.lately(own), `${name} changed`),
+      label: condition.kind === "within" ? "Only on this bar" : "Within the last bars …",
+      onChoose: () => set(lists.withinLastBars(condition), `${name} changed`),
     },
-    ...(own.kind === "all" || own.kind === "any"
+    ...(condition.kind === "all" || condition.kind === "any"
       ? []
       : [
           {
@@ -88,9 +88,9 @@ function rowActions({ list, index, change, title }: RowProps): Action[] {
 
 function ConditionRow(props: RowProps) {
   const { list, index, path, title, change } = props;
-  const own = list.of[index] as Condition;
+  const condition = list.of[index] as Condition;
   const place = textOf(path);
-  const inside = groupIn(own, path);
+  const inside = groupIn(condition, path);
   const wrong = useWrong((at) => at === place || at === `${place}.of`);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : null;
@@ -107,7 +107,7 @@ function ConditionRow(props: RowProps) {
       </span>
       <div className="rule-box">
         <div className="sentence">
-          <ConditionSentence path={path} condition={own} />
+          <ConditionSentence path={path} condition={condition} />
           {wrong.map((message) => (
             <span className="tok-error" key={message}>
               {message}
@@ -131,11 +131,11 @@ function ConditionRow(props: RowProps) {
 }
 
 /** Conditions one under the other, with their word ("all", "any") and the way to add one. */
-export function ConditionListView({ path, condition: own, title, heading = false }: ListProps) {
+export function ConditionListView({ path, condition, title, heading = false }: ListProps) {
   const { put, pick, say } = useRules();
-  const list = lists.listOf(own);
+  const list = lists.listOf(condition);
   const change = (next: lists.ConditionList, focus: number, said: string) => {
-    // An emptied group inside others keeps its place, and the check says what is missing; an emptied rule is no rule.
+    // An empty group inside others stays, and the check reports it; an empty rule is removed.
     const inner = path.length > (path[0] === "exits" ? 2 : 3);
     const condition = next.of.length === 0 && inner ? { kind: next.join, of: [] } : lists.conditionOf(next);
     const row = textOf(lists.rowPath(lists.listOf(condition), path, focus));

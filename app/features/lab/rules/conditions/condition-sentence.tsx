@@ -7,12 +7,13 @@ import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { ClockToken } from "../tokens/clock-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { OperandToken } from "../tokens/operand-token.tsx";
-import { dayNames, sessionChoices, zoneChoices } from "../tokens/words.ts";
+import { dayNames, sessionChoices } from "../tokens/words.ts";
+import { ZoneToken } from "../tokens/zone-token.tsx";
 
 type Of<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
-type Part<Own extends Condition> = { readonly path: Path; readonly condition: Own };
+type Part<Kind extends Condition> = { readonly path: Path; readonly condition: Kind };
 
-/** A word in front of a condition that can be taken away again. */
+/** A removable word in front of a condition. */
 function Prefix({
   text,
   remove,
@@ -67,20 +68,14 @@ function Compared({ path, condition }: Part<Comparison>) {
 }
 
 function TimeBetween({ path, condition }: Part<Of<"time-between">>) {
-  const { put } = useRules();
   return (
     <>
-      <span className="tok tok-still">Time</span>
+      <span className="tok tok-fixed">Time</span>
       <span>between</span>
       <ClockToken path={[...path, "from"]} value={condition.from} label="From" />
       <span>and</span>
       <ClockToken path={[...path, "to"]} value={condition.to} label="Until" />
-      <ChoiceToken
-        label="Clock"
-        value={condition.zone ?? "utc"}
-        choices={zoneChoices}
-        onChoose={(zone) => put([...path, "zone"], zone)}
-      />
+      <ZoneToken path={path} zone={condition.zone} />
     </>
   );
 }
@@ -91,7 +86,7 @@ const week = [1, 2, 3, 4, 5, 6, 0] as const;
 export function DayButtons({ path, days }: { readonly path: Path; readonly days: readonly number[] }) {
   const { put } = useRules();
   const toggle = (day: number) =>
-    put(path, days.includes(day) ? days.filter((own) => own !== day) : [...days, day].sort((a, b) => a - b));
+    put(path, days.includes(day) ? days.filter((chosen) => chosen !== day) : [...days, day].sort((a, b) => a - b));
   return (
     <span className="tok-days">
       {week.map((day) => (
@@ -113,18 +108,12 @@ export function DayButtons({ path, days }: { readonly path: Path; readonly days:
 }
 
 function Weekdays({ path, condition }: Part<Of<"weekday-in">>) {
-  const { put } = useRules();
   return (
     <>
-      <span className="tok tok-still">Day</span>
+      <span className="tok tok-fixed">Day</span>
       <span>is one of</span>
       <DayButtons path={[...path, "days"]} days={condition.days} />
-      <ChoiceToken
-        label="Clock"
-        value={condition.zone ?? "utc"}
-        choices={zoneChoices}
-        onChoose={(zone) => put([...path, "zone"], zone)}
-      />
+      <ZoneToken path={path} zone={condition.zone} />
     </>
   );
 }

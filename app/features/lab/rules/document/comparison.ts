@@ -17,15 +17,17 @@ export const comparisonWords: readonly (readonly [ComparisonKind, string])[] = [
 ];
 
 const zero: Operand = { kind: "constant", value: 0 };
-const first = (own: Comparison): Operand => ("left" in own ? own.left : own.operand);
-const second = (own: Comparison): Operand => ("left" in own ? own.right : own.kind === "between" ? own.low : zero);
+const first = (comparison: Comparison): Operand => ("left" in comparison ? comparison.left : comparison.operand);
+const second = (comparison: Comparison): Operand =>
+  "left" in comparison ? comparison.right : comparison.kind === "between" ? comparison.low : zero;
 
 /** The same values compared in another way: what the new way has no place for is left out, what it lacks is filled in. */
-export function withComparison(own: Comparison, kind: ComparisonKind): Comparison {
-  if (own.kind === kind) return own;
+export function withComparison(comparison: Comparison, kind: ComparisonKind): Comparison {
+  if (comparison.kind === kind) return comparison;
   if (kind === "rising" || kind === "falling") {
-    return "bars" in own ? { ...own, kind } : { kind, operand: first(own), bars: 3 };
+    return "bars" in comparison ? { ...comparison, kind } : { kind, operand: first(comparison), bars: 3 };
   }
-  if (kind === "between") return { kind, operand: first(own), low: second(own), high: second(own) };
-  return { kind, left: first(own), right: second(own) };
+  if (kind === "between")
+    return { kind, operand: first(comparison), low: second(comparison), high: second(comparison) };
+  return { kind, left: first(comparison), right: second(comparison) };
 }

@@ -32,10 +32,10 @@ describe("conditions as a list", () => {
   test("a group inside a list says the other word", () => {
     expect(lists.grouped(lists.listOf(group), 0).of[0]).toEqual({ kind: "all", of: [one] });
   });
-  test("not and lately come and go", () => {
+  test("puts not and within around a condition, and takes them away", () => {
     expect(lists.negated(lists.negated(one))).toBe(one);
-    expect(lists.lately(lists.lately(one))).toBe(one);
-    expect(lists.lately(one)).toEqual({ kind: "within", condition: one, bars: 3 });
+    expect(lists.withinLastBars(lists.withinLastBars(one))).toBe(one);
+    expect(lists.withinLastBars(one)).toEqual({ kind: "within", condition: one, bars: 3 });
   });
   test("names where each row is", () => {
     expect(lists.rowPath(lists.listOf(group), ["exits", "long"], 1)).toEqual(["exits", "long", "of", 1]);

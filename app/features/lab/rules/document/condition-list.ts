@@ -30,7 +30,7 @@ export const appended = (list: ConditionList, condition: Condition): ConditionLi
 export const replaced = (list: ConditionList, index: number, condition: Condition): ConditionList =>
   withOf(
     list,
-    list.of.map((own, i) => (i === index ? condition : own)),
+    list.of.map((one, i) => (i === index ? condition : one)),
   );
 export const removed = (list: ConditionList, index: number): ConditionList =>
   withOf(
@@ -40,7 +40,7 @@ export const removed = (list: ConditionList, index: number): ConditionList =>
 export const duplicated = (list: ConditionList, index: number): ConditionList =>
   withOf(
     list,
-    list.of.flatMap((own, i) => (i === index ? [own, own] : [own])),
+    list.of.flatMap((one, i) => (i === index ? [one, one] : [one])),
   );
 
 /** The row moved by `step`; the same list when it would leave it. */
@@ -50,22 +50,22 @@ export function moved(list: ConditionList, index: number, step: 1 | -1): Conditi
   if (!one || !other) return list;
   return withOf(
     list,
-    list.of.map((own, i) => (i === index ? other : i === to ? one : own)),
+    list.of.map((present, i) => (i === index ? other : i === to ? one : present)),
   );
 }
 
 export const withJoin = (list: ConditionList, join: Join): ConditionList => ({ ...list, join });
 
-/** The row inside a group of its own, to which others can be added. */
+/** Wraps the row in a new group, to which others can be added. */
 export function grouped(list: ConditionList, index: number): ConditionList {
-  const own = list.of[index];
-  return own ? replaced(list, index, { kind: list.join === "all" ? "any" : "all", of: [own] }) : list;
+  const condition = list.of[index];
+  return condition ? replaced(list, index, { kind: list.join === "all" ? "any" : "all", of: [condition] }) : list;
 }
 
-/** "Not" put before a condition, or taken away. */
+/** Adds "not" to a condition, or removes it. */
 export const negated = (condition: Condition): Condition =>
   condition.kind === "not" ? condition.of : { kind: "not", of: condition };
 
-/** "Within the last n bars" put around a condition, or taken away. */
-export const lately = (condition: Condition): Condition =>
+/** Adds "within the last n bars" to a condition, or removes it. */
+export const withinLastBars = (condition: Condition): Condition =>
   condition.kind === "within" ? condition.condition : { kind: "within", condition, bars: 3 };

@@ -18,7 +18,7 @@ export const textOf = (path: Path): string =>
 
 type Branch = Readonly<Record<string | number, unknown>>;
 
-/** What stands at a place, or undefined when nothing does. */
+/** The value at a place; undefined when there is none. */
 export function valueAt(document: StrategyDocument, path: Path): unknown {
   let value: unknown = document;
   for (const part of path) {
@@ -31,18 +31,18 @@ export function valueAt(document: StrategyDocument, path: Path): unknown {
 function put(branch: unknown, path: Path, value: unknown): unknown {
   const [part, ...rest] = path;
   if (part === undefined) return value;
-  const own = (branch ?? {}) as Branch;
-  const next = put(own[part], rest, value);
-  if (next === own[part]) return branch;
+  const fields = (branch ?? {}) as Branch;
+  const next = put(fields[part], rest, value);
+  if (next === fields[part]) return branch;
   if (Array.isArray(branch)) return branch.map((item, i) => (i === part ? next : item));
-  if (next !== undefined) return { ...own, [part]: next };
-  const { [part]: _gone, ...others } = own;
+  if (next !== undefined) return { ...fields, [part]: next };
+  const { [part]: _gone, ...others } = fields;
   return others;
 }
 
 /**
- * A document in which `value` stands at the place and everything else is the same object as before; `undefined` takes what
- * stood there away. Parts of the way that are missing are made.
+ * A document with `value` at the place, in which everything else is the same object as before; `undefined` removes what
+ * was there. Missing parts of the path are created.
  */
 export const withValue = (document: StrategyDocument, path: Path, value: unknown): StrategyDocument =>
   put(document, path, value) as StrategyDocument;

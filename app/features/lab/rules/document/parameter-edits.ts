@@ -48,7 +48,7 @@ export function withNewParameter(
 export const linkedTo = (document: StrategyDocument, path: Path, id: string): StrategyDocument =>
   withValue(document, path, { parameter: id });
 
-/** Makes it a number of its own again; the parameter goes when nothing else uses it. */
+/** Makes it a plain number again; the parameter is removed when nothing else uses it. */
 export function unlinked(document: StrategyDocument, path: Path): StrategyDocument {
   const value = valueAt(document, path) as NumberValue | undefined;
   if (typeof value !== "object") return document;
@@ -71,14 +71,14 @@ export function usesOf(document: StrategyDocument, id: string): number {
 
 /** Without the parameter: every number that was it becomes its value. */
 export function withoutParameter(document: StrategyDocument, id: string): StrategyDocument {
-  const own = document.parameters?.find((parameter) => parameter.id === id);
-  if (!own) return document;
+  const removed = document.parameters?.find((parameter) => parameter.id === id);
+  if (!removed) return document;
   const put = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
-    if ((value as { parameter?: unknown }).parameter === id && Object.keys(value).length === 1) return own.value;
+    if ((value as { parameter?: unknown }).parameter === id && Object.keys(value).length === 1) return removed.value;
     if (Array.isArray(value)) return value.map(put);
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, put(part)]));
   };
-  const parameters = (document.parameters ?? []).filter((parameter) => parameter !== own);
+  const parameters = (document.parameters ?? []).filter((parameter) => parameter !== removed);
   return tidied({ ...(put({ ...document, parameters: [] }) as StrategyDocument), parameters });
 }

@@ -33,7 +33,7 @@ export function placeWords(path: string): string {
   return "Rules";
 }
 
-/** What stands in the way, with its place, as a sentence without its full stop: "Parameter 1: must lie between min and max". */
+/** A problem with its place, as a sentence without its full stop: "Parameter 1: must lie between min and max". */
 export const problemSentence = (problem: Problem): string =>
   problem.path === "" ? problem.message : `${placeWords(problem.path)}: ${problemWords(problem)}`;
 

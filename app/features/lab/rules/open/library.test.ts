@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
+import { memoryStorage } from "../../../../../tests/support/memory-storage.ts";
 import {
   libraryKey,
   mergeLibraries,
@@ -19,41 +20,33 @@ const saved = (id: string, updatedAt: number, name = id, more: Partial<SavedStra
   updatedAt,
   ...more,
 });
-const memory = () => {
-  const kept = new Map<string, string>();
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
-};
 
 describe("strategies on this device", () => {
   test("come back newest first, and a save replaces its own", () => {
-    const keep = memory();
-    expect(writeLibrary(keep, [saved("a", 1), saved("b", 5)])).toBeNull();
-    expect(readLibrary(keep).map(({ id }) => id)).toEqual(["b", "a"]);
-    writeLibrary(keep, withSaved(readLibrary(keep), saved("a", 9, "again")));
-    expect(readLibrary(keep).map(({ name }) => name)).toEqual(["again", "b"]);
+    const storage = memoryStorage();
+    expect(writeLibrary(storage, [saved("a", 1), saved("b", 5)])).toBeNull();
+    expect(readLibrary(storage).map(({ id }) => id)).toEqual(["b", "a"]);
+    writeLibrary(storage, withSaved(readLibrary(storage), saved("a", 9, "again")));
+    expect(readLibrary(storage).map(({ name }) => name)).toEqual(["again", "b"]);
   });
   test("say so when there is no room, and keep what was there", () => {
-    const keep = memory();
-    writeLibrary(keep, [saved("a", 1)]);
+    const storage = memoryStorage();
+    writeLibrary(storage, [saved("a", 1)]);
     const full = {
-      ...keep,
+      ...storage,
       setItem: () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     };
     expect(writeLibrary(full, [saved("b", 2)])).toMatch(/no room left/);
     expect(readLibrary(full).map(({ id }) => id)).toEqual(["a"]);
-    expect(writeLibrary(null, [])).toMatch(/keeps nothing/);
+    expect(writeLibrary(null, [])).toMatch(/stores nothing/);
   });
   test("are none where the text is not ours", () => {
-    const keep = memory();
+    const storage = memoryStorage();
     for (const text of ["{", "7", '[{"id":5}]', "[null]"]) {
-      keep.kept.set(libraryKey, text);
-      expect(readLibrary(keep)).toEqual([]);
+      storage.setItem(libraryKey, text);
+      expect(readLibrary(storage)).toEqual([]);
     }
   });
 });
@@ -115,7 +108,11 @@ describe("a device and an account", () => {
 
 describe("while a device and an account were brought to the same", () => {
   const before = [saved("kept", 1), saved("gone", 2), saved("renamed", 3)];
-  const merged = [...before, saved("other", 4)].map((own) => ({ ...own, syncedAt: own.updatedAt, account: "ana" }));
+  const merged = [...before, saved("other", 4)].map((strategy) => ({
+    ...strategy,
+    syncedAt: strategy.updatedAt,
+    account: "ana",
+  }));
   const now = [saved("kept", 1), saved("renamed", 9, "new name"), saved("added", 8)];
   const after = withMeanwhile(before, now, merged);
   test("what was deleted stays deleted, and what was added stands", () => {
@@ -123,8 +120,8 @@ describe("while a device and an account were brought to the same", () => {
     expect(after.find(({ id }) => id === "added")).toEqual(saved("added", 8));
   });
   test("what was changed is sent the next time, and is not taken for changed on both sides", () => {
-    const own = after.find(({ id }) => id === "renamed");
-    expect(own).toMatchObject({ name: "new name", updatedAt: 9, syncedAt: 3, account: "ana" });
+    const strategy = after.find(({ id }) => id === "renamed");
+    expect(strategy).toMatchObject({ name: "new name", updatedAt: 9, syncedAt: 3, account: "ana" });
     const next = mergeLibraries(after, merged, "ana", () => "copy");
     expect(next.upload.map(({ id }) => id)).toEqual(["renamed", "added"]);
     expect(next.library.map(({ id }) => id)).not.toContain("copy");

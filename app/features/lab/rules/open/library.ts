@@ -28,13 +28,13 @@ const storedStrategy = z.object({
   account: z.optional(z.string()),
 });
 
-/** What this device keeps, newest first; what cannot be read is left out. */
+/** The strategies on this device, newest first; unreadable ones are left out. */
 export const readLibrary = (storage: KeyValueStorage | null): readonly SavedStrategy[] =>
   readStoredList(storage, libraryKey, storedStrategy).sort((a, b) => b.updatedAt - a.updatedAt);
 
-/** @returns why it could not be kept, in words; null when it was. What was kept before stays then. */
+/** @returns why they could not be stored, in words; the former list then stays. Null when they were. */
 export function writeLibrary(storage: KeyValueStorage | null, library: readonly SavedStrategy[]): string | null {
-  if (!storage) return "This browser keeps nothing for this site. Export the strategy as a file to keep it.";
+  if (!storage) return "This browser stores nothing for this site. Export the strategy as a file instead.";
   if (writeStored(storage, libraryKey, library)) return null;
   return "This browser has no room left for another saved strategy. Delete one you no longer need, or export this one as a file. Nothing saved before was lost.";
 }
@@ -58,25 +58,25 @@ const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy =
   return { id, name, document: { ...saved.document, name }, updatedAt: saved.updatedAt };
 };
 
-/** One strategy that both sides have. The newer keeps the name where both changed; the other stays as a copy. */
-function settled(own: SavedStrategy, other: SavedStrategy, newId: () => string): Merged {
-  if (same(own.document, other.document)) {
-    const updatedAt = Math.max(own.updatedAt, other.updatedAt);
-    return { library: [{ ...own, updatedAt, syncedAt: other.updatedAt }], upload: [] };
+/** Merges one strategy that both sides have. Where both changed, the newer has the name and the other becomes a copy. */
+function settled(here: SavedStrategy, other: SavedStrategy, newId: () => string): Merged {
+  if (same(here.document, other.document)) {
+    const updatedAt = Math.max(here.updatedAt, other.updatedAt);
+    return { library: [{ ...here, updatedAt, syncedAt: other.updatedAt }], upload: [] };
   }
-  if (own.updatedAt === own.syncedAt) return { library: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
-  if (other.updatedAt === own.syncedAt) return { library: [own], upload: [own] };
-  const ours = own.updatedAt > other.updatedAt;
-  const copy = ours ? named(other, "account", newId()) : named(own, "this device", newId());
+  if (here.updatedAt === here.syncedAt) return { library: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
+  if (other.updatedAt === here.syncedAt) return { library: [here], upload: [here] };
+  const ours = here.updatedAt > other.updatedAt;
+  const copy = ours ? named(other, "account", newId()) : named(here, "this device", newId());
   return {
-    library: [ours ? own : { ...other, syncedAt: other.updatedAt }, copy],
-    upload: ours ? [own, copy] : [copy],
+    library: [ours ? here : { ...other, syncedAt: other.updatedAt }, copy],
+    upload: ours ? [here, copy] : [copy],
   };
 }
 
 /**
  * This device's strategies and one user's account as one list. Where only one side changed since they were last the same, it is
- * taken: deleted elsewhere is deleted here. What belongs to another user's account stays on the device and goes nowhere.
+ * taken: deleted elsewhere is deleted here. What belongs to another user's account stays on the device and is not sent.
  */
 export function mergeLibraries(
   device: readonly SavedStrategy[],
@@ -87,17 +87,17 @@ export function mergeLibraries(
   const library: SavedStrategy[] = [];
   const upload: SavedStrategy[] = [];
   const there = byId(account);
-  for (const own of device) {
-    const other = there.get(own.id);
-    there.delete(own.id);
-    if (own.account !== undefined && own.account !== user && !other) library.push(own);
+  for (const here of device) {
+    const other = there.get(here.id);
+    there.delete(here.id);
+    if (here.account !== undefined && here.account !== user && !other) library.push(here);
     else if (other) {
-      const both = settled(own, other, newId);
+      const both = settled(here, other, newId);
       library.push(...both.library.map((saved) => ({ ...saved, account: user })));
       upload.push(...both.upload);
-    } else if (own.syncedAt === undefined || own.updatedAt !== own.syncedAt) {
-      library.push({ ...own, account: user });
-      upload.push(own);
+    } else if (here.syncedAt === undefined || here.updatedAt !== here.syncedAt) {
+      library.push({ ...here, account: user });
+      upload.push(here);
     }
   }
   for (const other of there.values()) library.push({ ...other, syncedAt: other.updatedAt, account: user });
@@ -105,8 +105,8 @@ export function mergeLibraries(
 }
 
 /**
- * What the device keeps after it and an account were brought to the same, which takes a while. What was saved, changed or deleted
- * on the device since `before` was read stands; a change goes to the account the next time.
+ * The device's list after a synchronization, which takes a while. What was saved, changed or deleted
+ * on the device since `before` was read is preserved; it is sent with the next synchronization.
  */
 export function withMeanwhile(
   before: readonly SavedStrategy[],
@@ -114,12 +114,12 @@ export function withMeanwhile(
   merged: readonly SavedStrategy[],
 ): readonly SavedStrategy[] {
   const [old, current, known] = [byId(before), byId(now), byId(merged)];
-  const kept = merged.flatMap((own) => {
-    const [was, is] = [old.get(own.id), current.get(own.id)];
+  const kept = merged.flatMap((saved) => {
+    const [was, is] = [old.get(saved.id), current.get(saved.id)];
     if (was && !is) return [];
-    if (!is || is.updatedAt === was?.updatedAt) return [own];
+    if (!is || is.updatedAt === was?.updatedAt) return [saved];
     const { name, document, updatedAt } = is;
-    return [{ ...own, name, document, updatedAt }];
+    return [{ ...saved, name, document, updatedAt }];
   });
   const added = now.filter(({ id }) => !known.has(id) && !old.has(id));
   return [...added, ...kept].sort((a, b) => b.updatedAt - a.updatedAt);

@@ -1,17 +1,20 @@
 import { useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { Preset } from "#trading/strategy/presets/preset.ts";
+import { reversalPresets } from "#trading/strategy/presets/reversal.ts";
+import { timePresets } from "#trading/strategy/presets/time.ts";
+import { trendPresets } from "#trading/strategy/presets/trend.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { FileDrop } from "../../../../ui/file-drop.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
 import { useStrategy } from "../../core/use-strategy.ts";
 import { blankStrategy } from "./blank.ts";
-import { PresetList } from "./preset-list.tsx";
 import { readProblem } from "./read-problem.ts";
 import { SavedList } from "./saved-list.tsx";
-import { StrategyFile } from "./strategy-file.tsx";
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -73,4 +76,61 @@ export default function OpenDialog({ open, onOpenChange }: Props) {
       />
     </Dialog>
   );
+}
+
+type FileProps = { readonly problem: string | null; readonly onFile: (file: File) => void };
+
+/** A strategy from a file: dropped here, or chosen. */
+function StrategyFile({ problem, onFile }: FileProps) {
+  return (
+    <>
+      <FileDrop
+        className="lab-drop"
+        overClassName="lab-drop-over"
+        accept=".json,application/json"
+        onFiles={([file]) => file && onFile(file)}
+      >
+        <strong>Drop a strategy file here, or choose one</strong>
+        <span className="fine">The .json file of Export. It is read on this device and goes nowhere.</span>
+      </FileDrop>
+      {problem ? (
+        <p className="field-error mt-3" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const groups = [
+  ["Trend following", trendPresets],
+  ["Mean reversion", reversalPresets],
+  ["By the clock", timePresets],
+] as const;
+
+/** The classics, each with what it is for and what hurts it. */
+function PresetList({ onChoose }: { readonly onChoose: (preset: Preset) => void }) {
+  return groups.map(([title, presets]) => (
+    <section key={title} className="mb-6">
+      <h3 className="fine mb-1 font-[650]! tracking-normal!">{title}</h3>
+      <ul>
+        {presets.map((preset) => (
+          <li key={preset.id}>
+            <button type="button" className="lab-pick" onClick={() => onChoose(preset)}>
+              <strong>
+                {preset.document.name}{" "}
+                <span className="fine font-normal">
+                  {preset.document.symbol}, {preset.document.timeframe}
+                </span>
+              </strong>
+              <span>{preset.idea}</span>
+              <span>
+                <em className="not-italic font-[650]">Fails when:</em> {preset.failure}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

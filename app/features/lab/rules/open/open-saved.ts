@@ -1,8 +1,9 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
 import { readLibrary } from "./library.ts";
-import { hasAccount, syncLibrary } from "./library-account.ts";
+import { syncLibrary } from "./library-account.ts";
 
 /** Opens a strategy the visitor saved, from this device or else from the account. @returns whether it was found. */
 export async function openSaved(id: string, store: Pick<StrategyStore, "open" | "getState">): Promise<boolean> {
@@ -10,16 +11,16 @@ export async function openSaved(id: string, store: Pick<StrategyStore, "open" | 
   // Already open, perhaps with edits that are not saved yet: those stay.
   if (origin.kind === "saved" && origin.id === id) return true;
   const isIt = (saved: { readonly id: string }) => saved.id === id;
-  const found = readLibrary(deviceStorage()).find(isIt) ?? (await syncLibrary()).library.find(isIt);
+  const found = readLibrary(deviceStorage()).find(isIt) ?? (await syncLibrary()).items.find(isIt);
   if (found) {
     store.open(found.document, { kind: "saved", id, savedAt: found.updatedAt });
     return true;
   }
   toast({
     title: "That strategy is not here",
-    description: hasAccount()
+    description: hasStoredSession()
       ? "It was deleted, or belongs to another account. What you had open is unchanged."
-      : "It is kept in an account: sign in and open it from the member area. What you had open is unchanged.",
+      : "It may be in an account: sign in and open it from the member area. What you had open is unchanged.",
     variant: "destructive",
     duration: 12_000,
   });

@@ -1,10 +1,9 @@
-import { JobError } from "#workers/job-error.ts";
+import { jobFailure } from "../../core/job-failure.ts";
 
-/** Why a link or file could not be opened, what is kept, and what to do, in words. */
+/** Why a link or file could not be opened, what is unchanged and what to do, in words. */
 export function readProblem(error: unknown, what: "link" | "file"): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const { code, message } = jobFailure(error);
   const kept = "Your own strategy is still open, unchanged.";
-  const code = error instanceof JobError ? error.code : undefined;
   if (code === "corrupt-link")
     return `${message} Ask for the link again, and copy the whole of it: it is long, and some programs cut it off. ${kept}`;
   if (code === "future-version")

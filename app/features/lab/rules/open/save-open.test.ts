@@ -4,7 +4,7 @@ import { changedElsewhere, freeName } from "./save-open.ts";
 
 const document = { ...presets[0]!.document, name: "Pullback" };
 const other = { ...document, timeframe: "D1" as const };
-const saved = (updatedAt: number, own = other) => [{ id: "a", name: own.name, document: own, updatedAt }];
+const saved = (updatedAt: number, document = other) => [{ id: "a", name: document.name, document, updatedAt }];
 const opened = { kind: "saved", id: "a", savedAt: 100 } as const;
 
 test("notices that the saved strategy was changed since it was opened here", () => {

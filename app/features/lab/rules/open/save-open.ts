@@ -3,7 +3,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
 import { readLibrary, type SavedStrategy } from "./library.ts";
-import { keepStrategy } from "./library-account.ts";
+import { saveStrategy } from "./library-account.ts";
 import { libraryChanged } from "./library-store.ts";
 
 export type Saved = { readonly id: string; readonly name: string; readonly savedAt: number };
@@ -44,7 +44,7 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
   const name = beside ? freeName(given, taken) : given;
   const wantedId = origin.kind === "saved" && !beside ? origin.id : crypto.randomUUID();
   const savedAt = Date.now();
-  const { id, device, account } = await keepStrategy(
+  const { id, device, account } = await saveStrategy(
     { ...document, name: beside ? name : document.name },
     wantedId,
     savedAt,

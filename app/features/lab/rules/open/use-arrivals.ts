@@ -1,10 +1,17 @@
 import { useContext, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { shortDate } from "#lib/date-text.ts";
 import type { Condition } from "#trading/strategy/document.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { setAccount } from "../../backtest/run-settings.ts";
+import { firstAccount } from "../../backtest/settings-store.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
 import { StrategyContext } from "../../core/use-strategy.ts";
+
+import { labData } from "../../data/lab-data.ts";
+import type { SimulatedSource } from "../../data/lab-source.ts";
+import { lastDay, readLinkDays } from "../../data/link-days.ts";
 import * as lists from "../document/condition-list.ts";
 import { textOf, withValue } from "../document/document-path.ts";
 import { conditionAbout } from "../document/new-condition.ts";
@@ -14,7 +21,7 @@ import { readProblem } from "./read-problem.ts";
 
 type Open = Pick<StrategyStore, "open" | "undo">;
 const long = ["entries", "long", "when"];
-const patience = 10_000;
+const openedToastMillis = 10_000;
 
 /** Some mail programs escape what needs no escaping. A broken escape stays as it is: the reader calls it damaged. */
 function unescaped(code: string): string {
@@ -25,19 +32,25 @@ function unescaped(code: string): string {
   }
 }
 
-const opened = (name: string, { undo }: Open): void =>
+const opened = (name: string, { undo }: Open, source: SimulatedSource | null = null): void =>
   toast({
     title: `Opened: ${name}`,
-    description: "The strategy you had open is one step back.",
-    duration: patience,
+    description: `The strategy you had open is one step back.${source ? ` Backtests now use the days of its record, ${shortDate(source.from)} to ${shortDate(lastDay(source))}, and the standard account.` : ""}`,
+    duration: openedToastMillis,
     action: { label: "Go back", onClick: undo },
   });
 
-async function openLink(code: string, store: Open): Promise<void> {
+/** A link from a robot's page names the days of its record: a backtest there then gives the figures of that page. */
+async function openLink(link: string, store: Open): Promise<void> {
   try {
-    const { document } = await pagePool().run("read-strategy", { code: unescaped(code) });
+    const { code, source } = readLinkDays(unescaped(link));
+    const { document } = await pagePool().run("read-strategy", { code });
     store.open(document, { kind: "link" });
-    opened(document.name, store);
+    if (source) {
+      labData().choose(source);
+      setAccount(firstAccount);
+    }
+    opened(document.name, store, source);
   } catch (error) {
     toast({
       title: "The link could not be opened",
@@ -69,9 +82,9 @@ function addIndicator(id: string, { indicators, edit, say }: Rules): void {
     toast({ title: "There is no such indicator", description: "Your strategy is unchanged.", variant: "destructive" });
     return;
   }
-  edit((own) => {
-    const list = lists.appended(lists.listOf(own.entries.long?.when), conditionAbout(info));
-    return withValue(own, long, lists.conditionOf(list) as Condition);
+  edit((document) => {
+    const list = lists.appended(lists.listOf(document.entries.long?.when), conditionAbout(info));
+    return withValue(document, long, lists.conditionOf(list) as Condition);
   });
   say(`${info.name} added to enter long`);
   toast({ title: `${info.name} added`, description: "As the last condition of the long entry." });

@@ -13,7 +13,7 @@ type Props<Value> = {
 
 /** What fits on a screen: drawn with the dialog and with every letter. */
 const atOnce = 12;
-/** The rest follows once nobody has typed for so many milliseconds. */
+/** The rest follows after so many milliseconds without typing. */
 const rest = 250;
 const closed = "closed";
 
@@ -25,7 +25,7 @@ export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
   const wanted = open ? `for ${sought}` : closed;
   const rested = useRested(wanted, rest);
   const idle = rested === closed;
-  // At the latest when it is opened anew, and then before anybody can type.
+  // At the latest when it is opened again, before the visitor can type.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -34,7 +34,7 @@ export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
   useEffect(() => {
     if (idle) setTyped("");
   }, [idle]);
-  // Closing leaves the lines as they are: they are put away once nobody waits for anything.
+  // Closing leaves the lines as they are: they are removed when the page is idle.
   const all = useRef(false);
   if (open || idle) all.current = open && rested === wanted;
   return (

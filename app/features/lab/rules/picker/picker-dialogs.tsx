@@ -65,7 +65,9 @@ function OperandPicker({ request, onClose }: PartProps<"operand">) {
   const { indicators, put } = useRules();
   const entries = useMemo(() => operandEntries(indicators.values()), [indicators]);
   const asked = useLast(request);
-  const there = useDocumentPart((own) => (request ? (valueAt(own, request.path) as Operand | undefined) : undefined));
+  const there = useDocumentPart((document) =>
+    request ? (valueAt(document, request.path) as Operand | undefined) : undefined,
+  );
   const operand = there ?? asked?.operand;
   const choose = useCallback(
     (next: Operand) => {

@@ -18,14 +18,14 @@ function Parameters({
   const { indicators, put } = useRules();
   const info = indicators.get(operand.indicator);
   return info?.parameters.map((parameter) => {
-    const own = operand.parameters?.[parameter.id];
+    const given = operand.parameters?.[parameter.id];
     const place: Path = [...path, "parameters", parameter.id];
     return parameter.kind === "choice" ? (
       <label key={parameter.id} className="lab-field">
         <span>{parameter.name}</span>
         <select
           className="input"
-          value={typeof own === "string" ? own : parameter.default}
+          value={typeof given === "string" ? given : parameter.default}
           onChange={({ target }) => put(place, target.value === parameter.default ? undefined : target.value)}
         >
           {parameter.options.map(({ value, name }) => (
@@ -43,7 +43,7 @@ function Parameters({
         <div className="lab-box">
           <NumberToken
             path={place}
-            value={own === undefined || typeof own === "string" ? parameter.default : own}
+            value={given === undefined || typeof given === "string" ? parameter.default : given}
             label={parameter.name}
             step={parameter.step}
           />
@@ -56,8 +56,8 @@ function Parameters({
 /** What can be set about a value beyond its sentence: when it is read, on which bars, and every parameter. */
 export function ValueSettings({ path, operand }: Props) {
   const { put } = useRules();
-  const own = useDocumentPart((document) => document.timeframe);
-  const higher = timeframes.slice(timeframes.indexOf(own) + 1);
+  const shortest = useDocumentPart((document) => document.timeframe);
+  const higher = timeframes.slice(timeframes.indexOf(shortest) + 1);
   return (
     <div className="lab-pair mb-5">
       <div className="lab-field">

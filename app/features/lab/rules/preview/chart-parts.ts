@@ -3,13 +3,13 @@ import type { ChartMark, ChartSeries, ChartTone } from "../../../../ui/chart/cha
 
 const tones: readonly ChartTone[] = ["accent", "second", "third", "muted", "ink"];
 
-/** Lines in the colours of their pane, in the order they are first used. */
+/** Lines in the colors of their pane, in the order they are first used. */
 export function chartSeries(series: readonly PreviewSeries[]): ChartSeries[] {
   const used = new Map<string, number>();
-  return series.map((own) => {
-    const at = used.get(own.pane) ?? 0;
-    used.set(own.pane, at + 1);
-    return { ...own, tone: own.look === "histogram" ? "muted" : (tones[at % tones.length] as ChartTone) };
+  return series.map((one) => {
+    const at = used.get(one.pane) ?? 0;
+    used.set(one.pane, at + 1);
+    return { ...one, tone: one.look === "histogram" ? "muted" : (tones[at % tones.length] as ChartTone) };
   });
 }
 

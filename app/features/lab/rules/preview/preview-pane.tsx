@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
-import { useLabStill } from "../../core/lab-still.ts";
+import { useServerChart } from "../../core/lab-start.ts";
 import { useDocumentPart } from "../rules-parts.ts";
 import { timeframeNames } from "../tokens/words.ts";
 import { chartMarks, chartSeries } from "./chart-parts.ts";
@@ -46,10 +46,10 @@ const SameChart = memo(PriceChart);
 
 /** What the rules say on the bars at hand, drawn while one edits. */
 export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void }) {
-  const symbol = useDocumentPart((own) => own.symbol);
-  const timeframe = useDocumentPart((own) => own.timeframe);
+  const symbol = useDocumentPart((document) => document.symbol);
+  const timeframe = useDocumentPart((document) => document.timeframe);
   const { data, bars, shown, failure, pending } = usePreview();
-  const still = useLabStill();
+  const serverChart = useServerChart();
   const preview = shown?.preview ?? null;
   const series = useMemo(() => (preview ? chartSeries(preview.series) : []), [preview]);
   const marks = useMemo(() => (preview ? chartMarks(preview) : []), [preview]);
@@ -63,7 +63,7 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
       <SameChart
         label={label}
         bars={bars}
-        still={still}
+        still={serverChart}
         series={series}
         marks={marks}
         guides={preview?.guides}

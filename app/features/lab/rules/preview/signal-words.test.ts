@@ -8,7 +8,7 @@ const places = (bars: number, starts: readonly number[] = []): SignalPlaces => (
   times: starts.length,
   starts: Int32Array.from(starts),
 });
-const preview = (own: Partial<Preview>): Preview => ({
+const preview = (changes: Partial<Preview>): Preview => ({
   bars: 20_000,
   warmUp: 200,
   long: null,
@@ -19,7 +19,7 @@ const preview = (own: Partial<Preview>): Preview => ({
   guides: [],
   silent: [],
   millis: 1,
-  ...own,
+  ...changes,
 });
 
 describe("a strategy that never signals", () => {
@@ -57,9 +57,9 @@ test("a strategy that signals on nearly every bar is told so", () => {
   expect(signalNotes(preview({ long: places(2_000) }))).toEqual([]);
 });
 
-test("marks stand at entries and exits, and lines take the colours of their pane", () => {
-  const own = preview({ long: places(2, [3, 9]), exitLong: places(1, [5]) });
-  expect(chartMarks(own).map(({ index, side }) => [index, side])).toEqual([
+test("marks stand at entries and exits, and lines take the colors of their pane", () => {
+  const shown = preview({ long: places(2, [3, 9]), exitLong: places(1, [5]) });
+  expect(chartMarks(shown).map(({ index, side }) => [index, side])).toEqual([
     [3, "buy"],
     [9, "buy"],
     [5, "exit"],

@@ -19,22 +19,22 @@ const partName = (path: string): string => {
 
 function silentNotes(side: "long" | "short", { silent, bars, warmUp }: Preview): SignalNote[] {
   const place = `entries.${side}.when`;
-  const own = silent.filter(({ path }) => path.startsWith(place));
+  const parts = silent.filter(({ path }) => path.startsWith(place));
   const none = `Enter ${side}: no signal on these ${countText(bars)} bars`;
   if (warmUp >= bars)
     return [{ text: `${none}: the indicators need ${countText(warmUp)} bars before their first value.`, path: place }];
-  const never = own.filter((part) => part.bars === 0);
+  const never = parts.filter((part) => part.bars === 0);
   if (never.length > 0) return never.map(({ path }) => ({ text: `${none}. ${partName(path)} is never true.`, path }));
   const session = silent.find(({ path }) => path === "session");
-  const times = own.map((part) => `${partName(part.path).toLowerCase()} on ${countText(part.bars)}`);
-  if (own.length > 1)
+  const times = parts.map((part) => `${partName(part.path).toLowerCase()} on ${countText(part.bars)}`);
+  if (parts.length > 1)
     return [
       { text: `${none}. Each condition is true at times, but never all on one bar: ${times.join(", ")}.`, path: place },
     ];
   if (session)
     return [
       {
-        text: `${none}. The condition is true on ${countText(own[0]?.bars ?? 0)} bars, none of them within the trading hours, which leave ${countText(session.bars)}.`,
+        text: `${none}. The condition is true on ${countText(parts[0]?.bars ?? 0)} bars, none of them within the trading hours, which leave ${countText(session.bars)}.`,
         path: "session",
       },
     ];

@@ -1,11 +1,12 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Bars } from "#trading/market/bars.ts";
+import { sliceOf } from "#trading/optimize/bar-span.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { JobError } from "#workers/job-error.ts";
-import { labThread } from "#workers/lab-thread.ts";
+import { labThread } from "#workers/page-pool.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { betweenKeys } from "../../../../ui/between-keys.ts";
+import { errorText } from "../../core/job-failure.ts";
 import { newestOnly } from "../../core/newest-only.ts";
 import { useStrategyPart } from "../../core/use-strategy.ts";
 import { labData, useLabData } from "../../data/lab-data.ts";
@@ -23,31 +24,11 @@ type Shown = {
 };
 
 /** The newest bars as views on the same columns: nothing is copied. */
-function newestBars(bars: Bars): Bars {
-  if (bars.length <= mostBars) return bars;
-  const from = bars.length - mostBars;
-  return {
-    symbol: bars.symbol,
-    timeframe: bars.timeframe,
-    digits: bars.digits,
-    length: mostBars,
-    time: bars.time.subarray(from),
-    open: bars.open.subarray(from),
-    high: bars.high.subarray(from),
-    low: bars.low.subarray(from),
-    close: bars.close.subarray(from),
-    volume: bars.volume.subarray(from),
-  };
-}
+const newestBars = (bars: Bars): Bars =>
+  bars.length <= mostBars ? bars : sliceOf(bars, { from: bars.length - mostBars, to: bars.length });
 
-async function ask(document: StrategyDocument) {
-  const send = async (again: boolean) =>
-    labThread().run("preview-strategy", { key: await labData().held(again), document, most: mostBars });
-  return send(false).catch((error: unknown) => {
-    if (error instanceof JobError && error.code === "not-held") return send(true);
-    throw error;
-  });
-}
+const ask = (document: StrategyDocument) =>
+  labData().onHeld((key) => labThread().run("preview-strategy", { key, document, most: mostBars }));
 
 /** The signals and columns of the open strategy on the lab's bars, worked out in the lab's thread after every edit. */
 export function usePreview() {
@@ -60,22 +41,22 @@ export function usePreview() {
   const forget = useRef(() => {});
   const request = useMemo(
     () =>
-      newestOnly(async ({ document: own, bars: on }: { document: StrategyDocument; bars: Bars }) => {
+      newestOnly(async ({ document, bars: on }: { document: StrategyDocument; bars: Bars }) => {
         const start = performance.now();
         try {
-          const answer = await ask(own);
+          const answer = await ask(document);
           const took = performance.now() - start;
           forget.current();
           // In slices: the next key must not wait for thousands of marks.
           const show = () =>
             startTransition(() => {
-              setShown({ document: own, bars: on, ...answer, took });
+              setShown({ document, bars: on, ...answer, took });
               setFailure(null);
             });
           if (alive.current) forget.current = betweenKeys(show);
         } catch (error) {
           forget.current();
-          if (alive.current) setFailure(error instanceof Error ? error.message : String(error));
+          if (alive.current) setFailure(errorText(error));
         }
       }),
     [],

@@ -19,7 +19,7 @@ const starts: { readonly [Kind in LevelKind]: () => Extract<Level, { kind: Kind 
 const multipleOf = (level: Level | undefined): NumberValue | undefined =>
   level && "multiple" in level ? level.multiple : undefined;
 
-/** A level of another kind; a multiple is kept, because twice is twice. */
+/** A level of another kind; a multiple is carried over. */
 export function levelOf<Kind extends LevelKind>(kind: Kind, from?: Level): Extract<Level, { kind: Kind }> {
   const start = starts[kind]();
   const multiple = multipleOf(from);

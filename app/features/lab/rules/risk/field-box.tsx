@@ -8,7 +8,7 @@ type Props = { readonly label: string; readonly path: Path; readonly children: R
 /** A labelled box of tokens, with what is wrong at its own place below. */
 export function FieldBox({ label, path, children, wide }: Props) {
   const place = textOf(path);
-  const wrong = useWrong((own) => own === place, problemWords);
+  const wrong = useWrong((path) => path === place, problemWords);
   return (
     <fieldset className={wide ? "lab-field col-span-2" : "lab-field"}>
       <legend>{label}</legend>

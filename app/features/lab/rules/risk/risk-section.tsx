@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Risk, Sizing } from "#trading/strategy/document.ts";
 import { useRules } from "../rules-context.ts";
 import { useDocumentPart } from "../rules-parts.ts";
@@ -31,95 +32,95 @@ function SizeField({ sizing }: { readonly sizing: Sizing }) {
   );
 }
 
-function TrailField({ trailing }: { readonly trailing: Risk["trailing"] }) {
+type SwitchedProps = {
+  readonly label: string;
+  /** Field of the risk it switches. */
+  readonly field: "trailing" | "breakEven";
+  readonly on: boolean;
+  /** What the choices are called while it is off: none, and on. */
+  readonly off: readonly [none: string, on: string];
+  /** The first word of its sentence while it is on. */
+  readonly word: string;
+  /** What it starts with. */
+  readonly start: Risk["trailing"] | Risk["breakEven"];
+  readonly children: ReactNode;
+};
+
+/** A part of the risk that is there or not: a sentence behind a switch. */
+function SwitchedField({ label, field, on, off, word, start, children }: SwitchedProps) {
   const { put } = useRules();
-  const path = ["risk", "trailing"];
-  if (!trailing)
-    return (
-      <FieldBox label="Trailing stop" path={path}>
-        <ChoiceToken
-          word
-          label="Trailing stop"
-          place="risk.trailing"
-          value="none"
-          choices={[
-            ["none", "none"],
-            ["on", "follow the best price"],
-          ]}
-          onChoose={() => put(path, { distance: levelOf("atr") })}
-        />
-      </FieldBox>
-    );
+  const path = ["risk", field];
   return (
-    <FieldBox label="Trailing stop" path={path} wide>
+    <FieldBox label={label} path={path} wide={on}>
       <ChoiceToken
         word
-        label="Trailing stop"
-        place="risk.trailing"
-        value="on"
+        label={label}
+        place={`risk.${field}`}
+        value={on ? "on" : "none"}
         choices={[
-          ["on", "follow"],
-          ["none", "none"],
+          ["none", off[0]],
+          ["on", on ? word : off[1]],
         ]}
-        onChoose={() => put(path, undefined)}
+        onChoose={(kind) => put(path, kind === "on" ? start : undefined)}
       />
-      <LevelTokens path={[...path, "distance"]} level={trailing.distance} label="Trailing distance" />
-      <span>behind,</span>
-      <LevelTokens
-        path={[...path, "after"]}
-        level={trailing.after}
-        label="Trailing begins after"
-        none="from the start"
-      />
-      {trailing.after ? <span>in profit</span> : null}
+      {children}
     </FieldBox>
   );
 }
 
-function BreakEvenField({ breakEven }: { readonly breakEven: Risk["breakEven"] }) {
-  const { put } = useRules();
-  const path = ["risk", "breakEven"];
-  if (!breakEven)
-    return (
-      <FieldBox label="Break-even" path={path}>
-        <ChoiceToken
-          word
-          label="Break-even"
-          place="risk.breakEven"
-          value="none"
-          choices={[
-            ["none", "never"],
-            ["on", "move the stop to the entry"],
-          ]}
-          onChoose={() =>
-            put(path, { after: levelOf("risk-multiple", { kind: "risk-multiple", multiple: 1 }), lockPips: 1 })
-          }
-        />
-      </FieldBox>
-    );
+function TrailField({ trailing }: { readonly trailing: Risk["trailing"] }) {
+  const path = ["risk", "trailing"];
   return (
-    <FieldBox label="Break-even" path={path} wide>
-      <ChoiceToken
-        word
-        label="Break-even"
-        place="risk.breakEven"
-        value="on"
-        choices={[
-          ["on", "after"],
-          ["none", "never"],
-        ]}
-        onChoose={() => put(path, undefined)}
-      />
-      <LevelTokens
-        path={[...path, "after"]}
-        level={breakEven.after}
-        label="Break-even after"
-        extra={["risk-multiple"]}
-      />
-      <span>of profit, at the entry plus</span>
-      <NumberToken path={[...path, "lockPips"]} value={breakEven.lockPips ?? 0} label="Pips locked in" />
-      <span>pips</span>
-    </FieldBox>
+    <SwitchedField
+      label="Trailing stop"
+      field="trailing"
+      on={trailing !== undefined}
+      off={["none", "follow the best price"]}
+      word="follow"
+      start={{ distance: levelOf("atr") }}
+    >
+      {trailing ? (
+        <>
+          <LevelTokens path={[...path, "distance"]} level={trailing.distance} label="Trailing distance" />
+          <span>behind,</span>
+          <LevelTokens
+            path={[...path, "after"]}
+            level={trailing.after}
+            label="Trailing begins after"
+            none="from the start"
+          />
+          {trailing.after ? <span>in profit</span> : null}
+        </>
+      ) : null}
+    </SwitchedField>
+  );
+}
+
+function BreakEvenField({ breakEven }: { readonly breakEven: Risk["breakEven"] }) {
+  const path = ["risk", "breakEven"];
+  return (
+    <SwitchedField
+      label="Break-even"
+      field="breakEven"
+      on={breakEven !== undefined}
+      off={["never", "move the stop to the entry"]}
+      word="after"
+      start={{ after: levelOf("risk-multiple", { kind: "risk-multiple", multiple: 1 }), lockPips: 1 }}
+    >
+      {breakEven ? (
+        <>
+          <LevelTokens
+            path={[...path, "after"]}
+            level={breakEven.after}
+            label="Break-even after"
+            extra={["risk-multiple"]}
+          />
+          <span>of profit, at the entry plus</span>
+          <NumberToken path={[...path, "lockPips"]} value={breakEven.lockPips ?? 0} label="Pips locked in" />
+          <span>pips</span>
+        </>
+      ) : null}
+    </SwitchedField>
   );
 }
 
@@ -137,7 +138,7 @@ const originChoices = [
 /** How much, how far, how long and how many. */
 export function RiskSection() {
   const { put } = useRules();
-  const risk = useDocumentPart((own) => own.risk);
+  const risk = useDocumentPart((document) => document.risk);
   const { sizing, stopLoss, takeProfit, trailing, breakEven, timeExitBars, maxPositions, opposite, measuredFrom } =
     risk;
   return (

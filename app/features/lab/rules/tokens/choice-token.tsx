@@ -20,8 +20,8 @@ export function ChoiceToken<Value extends string>({ label, value, choices, onCho
       value={value}
       onChange={({ target }) => onChoose(target.value as Value)}
     >
-      {choices.map(([own, text]) => (
-        <option key={own} value={own}>
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
           {text}
         </option>
       ))}

@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * A number in a sentence, edited where it stands. What is typed is kept, also while it is no number yet; the arrow keys
+ * A number in a sentence, edited in place. Typed text stays while it is not a number yet; the arrow keys
  * step. A number that is a parameter of the strategy edits that parameter.
  */
 export function NumberToken({ path, value, label, step = 1, fixed = false }: Props) {
@@ -28,8 +28,10 @@ export function NumberToken({ path, value, label, step = 1, fixed = false }: Pro
   const { put, vary } = useRules();
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: number } | null>(null);
   const linked = typeof value === "number" ? null : value.parameter;
-  const at = useDocumentPart((own) => (linked ? (own.parameters ?? []).findIndex(({ id }) => id === linked) : -1));
-  const parameter = useDocumentPart((own) => own.parameters?.[at]);
+  const at = useDocumentPart((document) =>
+    linked ? (document.parameters ?? []).findIndex(({ id }) => id === linked) : -1,
+  );
+  const parameter = useDocumentPart((document) => document.parameters?.[at]);
   const place = textOf(path);
   const target: Path = parameter ? ["parameters", at, "value"] : path;
   const current = typeof value === "number" ? value : (parameter?.value ?? Number.NaN);
@@ -37,7 +39,7 @@ export function NumberToken({ path, value, label, step = 1, fixed = false }: Pro
   const text = typed && Object.is(typed.of, current) ? typed.text : Number.isNaN(current) ? "" : numberText(current);
   const read = readNumber(text);
   const targetPlace = textOf(target);
-  const [wrong] = useWrong((own) => own === place || own === targetPlace);
+  const [wrong] = useWrong((path) => path === place || path === targetPlace);
   const error = read.kind === "problem" ? read.message : wrong ? `It ${wrong}.` : null;
   const set = (next: number) => put(target, next, { merge: targetPlace });
   const type = (next: string) => {

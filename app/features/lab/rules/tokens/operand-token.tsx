@@ -5,12 +5,13 @@ import { useRules } from "../rules-context.ts";
 import { useDocumentPart, useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { NumberToken } from "./number-token.tsx";
-import { operandName, timeframeNames, zoneChoices } from "./words.ts";
+import { operandName, timeframeNames } from "./words.ts";
+import { ZoneToken } from "./zone-token.tsx";
 
 type Props = { readonly path: Path; readonly operand: Operand; readonly label: string };
 type Of<Kind extends Operand["kind"]> = Operand & { readonly kind: Kind };
 
-/** More numbers than these stand in the picker, not in the sentence. */
+/** More numbers than these are set in the picker, not in the sentence. */
 const mostNumbers = 3;
 
 function IndicatorParts({ path, operand }: { readonly path: Path; readonly operand: Of<"indicator"> }) {
@@ -22,13 +23,13 @@ function IndicatorParts({ path, operand }: { readonly path: Path; readonly opera
   return (
     <>
       {numbers.map((parameter) => {
-        const own = given[parameter.id];
-        if (parameter.kind === "choice" || (own === undefined && numbers.length > mostNumbers)) return null;
+        const value = given[parameter.id];
+        if (parameter.kind === "choice" || (value === undefined && numbers.length > mostNumbers)) return null;
         return (
           <NumberToken
             key={parameter.id}
             path={[...path, "parameters", parameter.id]}
-            value={own === undefined || typeof own === "string" ? parameter.default : own}
+            value={value === undefined || typeof value === "string" ? parameter.default : value}
             label={`${info.short} ${parameter.name.toLowerCase()}`}
             step={parameter.step}
           />
@@ -50,8 +51,8 @@ function IndicatorParts({ path, operand }: { readonly path: Path; readonly opera
 /** "on 1 day", "1 bar ago": only where they are set; the picker sets them first. */
 function Placed({ path, operand }: { readonly path: Path; readonly operand: Of<"price" | "indicator"> }) {
   const { put } = useRules();
-  const own = useDocumentPart((document) => document.timeframe);
-  const higher = timeframes.slice(timeframes.indexOf(own) + 1);
+  const shortest = useDocumentPart((document) => document.timeframe);
+  const higher = timeframes.slice(timeframes.indexOf(shortest) + 1);
   const { timeframe, shift } = operand;
   return (
     <>
@@ -124,7 +125,7 @@ function Arithmetic({ path, operand }: { readonly path: Path; readonly operand: 
 
 /** A value in a sentence: its name, which opens the picker, and its numbers, edited in place. */
 export function OperandToken({ path, operand, label }: Props) {
-  const { indicators, pick, put } = useRules();
+  const { indicators, pick } = useRules();
   const place = textOf(path);
   const name = operandName(operand, indicators);
   const plain = operand.kind === "constant";
@@ -150,12 +151,7 @@ export function OperandToken({ path, operand, label }: Props) {
       {operand.kind === "distance" ? <Distance path={path} operand={operand} /> : null}
       {operand.kind === "arithmetic" ? <Arithmetic path={path} operand={operand} /> : null}
       {operand.kind === "time-of-day" || operand.kind === "weekday" ? (
-        <ChoiceToken
-          label="Clock"
-          value={operand.zone ?? "utc"}
-          choices={zoneChoices}
-          onChoose={(zone) => put([...path, "zone"], zone)}
-        />
+        <ZoneToken path={path} zone={operand.zone} />
       ) : null}
       {wrong.map((message) => (
         <span className="tok-error" key={message}>

@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { askedLinkEmail, forgetAskedLink } from "./asked-link.ts";
+import type { AuthFragment } from "./auth-fragment.ts";
+import type { ServiceAddress } from "./create-owner.ts";
+import { endUnwanted, type OpenedLink, spendLinkToken, type Tokens, whoseSession } from "./mailed-link.ts";
+import { useSession } from "./session.ts";
+
+export type LinkArrival = Extract<AuthFragment, { kind: "link" | "session" | "code" }>;
+
+/** A link that signs in once it is opened. */
+export const isOpenable = (fragment: AuthFragment): fragment is LinkArrival =>
+  fragment.kind === "link" || fragment.kind === "session" || fragment.kind === "code";
+
+type Found = Extract<OpenedLink, { kind: "session" }>;
+type Step =
+  | { readonly kind: "ready" | "working" | "half" }
+  /** Who the link is for; `present` is whoever is signed in already. */
+  | { readonly kind: "question"; readonly found: Found; readonly present: string }
+  /** The link was asked for here, while somebody else is signed in: whom it is for shows only when it is used. */
+  | { readonly kind: "exchange"; readonly present: string };
+
+type Props = {
+  readonly address: ServiceAddress;
+  readonly link: LinkArrival;
+  /** `isMore`: a new password or the second factor is still to be given. */
+  readonly onSignedIn: (next: { readonly isMore: boolean }) => void;
+  readonly onStay: () => void;
+  readonly onFailed: (code: string) => void;
+};
+
+const headings: Readonly<Record<string, string>> = {
+  signup: "Confirm your address",
+  invite: "Open your account",
+  recovery: "Set a new password",
+  email_change: "Confirm the new address",
+};
+const isRecovery = (link: LinkArrival) =>
+  link.kind === "session" ? link.recovery : link.kind === "link" && link.type === "recovery";
+
+/** What was in the address is used, or about to be: a reload or a bookmark must not bring it back. */
+const clearAddress = () => window.history.replaceState(window.history.state, "", window.location.pathname);
+
+/**
+ * Opens a mailed link. A browser that asked for it signs in at once; any other first shows a button, because mail scanners open
+ * links too, and then who it would sign in, because a link may be somebody else's.
+ */
+function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: Props) {
+  const { connect, acceptSession, exchangeCode } = useSession();
+  const [step, setStep] = useState<Step>({ kind: "working" });
+
+  const present = async () => (await (await connect()).getSession()).data.session?.user ?? null;
+
+  const accept = async (tokens: Tokens) => {
+    setStep({ kind: "working" });
+    forgetAskedLink();
+    const recovering = isRecovery(link);
+    const outcome = await acceptSession(tokens, { recovering });
+    if (outcome.ok) onSignedIn({ isMore: recovering || outcome.codeDue === true });
+    else onFailed(outcome.code);
+  };
+
+  const exchange = async (code: string) => {
+    setStep({ kind: "working" });
+    clearAddress();
+    const outcome = await exchangeCode(code);
+    if (outcome.ok) onSignedIn({ isMore: outcome.codeDue === true });
+    else onFailed(outcome.code);
+  };
+
+  const open = async () => {
+    setStep({ kind: "working" });
+    const user = await present();
+    if (link.kind === "code") {
+      if (user) setStep({ kind: "exchange", present: user.email ?? "" });
+      else await exchange(link.code);
+      return;
+    }
+    clearAddress();
+    const found =
+      link.kind === "link"
+        ? await spendLinkToken(address, link.tokenHash, link.type)
+        : await whoseSession(address, { access_token: link.accessToken, refresh_token: link.refreshToken });
+    if (found.kind === "error") return onFailed(found.code);
+    if (found.kind === "half") return setStep({ kind: "half" });
+    const isExpected = user ? user.id === found.user.id : link.kind === "link" && askedLinkEmail() === found.user.email;
+    if (isExpected) await accept(found.tokens);
+    else setStep({ kind: "question", found, present: user?.email ?? "" });
+  };
+
+  const stay = (found: Found | null) => {
+    if (found) void endUnwanted(address, found.tokens);
+    clearAddress();
+    onStay();
+  };
+
+  return { step, setStep, open, accept, exchange, stay };
+}
+
+export function MailedLinkPanel(props: Props) {
+  const { link } = props;
+  const { step, setStep, open, accept, exchange, stay } = useMailedLink(props);
+  const started = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (link.kind === "link" && askedLinkEmail() === "") setStep({ kind: "ready" });
+    else void open();
+  });
+  useEffect(() => {
+    // A link works once: an effect that runs twice must not use it twice.
+    if (started.current) return;
+    started.current = true;
+    begin();
+  }, []);
+
+  if (step.kind === "half") {
+    return (
+      <div className="grid gap-4" role="status">
+        <h2 className="text-[26px]!">This address has agreed</h2>
+        <p className="small text-ink2">Now open the link in the mail to your other address. Both have to agree.</p>
+      </div>
+    );
+  }
+  if (step.kind === "question" || step.kind === "exchange") {
+    const found = step.kind === "question" ? step.found : null;
+    return (
+      <div className="grid gap-4">
+        <h2 className="break-words text-[26px]!">
+          {found ? `Continue as ${found.user.email}?` : "Continue with the other account?"}
+        </h2>
+        <p className="small text-ink2">
+          {step.present === "" ? (
+            "The link you opened signs in to this account. Continue only if it is yours."
+          ) : (
+            <>
+              You are signed in as <strong className="break-all text-ink">{step.present}</strong>. The link you opened
+              signs in to another account. Continue only if that is yours, too.
+            </>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => void (found ? accept(found.tokens) : link.kind === "code" && exchange(link.code))}>
+            Continue
+          </Button>
+          <Button variant="secondary" onClick={() => stay(found)}>
+            {step.present === "" ? "This is not mine" : "Stay signed in as before"}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-[26px]!">{(link.kind === "link" && headings[link.type]) || "Sign in"}</h2>
+      <p className="small text-ink2">
+        {step.kind === "ready"
+          ? "Press the button to use the link from your mail. It works once."
+          : "Opening the link…"}
+      </p>
+      <div>
+        <Button aria-busy={step.kind === "working"} disabled={step.kind === "working"} onClick={() => void open()}>
+          Continue
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CartCheckout } from "#app/site/cart-checkout.ts";
+import { toast } from "#app/ui/toast.ts";
+import { checkoutReference } from "./checkout-reference.ts";
+import { ContinueDialog } from "./continue-dialog.tsx";
+import { loadProvider } from "./open-checkout.ts";
+import { openTab } from "./open-tab.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+/**
+ * What the cart panel needs to take its items to the checkout. Everything that takes time is done here, while the
+ * panel opens: a browser allows a new tab only in the very moment of a click.
+ */
+export async function loadCartCheckout(): Promise<CartCheckout> {
+  const [provider, ofAccount] = await Promise.all([loadProvider(), checkoutReference()]);
+  // Without an account a random one does: the cart asks by it whether its checkout was paid.
+  const reference = ofAccount ?? crypto.randomUUID();
+  return {
+    reference,
+    ContinueDialog,
+    startCheckout: (request) =>
+      startCheckout(request, {
+        open: openTab,
+        notify: toast,
+        urlWithEmail: (url, email) => provider.urlWithEmail(url, email, reference),
+        base: window.location.href,
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+import { createStore } from "#lib/store.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { accountFull } from "../../../data/rows.ts";
+import { toast } from "../../../ui/toast.ts";
+import { errorText } from "./job-failure.ts";
+
+/** What a visitor saved of one kind. */
+export type SyncedList<Item> = {
+  /** Newest first; undefined before the page runs in a browser. */
+  readonly items: readonly Item[] | undefined;
+  /** Whether the account is being asked; the device's are there already. */
+  readonly reading: boolean;
+  /** Why the account's are not among them, in words; null when they are, or when there is no account. */
+  readonly problem: string | null;
+};
+export type Synced<Item> = { readonly items: readonly Item[]; readonly problem: string | null };
+
+type Options<Item> = {
+  /** Where the device stores them. */
+  readonly key: string;
+  readonly read: () => readonly Item[];
+  readonly sync: () => Promise<Synced<Item>>;
+};
+
+/** The device's list at once, the account's as soon as it answers; read when it is first shown and when another tab saves. */
+export function createSyncedList<Item>({ key, read, sync }: Options<Item>) {
+  const list = createStore<SyncedList<Item>>(
+    { items: undefined, reading: false, problem: null },
+    {
+      onFirstListener() {
+        globalThis.addEventListener("storage", onOtherTab);
+        void readAgain();
+        return () => globalThis.removeEventListener("storage", onOtherTab);
+      },
+    },
+  );
+  /** Shows what the device stores now: after a save in this tab or another. */
+  const changed = (): void => list.merge({ items: read() });
+  async function readAgain(): Promise<void> {
+    list.merge({ items: read(), reading: hasStoredSession(), problem: null });
+    list.merge({ ...(await sync()), reading: false });
+  }
+  function onOtherTab(event: StorageEvent): void {
+    if (event.key === key) changed();
+  }
+  return { list, changed, readAgain };
+}
+
+/** Why the account and the device could not be synchronized, in words. */
+export function syncProblem(error: unknown, what: "strategies" | "backtests"): string {
+  const full = accountFull(error);
+  const reason = errorText(error);
+  return full
+    ? `${full} Nothing is lost: these are the ${what} on this device. Delete some that you no longer need, then save again.`
+    : `Your account could not be reached (${reason}). These are the ${what} on this device; they are sent with the next save.`;
+}
+
+/** Deletes in the account what was deleted on the device. @returns a sentence about the failure, if there was one. */
+export async function deleteInAccount(remove: () => Promise<unknown>): Promise<string | null> {
+  if (!hasStoredSession()) return null;
+  try {
+    await remove();
+    return null;
+  } catch {
+    // The row comes back with the next visit: say so rather than pretend.
+    return "It was deleted on this device, but the account could not be reached: it is still there.";
+  }
+}
+
+/** Says that something was deleted, with the way back. `restore` answers what went wrong, in words. */
+export function toastDeleted(
+  title: string,
+  name: string,
+  problem: string | null,
+  restore: () => Promise<string | null>,
+): void {
+  const undo = async () => {
+    const failed = await restore();
+    toast({ title: failed ? "Not put back" : `Back again: ${name}`, description: failed ?? undefined });
+  };
+  toast({
+    title: problem ? "Not deleted everywhere" : title,
+    description: problem ?? undefined,
+    duration: 10_000,
+    action: { label: "Undo", onClick: () => void undo() },
+  });
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import type { Row } from "#trading/optimize/row.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Figure } from "../../../ui/figure.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { toneClass } from "../core/tone-class.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { HeldOutNote } from "./held-out-note.tsx";
+import { neighborhood } from "./neighborhood.ts";
+import { objectiveWords, valuesText } from "./row-figures.ts";
+import type { SearchOutcome } from "./search-outcome.ts";
+import { withValues } from "./search-plan.ts";
+import { confirmSet } from "./search-store.ts";
+import { ideaOf } from "./tries.ts";
+
+type Props = { readonly outcome: SearchOutcome; readonly row: Row; readonly looking: boolean };
+
+/** The best set, or the picked one: its figures, its neighborhood, its out-of-sample result, and a button that applies it. */
+export function ChosenSet({ outcome, row, looking }: Props) {
+  const { document, edit, undo } = useStrategy();
+  const { input, rows, best } = outcome;
+  const { axes, objective, minTrades, currency } = input;
+  const around = neighborhood(rows, axes, row, objective, minTrades);
+  const full = row.tier === "full" ? row : outcome.confirmed.get(row);
+  useEffect(() => {
+    if (!full) void confirmSet(row);
+  }, [full, row]);
+  const same = ideaOf(document) === ideaOf(input.document);
+  const use = () => {
+    edit((document) => withValues(document, row.parameters));
+    toast({
+      title: `${valuesText(axes, row.parameters)} are now in the strategy.`,
+      action: { label: "Undo", onClick: undo },
+    });
+  };
+  return (
+    <section className="grid gap-4" aria-label={row === best ? "The best set" : "The set you picked"}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="fine">
+            {row === best ? `Best of ${rows.length} by ${objectiveWords[objective]}` : "Picked by you"}
+          </p>
+          <h3 className="text-[20px] leading-snug">{valuesText(axes, row.parameters)}</h3>
+        </div>
+        <Button size="sm" aria-disabled={!same} onClick={() => same && use()}>
+          Use these values
+        </Button>
+      </div>
+      {same ? null : (
+        <p className="fine">The rules have changed since this search: its values belong to other rules.</p>
+      )}
+      <RowSummary row={full ?? row} currency={currency} />
+      {full ? null : <p className="fine">By its closed trades; the full run is on its way.</p>}
+      <p className="small text-ink2">
+        <strong className="text-ink">{around.title}</strong> {around.text}
+        {around.tested > 0 ? ` ${around.profitable} of its ${around.tested} neighbors earned money` : ""}
+        {Number.isNaN(around.retained)
+          ? ""
+          : `; the median neighbor has ${percentText(around.retained * 100, 0)} of its figure`}
+        {around.tested > 0 ? "." : ""}
+      </p>
+      <HeldOutNote outcome={outcome} row={row} looking={looking} />
+    </section>
+  );
+}
+
+/** One tested set in six figures. */
+function RowSummary({ row, currency }: { readonly row: Row; readonly currency: string }) {
+  return (
+    <dl className="figures gap-y-3">
+      <Figure
+        label="net profit"
+        value={<span className={toneClass(row.net)}>{moneyText(row.net, currency, true)}</span>}
+      />
+      <Figure label="max drawdown" value={percentText(row.maxDrawdownPercent, 2)} />
+      <Figure label="profit factor" value={ratioText(row.profitFactor)} />
+      <Figure label="Sharpe, annual" value={ratioText(row.sharpe)} />
+      <Figure label="win rate" value={percentText(row.winPercent, 2)} />
+      <Figure label="trades" value={plainNumber(row.trades)} />
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from "react-router";
+import { plainNumber } from "#lib/figure-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { WorkNotices } from "../backtest/cut-off-notice.tsx";
+import { useBringIntoView } from "../core/use-bring-into-view.ts";
+import { useStrategy } from "../core/use-strategy.ts";
+import { AxisFields } from "./axis-fields.tsx";
+import { MethodFields } from "./method-fields.tsx";
+import { OutcomePanel } from "./outcome-panel.tsx";
+import { figureText, objectiveWords, valuesText } from "./row-figures.ts";
+import type { SearchState } from "./run-search.ts";
+import { SearchButton } from "./search-button.tsx";
+import type { SearchPlan } from "./search-plan.ts";
+import { cancelSearch, forgetUnfinishedSearch, setPlan, startSearch, useSearch } from "./search-store.ts";
+import { useSearchInput } from "./use-search-input.ts";
+
+/** A view of /backtesting: searches parameter values. Load it with React.lazy. */
+export default function OptimizeView() {
+  const { document } = useStrategy();
+  const desk = useSearchInput();
+  const search = useSearch();
+  const { running, outcome, looking } = search;
+  const { plan, read } = desk;
+  const main = useBringIntoView<HTMLDivElement>(running ? true : undefined);
+  const empty = (document.parameters ?? []).length === 0;
+  return (
+    <section className="lab-sided" aria-labelledby="optimize-title">
+      <h2 id="optimize-title" className="sr-only">
+        Optimize
+      </h2>
+      <div className="lab-side">
+        {empty ? (
+          <WithoutParameters />
+        ) : (
+          <>
+            <AxisFields document={document} plan={plan} read={read} onChange={setPlan} />
+            <MethodFields plan={plan} read={read} onChange={setPlan} />
+            <SearchButton desk={desk} busy={running !== null} />
+          </>
+        )}
+      </div>
+      <div className="lab-main" ref={main}>
+        <WorkNotices
+          state={search}
+          what={`The last search, over ${search.unfinished},`}
+          onAgain={desk.input ? () => desk.input && void startSearch(desk.input) : undefined}
+          onForget={forgetUnfinishedSearch}
+        />
+        {running ? (
+          <SearchProgress
+            state={running}
+            plan={plan}
+            axes={desk.input?.axes ?? []}
+            currency={desk.input?.currency ?? ""}
+          />
+        ) : null}
+        {outcome && !running ? <OutcomePanel outcome={outcome} looking={looking} /> : null}
+        {outcome || running ? null : <BeforeTheFirst />}
+      </div>
+    </section>
+  );
+}
+
+function WithoutParameters() {
+  return (
+    <div className="grid gap-3">
+      <h3>Nothing to vary yet</h3>
+      <p className="small text-ink2">
+        This strategy has no parameters. Under Rules, turn a number into a parameter: a length, a level, a distance.
+        Then its values can be searched here.
+      </p>
+      <Link className="text-link self-start" to="/strategy-builder">
+        Add a parameter in Rules
+      </Link>
+    </div>
+  );
+}
+
+function BeforeTheFirst() {
+  return (
+    <div className="grid max-w-[62ch] gap-3 self-center">
+      <h3 className="text-[20px]">The best of many always looks good</h3>
+      <p className="text-ink2">
+        A search runs your rules once for each combination of values and shows how all of them did, not only the winner.
+        What you are looking for is a broad hill: neighboring values mean nearly the same and should earn nearly the
+        same.
+      </p>
+      <p className="text-ink2">
+        The last part of the history stays hidden while searching. The set that wins is tried on it once, and every try
+        is counted, so that the verdict can tell skill from luck.
+      </p>
+    </div>
+  );
+}
+
+type ProgressProps = {
+  readonly state: SearchState;
+  readonly plan: SearchPlan;
+  readonly axes: readonly { readonly id: string; readonly name: string }[];
+  readonly currency: string;
+};
+
+function SearchProgress({ state, plan, axes, currency }: ProgressProps) {
+  const { done, total, best } = state;
+  return (
+    <section className="grid gap-3" aria-label="Search under way">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="figure">
+          {plainNumber(done)} of {plainNumber(total)}
+        </h3>
+        <Button size="sm" variant="secondary" onClick={cancelSearch}>
+          Stop and show what was found
+        </Button>
+      </div>
+      <progress className="lab-progress" max={Math.max(1, total)} value={done} aria-label="Combinations tested" />
+      <p className="small min-h-[42px] text-ink2">
+        {best
+          ? `Best so far by ${objectiveWords[plan.objective]}: ${figureText(best, plan.objective, currency)} with ${valuesText(axes, best.parameters)}.`
+          : "No combination has made enough trades yet."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import type { Objective, Row } from "#trading/optimize/row.ts";
+
+export type FigureId = Objective | "drawdown" | "trades";
+
+/** What a row can be looked at by. */
+export const figures: Record<FigureId, { readonly label: string; readonly of: (row: Row) => number }> = {
+  sharpe: { label: "Sharpe ratio", of: (row) => row.sharpe },
+  net: { label: "Net profit", of: (row) => row.net },
+  "profit-factor": { label: "Profit factor", of: (row) => row.profitFactor },
+  "net-over-drawdown": { label: "Net ÷ drawdown", of: (row) => row.net / Math.max(row.maxDrawdownPercent, 0.01) },
+  drawdown: { label: "Drawdown", of: (row) => row.maxDrawdownPercent },
+  trades: { label: "Trades", of: (row) => row.trades },
+};
+
+/** A figure's value with its unit. */
+export function figureFormat(id: FigureId, currency: string): (value: number) => string {
+  if (id === "net") return (value) => moneyText(value, currency, true);
+  if (id === "drawdown") return (value) => percentText(value, 2);
+  if (id === "trades") return (value) => plainNumber(value);
+  if (id === "net-over-drawdown") return (value) => plainNumber(value, 0);
+  return ratioText;
+}
+
+export const figureText = (row: Row, id: FigureId, currency: string): string =>
+  figureFormat(id, currency)(figures[id].of(row));
+
+/** An objective within a sentence. */
+export const objectiveWords: Record<Objective, string> = {
+  net: "net profit",
+  "net-over-drawdown": "net profit ÷ maximal drawdown",
+  "profit-factor": "profit factor",
+  sharpe: "Sharpe ratio",
+};
+
+/** "Fast 8 · Slow 24" */
+export const valuesText = (
+  axes: readonly { readonly id: string; readonly name: string }[],
+  values: Readonly<Record<string, number>>,
+): string => axes.map(({ id, name }) => `${name} ${String(values[id] ?? "–").replace("-", "−")}`).join(" · ");

@@ -1,0 +1,102 @@
+import { useMemo } from "react";
+import { isoDay } from "#lib/date-text.ts";
+import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { fileName } from "#lib/file-name.ts";
+import { performanceStatement } from "#lib/hypothetical-performance.ts";
+import type { Objective, Row } from "#trading/optimize/row.ts";
+import { Button } from "../../../ui/button.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import type { TableColumn } from "../../../ui/table-types.ts";
+import { VirtualTable } from "../../../ui/virtual-table.tsx";
+import { toneClass } from "../core/tone-class.ts";
+import { valuesText } from "./row-figures.ts";
+import { rowsCsv, sharpeName } from "./rows-csv.ts";
+import type { SearchOutcome } from "./search-outcome.ts";
+
+const sortOf: Record<Objective, string> = {
+  sharpe: "sharpe",
+  net: "net",
+  "profit-factor": "pf",
+  "net-over-drawdown": "net",
+};
+
+function columnsOf({ axes, currency }: SearchOutcome["input"], sharpe: string): TableColumn<Row>[] {
+  return [
+    ...axes.map(({ id, name }) => ({
+      id: `p-${id}`,
+      label: name,
+      numeric: true,
+      width: 124,
+      value: (row: Row) => row.parameters[id] ?? Number.NaN,
+    })),
+    {
+      id: "trades",
+      label: "Trades",
+      numeric: true,
+      value: (row) => row.trades,
+      cell: (row) => plainNumber(row.trades),
+    },
+    {
+      id: "net",
+      label: "Net profit",
+      numeric: true,
+      width: 132,
+      value: (row) => row.net,
+      cell: (row) => <span className={toneClass(row.net)}>{moneyText(row.net, currency, true)}</span>,
+    },
+    {
+      id: "pf",
+      label: "Profit factor",
+      numeric: true,
+      width: 110,
+      value: (row) => row.profitFactor,
+      cell: (row) => ratioText(row.profitFactor),
+    },
+    {
+      id: "drawdown",
+      label: "Drawdown",
+      numeric: true,
+      value: (row) => row.maxDrawdownPercent,
+      cell: (row) => percentText(row.maxDrawdownPercent, 2),
+    },
+    { id: "sharpe", label: sharpe, numeric: true, value: (row) => row.sharpe, cell: (row) => ratioText(row.sharpe) },
+  ];
+}
+
+type Props = { readonly outcome: SearchOutcome; readonly onPick: (row: Row) => void };
+
+/** Every combination that was tested, the bad ones too. */
+export function RowsTable({ outcome, onPick }: Props) {
+  const { input, rows } = outcome;
+  const { axes, currency, document, simulated, objective } = input;
+  const sharpe = sharpeName(rows);
+  const columns = useMemo(() => columnsOf(input, sharpe), [input, sharpe]);
+  const save = () => {
+    const name = fileName(`${document.name} ${document.symbol} search`);
+    saveFile(
+      `${name}-${isoDay(Date.now())}.csv`,
+      rowsCsv(rows, axes, currency, performanceStatement(simulated)),
+      "text/csv",
+    );
+  };
+  return (
+    <section className="grid gap-2" aria-label="All combinations">
+      <div className="flex items-center justify-between gap-4">
+        <h3>All {plainNumber(rows.length)} combinations</h3>
+        <Button size="sm" variant="quiet" onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      <VirtualTable
+        caption="Every combination that was tested"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => axes.map(({ id }) => row.parameters[id]).join(" ")}
+        rowLabel={(row) => valuesText(axes, row.parameters)}
+        onRow={onPick}
+        initialSort={{ id: sortOf[objective], direction: "descending" }}
+        empty="Nothing was tested."
+      />
+    </section>
+  );
+}

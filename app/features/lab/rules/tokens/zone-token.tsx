@@ -1,0 +1,20 @@
+import type { Zone } from "#trading/strategy/document.ts";
+import type { Path } from "../document/document-path.ts";
+import { useRules } from "../rules-context.ts";
+import { ChoiceToken } from "./choice-token.tsx";
+import { zoneChoices } from "./words.ts";
+
+type Props = { readonly path: Path; readonly zone: Zone | undefined; readonly label?: string };
+
+/** Whose clock a time or a day is read on. */
+export function ZoneToken({ path, zone, label = "Clock" }: Props) {
+  const { put } = useRules();
+  return (
+    <ChoiceToken
+      label={label}
+      value={zone ?? "utc"}
+      choices={zoneChoices}
+      onChoose={(chosen) => put([...path, "zone"], chosen)}
+    />
+  );
+}

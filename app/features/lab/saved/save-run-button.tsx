@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { LabRun } from "../backtest/lab-runs.ts";
+import { savedRunOf } from "./saved-run.ts";
+import { readSavedRuns } from "./saved-runs-storage.ts";
+
+const isSaved = (run: LabRun): boolean =>
+  readSavedRuns(deviceStorage()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
+
+/** Saves the rules, settings and figures of a run; its charts are made again when it is opened. */
+export function SaveRunButton({ run }: { readonly run: LabRun }) {
+  const [state, setState] = useState<"free" | "busy" | "saved">(() => (isSaved(run) ? "saved" : "free"));
+  const save = async () => {
+    if (state !== "free") return;
+    setState("busy");
+    const { saveAndTell } = await import("./saved-runs-store.ts");
+    setState((await saveAndTell(savedRunOf(run, crypto.randomUUID()))) ? "saved" : "free");
+  };
+  return (
+    <Button
+      size="sm"
+      aria-busy={state === "busy"}
+      aria-disabled={state === "saved" || undefined}
+      title="The rules, settings and figures; the charts are made again when you open it"
+      onClick={() => void save()}
+    >
+      {state === "saved" ? "Run saved" : "Save this run"}
+    </Button>
+  );
+}

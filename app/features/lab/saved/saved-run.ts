@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { Summary } from "#trading/statistics/summary.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { statisticById } from "#workers/report/statistic-text.ts";
+import { type AccountChoice, accountChoice } from "../backtest/settings-store.ts";
+import { type LabSource, labSource } from "../data/lab-source.ts";
+
+/** The statistics a saved run shows; null where a run has no such figure. */
+export const savedFigures = [
+  "returnPercent",
+  "netProfit",
+  "equityDrawdownRelative",
+  "profitFactor",
+  "sharpe",
+  "trades",
+  "winPercent",
+] as const;
+type SavedFigure = (typeof savedFigures)[number];
+
+/** A backtest as it was made: enough to make it again and to tell whether the result is the same. */
+export type SavedRun = {
+  readonly id: string;
+  readonly name: string;
+  readonly document: StrategyDocument;
+  readonly account: AccountChoice;
+  readonly source: LabSource;
+  /** The prices in words: source, symbol, timeframe and days. */
+  readonly data: string;
+  readonly simulated: boolean;
+  readonly bars: number;
+  readonly hash: string;
+  readonly figures: Readonly<Record<SavedFigure, number | null>>;
+  /** UTC milliseconds. */
+  readonly madeAt: number;
+  /** The user in whose account it is; absent for what is on this device only. */
+  readonly owner?: string;
+};
+
+type MadeRun = {
+  readonly name: string;
+  readonly document: StrategyDocument;
+  readonly settings: { readonly account: AccountChoice };
+  readonly source: LabSource;
+  readonly dataLabel: string;
+  readonly simulated: boolean;
+  readonly bars: { readonly length: number };
+  readonly hash: string;
+  readonly summary: Pick<Summary, "statistics">;
+  readonly at: number;
+};
+
+export function savedRunOf(run: MadeRun, id: string): SavedRun {
+  const value = (figure: SavedFigure): number | null => {
+    const found = statisticById(run.summary, figure)?.value;
+    return found !== undefined && Number.isFinite(found) ? found : null;
+  };
+  return {
+    id,
+    name: run.name.trim().slice(0, 120) || "Without a name",
+    document: run.document,
+    account: run.settings.account,
+    source: run.source,
+    data: run.dataLabel,
+    simulated: run.simulated,
+    bars: run.bars.length,
+    hash: run.hash,
+    figures: Object.fromEntries(savedFigures.map((figure) => [figure, value(figure)])) as SavedRun["figures"],
+    madeAt: run.at,
+  };
+}
+
+const figure = z.nullable(z.number());
+
+/** A run that can be shown and made again; the engine checks the rules when it runs them. */
+export const storedRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  document: z.custom<StrategyDocument>((value) => z.looseObject({ symbol: z.string() }).safeParse(value).success),
+  account: accountChoice,
+  source: labSource,
+  data: z.string(),
+  simulated: z.boolean(),
+  bars: z.number(),
+  hash: z.string(),
+  figures: z.object(Object.fromEntries(savedFigures.map((id) => [id, figure])) as Record<SavedFigure, typeof figure>),
+  madeAt: z.number(),
+  owner: z.optional(z.string()),
+});
+
+export const isSavedRun = (value: unknown): value is SavedRun => storedRun.safeParse(value).success;

@@ -1,0 +1,52 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useStore } from "../../../ui/use-store.ts";
+import { createSyncedList, toastDeleted } from "../core/synced-list.ts";
+import type { SavedRun } from "./saved-run.ts";
+import { deleteRun, saveRun, syncSavedRuns } from "./saved-runs-account.ts";
+import { readSavedRuns, savedRunsKey } from "./saved-runs-storage.ts";
+
+const savedRuns = createSyncedList<SavedRun>({
+  key: savedRunsKey,
+  read: () => readSavedRuns(deviceStorage()),
+  sync: syncSavedRuns,
+});
+const { changed } = savedRuns;
+export const readSavedRunsAgain = savedRuns.readAgain;
+
+/** The backtests the visitor saved, on this device and in the account. */
+export const useSavedRuns = () => useStore(savedRuns.list);
+
+/** A saved run by its id, from this device or else from the account; null when neither has it. */
+export async function findSavedRun(id: string): Promise<SavedRun | null> {
+  const isIt = (run: SavedRun) => run.id === id;
+  return readSavedRuns(deviceStorage()).find(isIt) ?? (await syncSavedRuns()).items.find(isIt) ?? null;
+}
+
+/** Saves a run and says where it is now. @returns whether it is saved. */
+export async function saveAndTell(run: SavedRun): Promise<boolean> {
+  const problem = await saveRun(run);
+  changed();
+  const saved = readSavedRuns(deviceStorage()).some(({ id }) => id === run.id);
+  const where = hasStoredSession()
+    ? "In your account, and on this device: find it in the member area."
+    : "On this device. Signed in, you find it in the member area, on other devices too.";
+  toast({
+    title: saved ? `Saved: ${run.name}` : "Not saved",
+    description: problem ?? where,
+    ...(saved ? {} : { variant: "destructive", duration: 12_000 }),
+  });
+  return saved;
+}
+
+/** Deletes a saved run and says so, with the way back. */
+export async function deleteWithUndo(run: SavedRun): Promise<void> {
+  const going = deleteRun(run.id);
+  changed();
+  toastDeleted(`Deleted: the backtest of ${run.name}`, run.name, await going, async () => {
+    const failed = await saveRun(run);
+    changed();
+    return failed;
+  });
+}

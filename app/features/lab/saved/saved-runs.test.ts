@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import type { Summary } from "#trading/statistics/summary.ts";
+import { presets } from "#trading/strategy/presets/presets.ts";
+import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
+import { firstAccount } from "../backtest/settings-store.ts";
+import { firstSource } from "../data/lab-source.ts";
+import { isSavedRun, type SavedRun, savedRunOf } from "./saved-run.ts";
+import { mergeSavedRuns, readSavedRuns, savedRunsKey, writeSavedRuns } from "./saved-runs-storage.ts";
+
+const document = presets[0]?.document;
+if (!document) throw new Error("The presets are missing");
+const statistics = [
+  { id: "returnPercent", value: 4.5 },
+  { id: "profitFactor", value: Number.POSITIVE_INFINITY },
+] as unknown as Summary["statistics"];
+const made = {
+  name: " Cross ",
+  document,
+  settings: { account: firstAccount },
+  source: firstSource(0),
+  dataLabel: "simulated history",
+  simulated: true,
+  bars: { length: 500 },
+  hash: "0123456789abcdef",
+  summary: { statistics },
+  at: 7,
+};
+const run = (id: string, madeAt: number, owner?: string): SavedRun => ({
+  ...savedRunOf({ ...made, at: madeAt }, id),
+  ...(owner === undefined ? {} : { owner }),
+});
+
+test("a kept run carries what is needed to make it again, and no figure that is none", () => {
+  const kept = savedRunOf(made, "a");
+  expect(kept).toMatchObject({ name: "Cross", document, account: firstAccount, hash: made.hash, bars: 500 });
+  expect(kept.figures).toMatchObject({ returnPercent: 4.5, profitFactor: null, trades: null });
+  expect(isSavedRun(JSON.parse(JSON.stringify(kept)))).toBe(true);
+});
+
+test("what is no run is not taken for one", () => {
+  for (const wrong of [null, 5, {}, { ...run("a", 1), source: { kind: "ftp" } }, { ...run("a", 1), account: {} }])
+    expect(isSavedRun(wrong)).toBe(false);
+});
+
+describe("backtests on this device", () => {
+  test("come back newest first; others' text is nothing", () => {
+    const storage = memoryStorage();
+    expect(writeSavedRuns(storage, [run("a", 1), run("b", 2)])).toBeNull();
+    expect(readSavedRuns(storage).map(({ id }) => id)).toEqual(["b", "a"]);
+    storage.setItem(savedRunsKey, '{"a":1}');
+    expect(readSavedRuns(storage)).toEqual([]);
+  });
+  test("come back whole, with every choice they were made with", () => {
+    const storage = memoryStorage();
+    const mine = { ...run("a", 1, "ana"), source: { ...firstSource(0), shorterBars: false } };
+    writeSavedRuns(storage, [mine]);
+    expect(readSavedRuns(storage)).toEqual([JSON.parse(JSON.stringify(mine))]);
+  });
+  test("say in words when there is no room", () => {
+    const setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    expect(writeSavedRuns({ ...memoryStorage(), setItem }, [run("a", 1)])).toMatch(/no room left/);
+    expect(writeSavedRuns(null, [])).toMatch(/stores nothing/);
+    const many = Array.from({ length: 201 }, (_, i) => run(String(i), i));
+    expect(writeSavedRuns(memoryStorage(), many)).toMatch(/Two hundred/);
+  });
+});
+
+test("device and account become one list: new ones are sent, those deleted elsewhere go, another user's stay", () => {
+  const device = [run("new", 1), run("gone", 2, "ana"), run("bens", 3, "ben"), run("both", 4, "ana")];
+  const { runs, upload } = mergeSavedRuns(device, [run("both", 4), run("elsewhere", 5)], "ana");
+  expect(upload.map(({ id }) => id)).toEqual(["new"]);
+  expect(runs.map(({ id, owner }) => [id, owner])).toEqual([
+    ["elsewhere", "ana"],
+    ["both", "ana"],
+    ["bens", "ben"],
+    ["new", "ana"],
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { Bars } from "#trading/market/bars.ts";
+import type { Span } from "#trading/optimize/bar-span.ts";
+import { ownValues } from "#trading/optimize/parameter-space.ts";
+import type { Row } from "#trading/optimize/row.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
+import type { SearchOutcome, StrategyOnBars } from "../optimize/search-outcome.ts";
+import { ideaOf, type Tries } from "../optimize/tries.ts";
+
+/** What is validated. */
+export type ValidationSubject = StrategyOnBars & {
+  /** What a walk-forward may choose from; null when no parameter varies. */
+  readonly space: SpaceChoice | null;
+  /** The bars every test sees: those of the search where the values came from one. */
+  readonly span: Span;
+  /** Bars of the last search over these rules that it was not shown; within `span` when the values are not from it. */
+  readonly heldOutBars: Span | null;
+  readonly trials: readonly Row[];
+  readonly earlier: Tries;
+  readonly heldOut: HeldOut | null;
+};
+
+const sameValues = (row: Row, values: Readonly<Record<string, number>>): boolean =>
+  Object.entries(row.parameters).every(([id, value]) => values[id] === value);
+
+/**
+ * The tries behind the open strategy: those of the last search over these rules and bars in full, all earlier ones
+ * by their number. Where its values were found by that search, the bars held out of it are left to judge it by.
+ */
+export function validationEvidence(
+  document: StrategyDocument,
+  bars: Bars,
+  outcome: SearchOutcome | null,
+  tries: Tries,
+): Pick<ValidationSubject, "span" | "heldOutBars" | "trials" | "earlier" | "heldOut"> {
+  const whole = { from: 0, to: bars.length };
+  const input = outcome?.input;
+  const fits = input && input.bars === bars && ideaOf(input.document) === ideaOf(document);
+  if (!outcome || !input || !fits) return { span: whole, heldOutBars: null, trials: [], earlier: tries, heldOut: null };
+  const earlier = { count: Math.max(0, tries.count - outcome.rows.length), sharpes: tries.sharpes };
+  const values = ownValues(document);
+  const found = outcome.rows.some((row) => sameValues(row, values));
+  const heldOutBars = input.heldOut;
+  if (!found) return { span: whole, heldOutBars, trials: outcome.rows, earlier, heldOut: null };
+  const look = outcome.looks.find(({ row }) => sameValues(row, values));
+  const heldOut = look ? { trades: look.tested.trades, net: look.tested.net } : null;
+  return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut };
+}

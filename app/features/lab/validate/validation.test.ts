@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import { walkForwardWindows } from "#trading/optimize/walk-forward.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import type { SearchOutcome } from "../optimize/search-outcome.ts";
+import { withValues } from "../optimize/search-plan.ts";
+import { cutBars } from "./cut-bars.ts";
+import { runValidation, type Validation } from "./run-validation.ts";
+import { usedWords } from "./used-words.ts";
+import {
+  chanceMethods,
+  firstValidationPlan,
+  readValidationPlan,
+  shareBeyond,
+  tradesAWindow,
+  windowPlan,
+} from "./validation-plan.ts";
+import { type ValidationSubject, validationEvidence } from "./validation-subject.ts";
+
+const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD", timeframe: "H1" as const };
+const bars = testBars(3000, 21);
+const none = { count: 0, sharpes: [] };
+const space = {
+  choices: [
+    { id: "fast", from: 4, to: 12, step: 4 },
+    { id: "slow", from: 20, to: 40, step: 10 },
+  ],
+  constraints: [],
+} as const;
+const subject: ValidationSubject = {
+  document: withValues(document, { fast: 8, slow: 30 }),
+  bars,
+  settings: {},
+  currency: "USD",
+  simulated: true,
+  dataLabel: "simulated history",
+  space,
+  objective: "net",
+  minTrades: 10,
+  ...validationEvidence(document, bars, null, none),
+};
+const numbers = (() => {
+  const read = readValidationPlan({ ...firstValidationPlan, runs: "100", windows: "3" });
+  if (!read.ok) throw new Error("The plan does not stand");
+  return read.numbers;
+})();
+const here = { run: runJobHere };
+
+async function validationOf(subject: ValidationSubject, more = {}, signal = new AbortController().signal) {
+  const steps = new Set<string>();
+  let last: Validation | null = null;
+  await runValidation(here, subject, { ...firstValidationPlan, ...more }, numbers, {
+    signal,
+    onProgress: ({ step }) => void steps.add(step),
+    onFound: (validation) => {
+      last = validation;
+    },
+  });
+  return { steps: [...steps], validation: last as unknown as Validation };
+}
+
+describe("windows of a walk-forward", () => {
+  test("are as many as were asked for, up to the last bar", () => {
+    for (const [length, windows, ratio] of [
+      [3000, 6, 3],
+      [1234, 5, 2],
+      [999, 4, 5],
+    ] as const)
+      for (const kind of ["rolling", "anchored"] as const) {
+        const cut = walkForwardWindows(length, windowPlan(length, kind, windows, ratio));
+        expect(cut).toHaveLength(windows);
+        expect(cut.at(-1)?.test.to).toBe(length);
+      }
+  });
+  test("ask for fewer trades than the whole history, five at least", () => {
+    expect([tradesAWindow(30, 1000, 3000), tradesAWindow(30, 100, 3000)]).toEqual([10, 5]);
+  });
+});
+
+describe("the fields", () => {
+  test("name what is wrong", () => {
+    expect(readValidationPlan({ ...firstValidationPlan, windows: "1", budget: "x" })).toMatchObject({
+      ok: false,
+      problems: { windows: expect.stringContaining("2 to 24"), budget: expect.stringContaining("whole") },
+    });
+    expect(readValidationPlan({ ...firstValidationPlan, ratio: "2,5" }).ok).toBe(true);
+  });
+  test("are shares of trades and of the mean result for the stress of trades and costs", () => {
+    expect(chanceMethods({ skip: 20, cost: 50 })).toEqual([
+      { kind: "bootstrap" },
+      { kind: "shuffle" },
+      { kind: "skip", share: 0.2 },
+      { kind: "cost", share: 0.5 },
+    ]);
+  });
+});
+
+test("the chance of a fall beyond a limit is a look-up", () => {
+  const falls = Float64Array.from([1, 2, 2, 5, 9]);
+  expect([0, 2, 5, 9].map((limit) => shareBeyond(falls, limit))).toEqual([1, 0.4, 0.2, 0]);
+});
+
+describe("the tests of a strategy", () => {
+  test("run one after the other and end with a verdict", async () => {
+    const { steps, validation } = await validationOf(subject, { matrix: true });
+    expect(steps).toEqual(["backtest", "chance", "walk", "matrix", "verdict"]);
+    expect(validation.chance).toMatchObject({ found: { bootstrap: { runs: 100 }, shuffle: {}, skip: {}, cost: {} } });
+    expect(validation.walk && "found" in validation.walk && validation.walk.found.windows).toHaveLength(3);
+    expect(validation.matrix && "found" in validation.matrix && validation.matrix.found).toHaveLength(9);
+    expect(validation.judged?.verdict.reasons.length).toBeGreaterThan(1);
+    expect(validation.judged?.tries).toBe(1);
+  });
+
+  test("say what they need when they cannot run", async () => {
+    const few = { ...subject, bars: testBars(150, 2), space: null };
+    const { validation } = await validationOf({ ...few, ...validationEvidence(document, few.bars, null, none) });
+    expect(validation.chance).toEqual({ needs: expect.stringMatching(/30 of them at least; this run has \d+\./) });
+    expect(validation.walk).toEqual({ needs: expect.stringContaining("a parameter to choose") });
+    expect(validation.judged?.verdict.kind).toBe("too-few-trades");
+    const short = { ...subject, bars: few.bars, ...validationEvidence(document, few.bars, null, none) };
+    expect((await validationOf(short)).validation.walk).toEqual({
+      needs: expect.stringContaining("150 bars are too few"),
+    });
+  });
+
+  test("judge on what there is when they are stopped", async () => {
+    const controller = new AbortController();
+    const found: Validation[] = [];
+    await runValidation(
+      {
+        run: (name, request, hooks) => {
+          if (name === "walk-forward") controller.abort();
+          if (hooks?.signal?.aborted) return Promise.reject(hooks.signal.reason);
+          return runJobHere(name, request, hooks);
+        },
+      },
+      subject,
+      firstValidationPlan,
+      numbers,
+      { signal: controller.signal, onProgress: () => {}, onFound: (validation) => found.push(validation) },
+    );
+    const stopped = found.at(-1)!;
+    expect(stopped.walk).toBeNull();
+    expect(stopped.chance).toHaveProperty("found");
+    expect(stopped.judged).not.toBeNull();
+  });
+});
+
+test("bars that a search held out stay out of every test of what it found", async () => {
+  const span = { from: 0, to: 2100 };
+  const heldOutBars = { from: 2100, to: 3000 };
+  const { validation } = await validationOf({ ...subject, span, heldOutBars }, { matrix: true });
+  const head = await validationOf({ ...subject, bars: cutBars(bars, span), span }, { matrix: true });
+  expect(validation.trades).toBe(head.validation.trades);
+  expect(validation.trades).toBeLessThan((await validationOf(subject)).validation.trades ?? 0);
+  expect(validation.walk).toEqual(head.validation.walk);
+  expect(validation.chance).toEqual(head.validation.chance);
+  const walk = validation.walk && "found" in validation.walk ? validation.walk.found : null;
+  expect(walk?.windows.at(-1)?.test.to).toBe(2100);
+  expect(validation.matrix).toEqual(head.validation.matrix);
+});
+
+test("the bars used are said, and what became of those held out", () => {
+  const used = { bars, span: { from: 0, to: 2100 }, heldOutBars: { from: 2100, to: 3000 }, heldOut: null };
+  expect(usedWords(used)).toMatch(
+    /^2,100 bars, .*those of the search\. The 900 held out .* in none .* not been looked at/,
+  );
+  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1 } })).toMatch(/looked at after the search/);
+  expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*no longer out-of-sample/);
+  expect(usedWords({ ...used, span: { from: 0, to: 3000 }, heldOutBars: null })).toMatch(/none were held out/);
+});
+
+describe("the evidence behind the present values", () => {
+  const rows = [3, 8].map((fast) => ({ parameters: { fast }, trades: 40, net: 5, sharpe: 0.2 }));
+  const outcome = {
+    input: { document, bars, searched: { from: 0, to: 2100 }, heldOut: { from: 2100, to: 3000 } },
+    rows,
+    looks: [{ row: rows[1], tested: { trades: 12, net: -3 } }],
+  } as unknown as SearchOutcome;
+  const tries = { count: 50, sharpes: [0.1, 0.2] };
+
+  test("is the search that found them, its held-out bars and every try before it", () => {
+    const found = validationEvidence(withValues(document, { fast: 8 }), bars, outcome, tries);
+    expect(found).toMatchObject({ span: { to: 2100 }, heldOut: { trades: 12, net: -3 }, earlier: { count: 48 } });
+    expect(found.trials).toBe(rows);
+  });
+  test("still counts the search when other values stand, on all bars", () => {
+    expect(validationEvidence(withValues(document, { fast: 99 }), bars, outcome, tries)).toMatchObject({
+      span: { from: 0, to: 3000 },
+      heldOut: null,
+      earlier: { count: 48 },
+    });
+  });
+  test("is only the number of tries when the bars are others", () => {
+    expect(validationEvidence(document, testBars(500, 1), outcome, tries)).toMatchObject({
+      trials: [],
+      earlier: tries,
+    });
+  });
+});

@@ -1,0 +1,7 @@
+import type { Brand } from "#content/types.ts";
+
+/** A conversation with us, its greeting already written. */
+export const whatsappUrl = (brand: Pick<Brand, "whatsapp" | "whatsappGreeting">) =>
+  `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(brand.whatsappGreeting)}`;
+
+export const phoneUrl = ({ phone }: Pick<Brand, "phone">) => `tel:${phone.replace(/[^+\d]/g, "")}`;

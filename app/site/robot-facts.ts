@@ -1,0 +1,27 @@
+export type Spark = { readonly balance: string; readonly equity: string; readonly start: number };
+
+/** A robot's figures as a card and the comparison show them, written out by the server. */
+export type RobotFacts = {
+  readonly spark: Spark;
+  /** The pair the figures are of. */
+  readonly symbol: string;
+  readonly period: string;
+  /** In total, over the whole period. */
+  readonly gain: string;
+  /** Compound return per year: comparable between periods of unlike length. */
+  readonly annual: string;
+  /** How long the period is: "3 years". */
+  readonly length: string;
+  readonly won: boolean;
+  readonly drawdown: string;
+  readonly profitFactor: string;
+  readonly winRate: string;
+  readonly trades: number;
+  /** Why the figures prove nothing; null where the trades are enough. */
+  readonly warning: string | null;
+  /** Habits the statement analyzer saw in the robot's own trades. */
+  readonly seen: readonly string[];
+};
+
+/** By robot id; a robot without published rules has none. */
+export type FactsById = Readonly<Record<string, RobotFacts>>;

@@ -1,5 +1,0 @@
-import type { Brand } from "#content/types.ts";
-
-/** A conversation with us, its greeting already written. */
-export const whatsappUrl = (brand: Pick<Brand, "whatsapp" | "whatsappGreeting">) =>
-  `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(brand.whatsappGreeting)}`;

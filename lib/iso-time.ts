@@ -1,0 +1,6 @@
+/** `2026-01-31 14:05`, in UTC: how tables and files write a moment. */
+export const isoMinute = (at: number): string => new Date(at).toISOString().slice(0, 16).replace("T", " ");
+
+/** The first moment of a day written as `2026-01-31`, in UTC milliseconds; NaN for anything else. */
+export const isoDayTime = (text: string): number =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

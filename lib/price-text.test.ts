@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { formatUsd } from "./price-text.ts";
+
+test("dollars carry two decimals and group thousands", () => {
+  expect(formatUsd(299)).toBe("$299.00");
+  expect(formatUsd(1299.5)).toBe("$1,299.50");
+  expect(formatUsd(0)).toBe("$0.00");
+});
+
+test("dollars read as the browser's own formatter would write them", () => {
+  const browsers = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  for (const amount of [0.5, 7, 999.99, 1000, 12_345.6, 1_234_567.89, 100_000_000, -4, -1234.5])
+    expect(formatUsd(amount)).toBe(browsers.format(amount));
+  expect(formatUsd(-0.001)).toBe("$0.00");
+});

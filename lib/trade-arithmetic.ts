@@ -1,0 +1,43 @@
+/** Gain needed to break even after a loss; both as shares: 0.5 lost needs 1 gained. */
+export const gainToRecover = (loss: number) => loss / (1 - loss);
+
+/** Share of trades that must win so that wins of `reward` units and losses of one come out even. */
+export const breakEvenWinRate = (reward: number) => 1 / (1 + reward);
+
+/** Units of one standard lot. */
+export const lotUnits = 100_000;
+
+/** One pip of a currency pair, by its quote currency. */
+export const pipOf = (quote: string): number => (quote === "JPY" ? 0.01 : 0.0001);
+
+/** Account money that one pip moves; `rate` converts the quote currency to the account's. */
+export const pipValue = (lots: number, quote: string, rate: number): number => lots * lotUnits * pipOf(quote) * rate;
+
+/** Account money that a position ties up; `price` is one unit of the base currency in account money. */
+export const marginNeeded = (lots: number, price: number, leverage: number): number =>
+  (lots * lotUnits * price) / leverage;
+
+/** EUR/USD in a US dollar account: a pip is 0.0001 and a standard lot 100,000 units, so a pip of one lot is worth $10. */
+export const pipValuePerLot = pipValue(1, "USD", 1);
+const lotStep = 0.01;
+
+export type PositionSize = {
+  /** Money the visitor is willing to lose, in account money. */
+  readonly budget: number;
+  /** Rounded down to the broker's step, never up: rounding must not add risk. */
+  readonly lots: number;
+  /** What is lost at the stop with these lots, without costs. */
+  readonly loss: number;
+};
+
+export function positionSize(
+  account: number,
+  riskPercent: number,
+  stopPips: number,
+  perLot: number = pipValuePerLot,
+): PositionSize {
+  const budget = (account * riskPercent) / 100;
+  const steps = Math.floor(budget / (stopPips * perLot) / lotStep + 1e-9);
+  const lots = steps * lotStep;
+  return { budget, lots, loss: lots * stopPips * perLot };
+}

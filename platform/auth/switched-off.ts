@@ -1,0 +1,20 @@
+import type { Operation } from "./context.ts";
+import { authErrors } from "./errors.ts";
+
+/** End points of what this server does not offer: clients learn which switch is off, instead of that there is nothing. */
+const refuse =
+  (error: () => Error): Operation =>
+  async () => {
+    throw error();
+  };
+
+/** POST /sso. */
+export const sso = refuse(authErrors.samlDisabled);
+/** GET /user/identities/authorize and DELETE /user/identities/:id. */
+export const identities = refuse(authErrors.manualLinkingDisabled);
+/** GET /authorize. */
+export const authorize = refuse(() => authErrors.validation("Unsupported provider: provider is not enabled"));
+/** POST /token?grant_type=id_token. */
+export const idToken = refuse(authErrors.providerDisabled);
+/** POST /token?grant_type=web3. */
+export const web3 = refuse(authErrors.web3Disabled);

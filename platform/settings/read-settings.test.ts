@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { defaultSettings, parseSettings, readSettings, SettingsError } from "./read-settings.ts";
+
+const read = (text: string, variables: Record<string, string> = {}) =>
+  parseSettings(text, "config.toml", (name) => variables[name]);
+
+const problemsOf = (text: string) => {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe("supabase/config.toml", () => {
+  it("as shipped is read without a warning and says what our defaults say", () => {
+    const file = join(import.meta.dirname, "../../supabase/config.toml");
+    const { settings, warnings } = readSettings(file);
+    expect(warnings).toEqual([]);
+    expect(readFileSync(file, "utf8")).toContain("jwt_expiry");
+    expect(settings.auth.minimum_password_length).toBe(defaultSettings.auth.minimum_password_length);
+    expect(settings.auth.email).toEqual({ ...defaultSettings.auth.email, notification: expect.anything() });
+  });
+
+  it("asks for confirmation and eight characters where the file is silent", () => {
+    expect(defaultSettings.auth.email.enable_confirmations).toBe(true);
+    expect(defaultSettings.auth.minimum_password_length).toBe(8);
+    expect(defaultSettings.api).toMatchObject({ schemas: ["public"], max_rows: 1000, plan_enabled: false });
+  });
+
+  it("reads sizes and durations", () => {
+    const { settings } = read(`
+      [storage]
+      file_size_limit = "20MB"
+      [storage.buckets.pictures]
+      file_size_limit = "1.5MiB"
+      [auth.sessions]
+      timebox = "1h30m"
+    `);
+    expect(settings.storage.file_size_limit).toBe(20_000_000);
+    expect(settings.storage.buckets.pictures?.file_size_limit).toBe(1_572_864);
+    expect(settings.auth.sessions.timebox).toBe(5400);
+  });
+
+  it("takes env(NAME) from the environment, and leaves a setting out whose variable is not set", () => {
+    const text = `[auth]\njwt_secret = "env(SECRET)"`;
+    expect(read(text, { SECRET: "s".repeat(32) }).settings.auth.jwt_secret).toBe("s".repeat(32));
+    expect(read(text).settings.auth.jwt_secret).toBeUndefined();
+  });
+
+  it("names unknown settings and goes on", () => {
+    const { settings, warnings } = read(`[api]\nmax_row = 5\n[auth.email]\notp_lenght = 6\n[nonsense]\na = 1`);
+    expect(warnings).toEqual([
+      "config.toml: there is no setting api.max_row. It was ignored.",
+      "config.toml: there is no setting auth.email.otp_lenght. It was ignored.",
+      "config.toml: there is no setting nonsense. It was ignored.",
+    ]);
+    expect(settings.api.max_rows).toBe(1000);
+  });
+
+  it("names what is switched on and not offered", () => {
+    const { warnings } = read("[auth.hook.custom_access_token]\nenabled = true");
+    expect(warnings).toEqual([
+      "config.toml: auth.hook is switched on, which this back end does not offer. It has no effect.",
+    ]);
+  });
+
+  it("refuses impossible values, all at once, beside unknown ones", () => {
+    const problems = problemsOf(
+      `[auth]\njwt_expiry = 5\nwhat = 1\n[api]\nschemas = []\n[storage]\nfile_size_limit = "big"`,
+    );
+    expect(problems.map((problem) => problem.split(":")[0]).toSorted()).toEqual([
+      "api.schemas",
+      "auth.jwt_expiry",
+      "storage.file_size_limit",
+    ]);
+  });
+
+  it("says in which line a text is not TOML", () => {
+    expect(problemsOf("[auth]\njwt_expiry = \n")[0]).toMatch(/^line 2: /);
+  });
+
+  it("ignores the sections of the CLI's other programs", () => {
+    expect(
+      read(`[studio]\nport = 1\n[inbucket]\nport = 2\n[analytics]\nenabled = true\n[db.pooler]\nenabled = true`)
+        .warnings,
+    ).toEqual([]);
+  });
+});

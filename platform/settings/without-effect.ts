@@ -1,0 +1,29 @@
+import type { Settings } from "./schema.ts";
+
+type Switch = readonly [isOn: (settings: Settings) => boolean, name: string];
+
+const someOn = (table: Readonly<Record<string, { readonly enabled: boolean }>>) =>
+  Object.values(table).some(({ enabled }) => enabled);
+
+/** What can be switched on in the file and does not exist in this back end. */
+const absent: readonly Switch[] = [
+  [({ auth }) => auth.enable_manual_linking, "auth.enable_manual_linking"],
+  [({ auth }) => auth.sms.enable_signup, "auth.sms"],
+  [({ auth }) => someOn(auth.external), "auth.external"],
+  [({ auth }) => someOn(auth.web3), "auth.web3"],
+  [({ auth }) => someOn(auth.third_party), "auth.third_party"],
+  [({ auth }) => someOn(auth.hook), "auth.hook"],
+  [({ auth }) => auth.captcha?.enabled ?? false, "auth.captcha"],
+  [({ auth }) => auth.oauth_server?.enabled ?? false, "auth.oauth_server"],
+  [({ auth }) => auth.passkey?.enabled ?? false, "auth.passkey"],
+  [({ auth }) => auth.mfa.phone.enroll_enabled, "auth.mfa.phone"],
+  [({ auth }) => auth.mfa.web_authn.enroll_enabled, "auth.mfa.web_authn"],
+  [({ storage }) => storage.image_transformation?.enabled ?? false, "storage.image_transformation"],
+  [({ storage }) => storage.s3_protocol?.enabled ?? false, "storage.s3_protocol"],
+];
+
+/** One sentence for each setting that is on and changes nothing. */
+export const withoutEffect = (settings: Settings): string[] =>
+  absent
+    .filter(([isOn]) => isOn(settings))
+    .map(([, name]) => `${name} is switched on, which this back end does not offer. It has no effect.`);

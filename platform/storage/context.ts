@@ -1,0 +1,26 @@
+import type { Log } from "../http/service.ts";
+import type { Caller, Database } from "../postgres/database.ts";
+import type { Settings } from "../settings/schema.ts";
+import type { FileBackend } from "./backends/backend.ts";
+
+/** What every operation works with. */
+export type StorageContext = {
+  readonly database: Database;
+  readonly files: FileBackend;
+  readonly settings: Settings["storage"];
+  readonly log: Log;
+  /** Signs addresses; never leaves the server. */
+  readonly secret: Buffer;
+};
+
+/** One request, with what an operation may want to know of it. */
+export type StorageCall = {
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  /** What follows the route's fixed part, still encoded: `bucket/folder/file`. */
+  readonly rest: string;
+  /** @throws {StorageError} without a token, or with one that is not believed */
+  caller(): Promise<Caller>;
+};
+
+export type Operation = (context: StorageContext, call: StorageCall) => Promise<Response>;

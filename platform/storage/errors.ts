@@ -1,0 +1,50 @@
+import { HttpError } from "../http/errors.ts";
+
+/** An outcome that Storage's interface knows by a code. Most are answered with 400; the body says the real status. */
+export class StorageError extends HttpError {
+  /** The short name in the body's `error`. */
+  readonly kind: string;
+  readonly answeredWith: number;
+
+  constructor(status: number, code: string, kind: string, message: string, answeredWith = 400) {
+    super(status, code, message);
+    this.name = "StorageError";
+    this.kind = kind;
+    this.answeredWith = answeredWith;
+  }
+}
+
+/** The catalogue: every error that storage answers on purpose. */
+export const storageErrors = {
+  noBucket: () => new StorageError(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
+  noObject: () => new StorageError(404, "NoSuchKey", "not_found", "Object not found"),
+  noRoute: () => new StorageError(404, "NotFound", "Not found", "There is no such endpoint", 404),
+  objectExists: () => new StorageError(409, "KeyAlreadyExists", "Duplicate", "The resource already exists"),
+  bucketExists: () => new StorageError(409, "BucketAlreadyExists", "Duplicate", "The resource already exists"),
+  bucketNotEmpty: () =>
+    new StorageError(409, "InvalidRequest", "InvalidRequest", "The bucket you tried to delete is not empty"),
+  denied: () => new StorageError(403, "AccessDenied", "Unauthorized", "new row violates row-level security policy"),
+  badToken: (message: string) => new StorageError(400, "InvalidJWT", "InvalidJWT", message),
+  noToken: () => new StorageError(403, "InvalidJWT", "Unauthorized", "Invalid Compact JWS"),
+  wrongSignature: () =>
+    new StorageError(400, "InvalidSignature", "InvalidSignature", "The URL signature is not for this object"),
+  tooLarge: () =>
+    new StorageError(413, "EntityTooLarge", "Payload too large", "The object exceeded the maximum allowed size"),
+  wrongType: (type: string) =>
+    new StorageError(415, "InvalidMimeType", "invalid_mime_type", `mime type ${type} is not supported`),
+  /** The bytes are not what the request says they are. */
+  otherType: (said: string, found: string) =>
+    new StorageError(
+      415,
+      "InvalidMimeType",
+      "invalid_mime_type",
+      `The file was sent as ${said}, and its content is ${found}. Nothing was stored`,
+    ),
+  badName: (name: string) => new StorageError(400, "InvalidKey", "InvalidKey", `Invalid key: ${name}`),
+  badBucketName: () => new StorageError(400, "InvalidBucketName", "Invalid Input", "Bucket name invalid"),
+  invalid: (message: string) => new StorageError(400, "InvalidRequest", "InvalidRequest", message),
+  badRange: () =>
+    new StorageError(416, "InvalidRange", "InvalidRange", "The range asked for is not in the object", 416),
+  cutOff: () =>
+    new StorageError(400, "AbortedTerminate", "aborted", "The upload ended before its last byte. Nothing was stored"),
+};

@@ -1,0 +1,64 @@
+import type { Database } from "../postgres/database.ts";
+import type { FileBackend } from "./backends/backend.ts";
+import type { StorageContext } from "./context.ts";
+import type { Place } from "./object-rows.ts";
+
+/** A sender that breaks off leaves its file on the list for this long; longer than any upload takes. */
+const loosePeriod = "1 day";
+
+/** Puts a version on the list of files without a row: the row that is to come takes it off. */
+export async function announceFile(
+  { database }: StorageContext,
+  version: string,
+  { bucket, name }: Place,
+): Promise<void> {
+  await database.asService((tx) =>
+    tx.query(
+      `insert into platform.storage_loose_files (version, bucket_id, name, remove_after)
+       values ($1, $2, $3, now() + $4::interval)`,
+      [version, bucket, name, loosePeriod],
+    ),
+  );
+}
+
+/**
+ * Removes files that are still on the list, and takes them off it. A file is removed first, so that an interrupted removal is made up
+ * for; one that a transaction is just taking off the list stays.
+ */
+function removeListed(database: Database, files: FileBackend, condition: string, values: readonly string[] = []) {
+  return database.asService(async (tx) => {
+    const { rows } = await tx.query<{ version: string }>(
+      `select version from platform.storage_loose_files where ${condition} for update skip locked`,
+      values,
+    );
+    for (const { version } of rows) await files.remove(version);
+    await tx.query("delete from platform.storage_loose_files where version = any($1)", [
+      rows.map(({ version }) => version),
+    ]);
+    return rows.length;
+  });
+}
+
+/**
+ * The file of a write that failed. When only the answer to the commit was lost, a row has the file, and it stays. Never throws: what
+ * cannot be removed now is removed when it is overdue.
+ */
+export async function dropFile({ database, files, log }: StorageContext, version: string): Promise<void> {
+  try {
+    await removeListed(database, files, "version = $1", [version]);
+  } catch (error) {
+    log.warn("the file of a failed write is left for the next clearing up", { version, error });
+  }
+}
+
+const batch = 500;
+
+/** Removes the files that are overdue. @returns how many */
+export async function sweepFiles(database: Database, files: FileBackend): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await removeListed(database, files, `remove_after <= now() order by remove_after limit ${batch}`);
+    removed += count;
+    if (count < batch) return removed;
+  }
+}

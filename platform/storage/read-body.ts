@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { HttpError } from "../http/errors.ts";
+import { readJson } from "../http/read-body.ts";
+import { storageErrors } from "./errors.ts";
+
+/** A list of a thousand names of a kilobyte each. */
+const maxBytes = 2 * 1024 * 1024;
+
+/** @throws {StorageError} for a body that is no JSON or not of this shape */
+export async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const body = await readJson(request, maxBytes).catch((error: unknown) => {
+    throw error instanceof HttpError ? storageErrors.invalid(error.message) : error;
+  });
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw storageErrors.invalid(`${issue?.path.join("/") || "body"} ${issue?.message ?? "is not valid"}`);
+}

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { storageErrors } from "./errors.ts";
+
+/** A file on its way in: its bytes have not been read yet. */
+export type IncomingFile = {
+  readonly content: Readable;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly userMetadata: Record<string, unknown> | undefined;
+};
+
+const maxMetadataBytes = 16 * 1024;
+const typeText = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(\s*;[\x20-\x7e]*)?$/;
+
+/** @throws {StorageError} for a text that is no content type */
+function contentTypeOf(text: string | null | undefined): string {
+  const type = (text ?? "").trim() || "application/octet-stream";
+  if (!typeText.test(type) || type.length > 200) throw storageErrors.wrongType(type.slice(0, 200));
+  return type;
+}
+
+/** Seconds as the client's form field has them, or a whole header. */
+const cacheControlOf = (text: string | null | undefined): string => {
+  const value = (text ?? "").trim();
+  if (/^\d{1,10}$/.test(value)) return `max-age=${value}`;
+  return /^[\w\s=,-]{1,100}$/.test(value) ? value : "no-cache";
+};
+
+function metadataOf(json: string | null | undefined): Record<string, unknown> | undefined {
+  if (!json) return undefined;
+  if (json.length > maxMetadataBytes) throw storageErrors.invalid(`metadata is larger than ${maxMetadataBytes} bytes`);
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {}
+  throw storageErrors.invalid("metadata is not a JSON object");
+}
+
+/** The file of a request: its body, or the file part of a form. Fields of a form count when they come before the file. */
+export async function receiveFile(request: Request): Promise<IncomingFile> {
+  const { headers, body } = request;
+  const type = headers.get("content-type");
+  const content = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  if (type?.startsWith("multipart/form-data")) return fromForm(content, type);
+  const encoded = headers.get("x-metadata");
+  return {
+    content,
+    contentType: contentTypeOf(type),
+    cacheControl: cacheControlOf(headers.get("cache-control")),
+    userMetadata: metadataOf(encoded && Buffer.from(encoded, "base64").toString("utf8")),
+  };
+}
+
+function fromForm(body: Readable, contentType: string): Promise<IncomingFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>();
+  const fields = new Map<string, string>();
+  let form: BusboyInstance;
+  try {
+    form = new Busboy({
+      headers: { "content-type": contentType },
+      limits: { files: 1, fields: 10, fieldSize: maxMetadataBytes + 1 },
+    });
+  } catch {
+    throw storageErrors.invalid("the form has no boundary");
+  }
+  form.on("field", (name, value) => void fields.set(name, value));
+  form.on("file", (_name, file, _fileName, _encoding, type) => {
+    // The rest of the form breaking off is an error of the file, which is what the reader holds.
+    body.once("error", (error) => file.destroy(error));
+    form.once("error", (error) => file.destroy(error as Error));
+    try {
+      resolve({
+        content: file as unknown as Readable,
+        contentType: contentTypeOf(fields.get("contentType") ?? type),
+        cacheControl: cacheControlOf(fields.get("cacheControl")),
+        userMetadata: metadataOf(fields.get("metadata")),
+      });
+    } catch (error) {
+      file.resume();
+      reject(error);
+    }
+  });
+  form.once("finish", () => reject(storageErrors.invalid("the form holds no file")));
+  form.once("error", () => reject(storageErrors.cutOff()));
+  body.once("error", () => reject(storageErrors.cutOff()));
+  body.pipe(form);
+  return promise;
+}

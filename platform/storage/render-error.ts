@@ -1,0 +1,41 @@
+import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "../http/errors.ts";
+import { jsonResponse } from "../http/json-response.ts";
+import type { Log } from "../http/service.ts";
+import { StorageError, storageErrors } from "./errors.ts";
+
+/** PostgreSQL's refusals in the words of Storage's interface. */
+const refusals: Readonly<Record<string, (error: { constraint?: string; table?: string }) => StorageError>> = {
+  "42501": storageErrors.denied,
+  "23505": ({ table }) => (table === "buckets" ? storageErrors.bucketExists() : storageErrors.objectExists()),
+  "23503": storageErrors.noBucket,
+};
+
+const bodyOf = (status: number, code: string, kind: string, message: string) => ({
+  statusCode: String(status),
+  code,
+  error: kind,
+  message,
+});
+
+/** Renders every error; what was not thrown on purpose is a fault, whose detail only the log has. */
+export function renderStorageError(error: unknown, method: string, requestId: string, log: Log): Response {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  const known = error instanceof HttpError ? error : refusals[code]?.(error as { table?: string });
+  const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const response = jsonResponse(status, body, headers);
+    return method === "HEAD" ? new Response(null, { status, headers: response.headers }) : response;
+  };
+  if (known instanceof StorageError)
+    return answer(known.answeredWith, bodyOf(known.status, known.code, known.kind, known.message));
+  const plain = isDiskFull(error) ? diskFull() : known;
+  if (plain) return answer(plain.status, bodyOf(plain.status, plain.code, plain.code, plain.message), plain.headers);
+  if (isDatabaseUnavailable(error)) {
+    const message = "The database is not available right now. Try again in a moment.";
+    return answer(503, bodyOf(503, "DatabaseError", "service_unavailable", message), { "retry-after": "2" });
+  }
+  log.error("a storage request failed", { requestId, error: error instanceof Error ? error.stack : String(error) });
+  return answer(
+    500,
+    bodyOf(500, "InternalError", "Internal", `Something went wrong on our side. Request ${requestId}`),
+  );
+}

@@ -1,0 +1,93 @@
+-- Tables, columns and functions named as Supabase Storage's, so that policies and a later move to a hosted project work.
+create schema if not exists storage;
+revoke all on schema storage from public;
+grant usage on schema storage to anon, authenticated, service_role;
+
+create table if not exists storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner uuid,
+  owner_id text,
+  public boolean not null default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+
+-- Collated by bytes: names sort the same on every server, and a prefix can use the index.
+create table if not exists storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets (id),
+  name text collate "C",
+  owner uuid,
+  owner_id text,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  last_accessed_at timestamptz default now(),
+  metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  version text,
+  user_metadata jsonb
+);
+create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
+create unique index if not exists objects_version on storage.objects (version);
+
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
+
+-- Files without a row: being received, or given up. Whoever is listed and overdue is removed from the disk. The row of an object appears
+-- in the transaction that takes its file off this list, so that row and file never disagree, whatever moment a process is killed at.
+create table if not exists platform.storage_loose_files (
+  version text primary key,
+  bucket_id text not null,
+  name text not null,
+  remove_after timestamptz not null
+);
+create index if not exists storage_loose_files_due on platform.storage_loose_files (remove_after);
+
+-- A row may only point to a file that was received for exactly its name: who may insert rows can thereby not read others' files.
+create or replace function storage.take_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.version is not distinct from old.version then return null; end if;
+  if new.version is not null then
+    delete from platform.storage_loose_files
+      where version = new.version and bucket_id = new.bucket_id and name = new.name;
+    if not found then
+      raise exception 'The file of this object was not received for it' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  return null;
+end
+$$;
+-- Readers that have just looked the row up still find its file, and so does a backup, which copies files after rows.
+create or replace function storage.give_up_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.version is not null and (tg_op = 'DELETE' or new.version is distinct from old.version) then
+    insert into platform.storage_loose_files (version, bucket_id, name, remove_after)
+      values (old.version, old.bucket_id, old.name, now() + interval '1 hour');
+  end if;
+  return null;
+end
+$$;
+revoke all on function storage.take_file(), storage.give_up_file() from public;
+
+drop trigger if exists take_file on storage.objects;
+create trigger take_file after insert or update on storage.objects for each row execute function storage.take_file();
+drop trigger if exists give_up_file on storage.objects;
+create trigger give_up_file after update or delete on storage.objects for each row execute function storage.give_up_file();
+
+create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
+  select tokens[1 : array_length(tokens, 1) - 1] from (select string_to_array(name, '/') as tokens) parts
+$$;
+create or replace function storage.filename(name text) returns text language sql immutable as $$
+  select tokens[array_length(tokens, 1)] from (select string_to_array(name, '/') as tokens) parts
+$$;
+create or replace function storage.extension(name text) returns text language sql immutable as $$
+  select case when position('.' in file) > 0 then reverse(split_part(reverse(file), '.', 1)) else '' end
+  from (select (string_to_array(name, '/'))[array_length(string_to_array(name, '/'), 1)] as file) parts
+$$;

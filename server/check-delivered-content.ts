@@ -1,0 +1,81 @@
+import { brand as delivered } from "#content/brand.ts";
+import { seedTables } from "#content/seed-tables.ts";
+import type { Database, Tx } from "#platform/postgres/database.ts";
+import type { Finding } from "./running-instance.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Tables whose delivered rows are invented people and companies, and what visitors take them for. */
+const invented = { brokers: "brokers", stories: "stories", mentors: "mentors" } as const;
+
+/** Delivered rows that are published as they came. */
+async function deliveredStill(tx: Tx, table: string): Promise<number> {
+  const rows = seedTables().find((one) => one.table === table)?.rows ?? [];
+  const { rows: found } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from public.${table} t join jsonb_to_recordset($1) as d(id text, name text)
+       on t.id = d.id and t.name = d.name where t.published`,
+    [JSON.stringify(rows.map(({ id, name }) => ({ id, name })))],
+  );
+  return found[0]?.count ?? 0;
+}
+
+/** `pages: about, terms`: the rows of one table that still name the delivered brand. */
+async function rowsThatSay(tx: Tx, table: string, name: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select coalesce(r ->> 'id', r ->> 'slug', r ->> 'key', r ->> 'title') as id
+     from public.${table} t, to_jsonb(t) r where strpos(r::text, $1) > 0 order by 1`,
+    [name],
+  );
+  const shown = rows.slice(0, 8).map(({ id }) => id);
+  if (rows.length > shown.length) shown.push(`${rows.length - shown.length} more`);
+  return rows.length > 0 ? `${table}: ${shown.join(", ")}` : undefined;
+}
+
+async function ofName(tx: Tx, name: unknown): Promise<string | false> {
+  if (typeof name !== "string" || name.includes(delivered.name)) return false;
+  const places: string[] = [];
+  for (const { table } of seedTables()) {
+    const place = await rowsThatSay(tx, table, delivered.name);
+    if (place) places.push(place);
+  }
+  return (
+    places.length > 0 &&
+    `Write ${name} where rows still say ${delivered.name} (docs/how-to/brand-and-prices.md): ${places.join("; ")}.`
+  );
+}
+
+async function ofDemonstration(tx: Tx): Promise<string | false> {
+  const kinds: string[] = [];
+  for (const [table, kind] of Object.entries(invented)) {
+    const count = await deliveredStill(tx, table);
+    if (count > 0) kinds.push(`${count} ${kind}`);
+  }
+  const { rows } = await tx.query(
+    `select from public.pages p, jsonb_array_elements(p.sections) s where p.slug = 'about' and s ->> 'anchor' = 'demo'`,
+  );
+  const about = rows.length > 0 && 'the section "About this demonstration" of the page about';
+  const left = [kinds.length > 0 && `${kinds.join(", ")} as delivered, which are fictional`, about].filter(Boolean);
+  return left.length > 0 && `Replace or take down what \`demo\` no longer marks: ${left.join("; ")}.`;
+}
+
+function ofBrand({ social, seller }: Row): (string | false)[] {
+  const links = Array.isArray(social) ? (social as { name?: string; href?: string }[]) : [];
+  const empty = links.filter(({ href }) => !href || href === "#").map(({ name }) => name);
+  return [
+    empty.length > 0 &&
+      `Give the social links their addresses or leave them out (npm run -s brand social='…'): ${empty.join(", ")} lead nowhere.`,
+    !seller &&
+      "Say who sells (npm run -s brand seller='…'): receipts name only the brand, and law in most countries asks for the legal name and address.",
+  ];
+}
+
+/** What a site that calls itself real still shows of what it was delivered with. */
+export async function deliveredContentFindings(database: Database): Promise<Finding[]> {
+  return database.asService(async (tx) => {
+    const { rows } = await tx.query<{ value: Row }>("select value from public.site_settings where key = 'brand'");
+    const brand = rows[0]?.value ?? {};
+    const ofReal = brand.demo === false ? [await ofDemonstration(tx), ...ofBrand(brand)] : [];
+    const texts = [await ofName(tx, brand.name), ...ofReal];
+    return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+  });
+}

@@ -1,0 +1,88 @@
+import type { Database } from "#platform/postgres/database.ts";
+import type { Finding } from "./running-instance.ts";
+
+const sellThrough = "docs/how-to/sell-through-a-provider.md";
+const heldOrders = "docs/how-to/held-orders.md";
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const day = (date: Date | null) => date?.toISOString().slice(0, 10);
+
+/** Products that a provider sells and no row names: a sale of one opens nothing. Rows of a provider that is not live help no sale. */
+const mappings = `
+  select (select count(*)::int from public.products where published and checkout_url like '/\\_sandbox/%') as sandboxed,
+    (select count(*)::int from public.products p where p.published and p.checkout_url like 'http%'
+      and not exists (select from public.provider_products m where m.product_id = p.id and ($1::text is null or m.provider = $1))) as unmapped,
+    (select count(*)::int from public.provider_products where $1::text is null or provider = $1) as rows,
+    array(select distinct provider from public.provider_products where provider <> $1 order by 1) as others,
+    array(select format('(%s, %s) names "%s"', m.provider, m.provider_product_id, m.product_id) from public.provider_products m
+      where not exists (select from public.products p where p.id = m.product_id) order by 1) as wrong`;
+
+type Mappings = { sandboxed: number; unmapped: number; rows: number; others: string[]; wrong: string[] };
+
+function ofMappings({ sandboxed, unmapped, rows, others, wrong }: Mappings, live: string | null): (string | false)[] {
+  const whose = live ? `${live}'s products` : "your provider's products";
+  const rest = others.length > 0 ? `; the rows of ${others.join(" and ")} count for nothing while ${live} sells` : "";
+  return [
+    sandboxed > 0 &&
+      `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (${sellThrough}).`,
+    (rows === 0 || unmapped > 0) &&
+      `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} are not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
+    wrong.length > 0 &&
+      `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
+  ];
+}
+
+/** An order of which an item names no product has given its buyer nothing for it, whether it is held or was released before that was refused. */
+const orders = `
+  with open as (
+    select o.*, public.unnamed_products(o.id) as first_do, coalesce(o.purchased_at, o.created_at) as at from public.orders o
+      where o.status in ('held', 'paid') and not o.closed and not public.waits_for_sandbox(o))
+  select count(*) filter (where status = 'held' and not test)::int as held, min(at) filter (where status = 'held' and not test) as oldest,
+    count(*) filter (where status = 'held' and test)::int as tests,
+    array_agg(distinct first_do) filter (where first_do is not null and not test) as "firstDo",
+    count(*) filter (where status = 'paid' and first_do is not null)::int as empty,
+    (select count(*)::int from public.orders where provider = 'sandbox' and status = 'paid') as sandboxed,
+    (select count(*)::int from public.orders o where provider = 'sandbox' and public.waits_for_sandbox(o) and status in ('paid', 'held')) as waiting
+  from open`;
+
+type Orders = {
+  held: number;
+  oldest: Date | null;
+  tests: number;
+  firstDo: string[] | null;
+  empty: number;
+  sandboxed: number;
+  waiting: number;
+};
+
+function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): (string | false)[] {
+  const firstly = firstDo ? ` First ${firstDo.join(" and ")}: that opens what only waits for it.` : "";
+  return [
+    held > 0 &&
+      `Look at ${counted(held, "held order", "held orders")}, the oldest of ${day(oldest)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`,
+    empty > 0 &&
+      `Open ${counted(empty, "paid order", "paid orders")} whose buyers got nothing for a product that no row names (${heldOrders}).${firstly}`,
+    sandboxed > 0 && `Refund ${sandboxed} test orders of the sandbox: what they opened was never paid for.`,
+  ];
+}
+
+const toDo = (level: Finding["level"], texts: readonly (string | false)[]): Finding[] =>
+  texts.filter((text) => text !== false).map((text) => ({ level, text }));
+
+/** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
+export async function salesFindings(database: Database, provider: string): Promise<Finding[]> {
+  const live = provider === "sandbox" || provider === "none" ? null : provider;
+  const mapped = await database.asService((tx) => tx.query<Mappings>(mappings, [live]));
+  const sold = await database.asService((tx) => tx.query<Orders>(orders));
+  const [rows, state] = [mapped.rows[0], sold.rows[0]];
+  if (!rows || !state) return [];
+  const { tests, waiting } = state;
+  return [
+    ...toDo("must", [...ofMappings(rows, live), ...ofOrders(state)]),
+    ...toDo("should", [
+      tests > 0 &&
+        `Close ${counted(tests, "test sale", "test sales")} when you have seen enough: no money was paid, and nothing opens (${heldOrders}).`,
+      waiting > 0 &&
+        `${waiting} orders of the sandbox open nothing, because it is not this site's checkout; CHECKOUT_PROVIDER=sandbox opens them again.`,
+    ]),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import type { Database, Tx } from "#platform/postgres/database.ts";
+
+export type MailJobOptions = {
+  readonly database: Database;
+  readonly siteUrl: string;
+  /** Is a mail server set? */
+  readonly delivers: boolean;
+};
+
+/** Handles one thing after the other that waits for a mail, each in its own transaction. @returns how many were handled. */
+export async function untilNoneWaits(database: Database, handleNext: (tx: Tx) => Promise<boolean>): Promise<number> {
+  for (let handled = 0; ; handled += 1) if (!(await database.asService(handleNext))) return handled;
+}
+
+/** Woken by what the database announces under `table`; each minute besides, should a notification be lost. */
+export const mailJob = (name: string, table: string, run: Job["run"]): Job => ({
+  name,
+  cron: "* * * * *",
+  wakeOn: table,
+  expireInSeconds: 300,
+  run,
+});

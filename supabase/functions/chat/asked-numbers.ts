@@ -1,0 +1,122 @@
+/** The numbers of a question about a trade, each undefined where the question gives none. */
+export type AskedNumbers = {
+  readonly pair?: { readonly base: string; readonly quote: string };
+  /** Prices that the question states, by pair: `USDJPY` → 150. */
+  readonly rates: ReadonlyMap<string, number>;
+  readonly lots?: number;
+  readonly leverage?: number;
+  /** Account money. */
+  readonly account?: number;
+  readonly currency: string;
+  readonly percent?: number;
+  readonly pips?: number;
+  /** A loss as a share of the account. */
+  readonly share?: number;
+  /** What is won for each unit at risk. */
+  readonly reward?: number;
+};
+
+const currencies = "eur|usd|gbp|jpy|chf|aud|nzd|cad";
+const pairPattern = new RegExp(`\\b(${currencies})\\s?[/-]?\\s?(${currencies})\\b`, "gi");
+const amount = String.raw`(\d[\d,]*(?:\.\d+)?|\.\d+)(k\b)?`;
+/** A number that is no ratio, size, distance or share. */
+const plainNumber = String.raw`(\d+(?:\.\d+)?)(?![\d.]*\s*(?::|%|percent|lots?\b|pips?\b|x\b|to 1\b))`;
+
+const numberOf = (digits: string | undefined, thousand?: string): number | undefined => {
+  if (!digits) return undefined;
+  const value = Number(digits.replaceAll(",", ""));
+  return value > 0 ? value * (thousand ? 1_000 : 1) : undefined;
+};
+const first = (text: string, pattern: RegExp): number | undefined => {
+  const [, digits, thousand] = pattern.exec(text) ?? [];
+  return numberOf(digits, thousand);
+};
+
+function pairsIn(text: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates"> {
+  const rates = new Map<string, number>(before?.rates);
+  const named = [...text.matchAll(pairPattern)].filter(
+    ([, base = "", quote = ""]) => !new RegExp(base, "i").test(quote),
+  );
+  for (const match of named) {
+    const after = text.slice(match.index + match[0].length);
+    const price = first(
+      after,
+      new RegExp(`^\\s*(?:is|are|at|=|@|trades at|stands at|price(?: of)?)?\\s*(?:at\\s+)?${plainNumber}`, "i"),
+    );
+    if (price) rates.set(`${match[1]}${match[2]}`.toUpperCase(), price);
+  }
+  const [one] = named;
+  const pair = one ? { base: (one[1] ?? "").toUpperCase(), quote: (one[2] ?? "").toUpperCase() } : before?.pair;
+  const stated = first(text, new RegExp(`(?:\\bat|\\bprice(?: of| is)?|@)\\s*${plainNumber}`, "i"));
+  const name = pair ? `${pair.base}${pair.quote}` : "";
+  if (pair && stated && !rates.has(name)) rates.set(name, stated);
+  return pair ? { pair, rates } : { rates };
+}
+
+function lotsIn(text: string): number | undefined {
+  const counted = first(text, /(\d*\.?\d+)\s*(?:standard |full )?lots?\b/i);
+  if (counted) return counted;
+  const [, count, kind] = /\b(a|one|per|half a|\d+)\s+(standard|mini|micro)?\s*lots?\b/i.exec(text) ?? [];
+  if (!count || (count.toLowerCase() === "a" && !kind)) return undefined;
+  const unit = { mini: 0.1, micro: 0.01 }[kind?.toLowerCase() ?? ""] ?? 1;
+  return unit * (/half/i.test(count) ? 0.5 : (numberOf(/\d+/.exec(count)?.[0]) ?? 1));
+}
+
+const leverageIn = (text: string): number | undefined =>
+  first(text, /\b(\d+)\s*:\s*1\b/) ??
+  first(text, /\b1\s*:\s*(\d+)\b/) ??
+  first(text, /\bleverage (?:of |is )?(\d+)/i) ??
+  first(text, /\b(\d+)(?:x| times) leverage\b/i);
+
+function rewardIn(text: string): number | undefined {
+  const [, one, other] = /(\d+(?:\.\d+)?)\s*(?::|to)\s*(\d+(?:\.\d+)?)/i.exec(text) ?? [];
+  const [risk, reward] = [Number(one), Number(other)];
+  if (risk > 0 && reward > 0) return reward === 1 && risk !== 1 ? risk : reward / risk;
+  const [, times] = /\b(twice|double|two times|three times|triple|four times)\b.*\b(?:stop|risk)\b/i.exec(text) ?? [];
+  return times ? { tw: 2, do: 2, th: 3, tr: 3, fo: 4 }[times.slice(0, 2).toLowerCase()] : undefined;
+}
+
+const fractions: readonly (readonly [RegExp, number])[] = [
+  [/\bhalf\b/i, 1 / 2],
+  [/\ba third\b/i, 1 / 3],
+  [/\bquarter\b/i, 1 / 4],
+];
+
+function currencyOf(text: string): string | undefined {
+  const [, code] =
+    new RegExp(
+      `\\b(${currencies}|euro|pound|dollar)s? account\\b|\\baccount (?:is )?in (${currencies}|euro|pound|dollar)s?\\b`,
+      "i",
+    )
+      .exec(text)
+      ?.filter(Boolean) ?? [];
+  if (code) return { EURO: "EUR", POUND: "GBP", DOLLAR: "USD" }[code.toUpperCase()] ?? code.toUpperCase();
+  if (/€|\beuros?\b/i.test(text)) return "EUR";
+  return /£/.test(text) ? "GBP" : undefined;
+}
+
+/** Without the fields that are not there, so that they do not hide those of the question before. */
+const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** Reads what a question states; a pair and its prices may come from the question `before`. */
+export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
+  const percent = first(text, /(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)/i);
+  const fraction = fractions.find(([pattern]) => pattern.test(text))?.[1];
+  return {
+    ...pairsIn(text, before),
+    currency: currencyOf(text) ?? before?.currency ?? "USD",
+    ...given({
+      lots: lotsIn(text),
+      leverage: leverageIn(text),
+      account:
+        first(text, new RegExp(`[$€£]\\s?${amount}`, "i")) ??
+        first(text, new RegExp(`${amount}\\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])(?!\\s?/)\\b`, "i")) ??
+        first(text, new RegExp(`${amount}\\s+(?:account|balance|capital)\\b`, "i")),
+      percent,
+      pips: first(text, /(\d+(?:\.\d+)?)[\s-]*pips?\b/i),
+      share: percent === undefined ? fraction : percent / 100,
+      reward: rewardIn(text),
+    }),
+  } as AskedNumbers;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Product, SiteContent } from "./passages.ts";
+import { robotAnswer } from "./robot-answer.ts";
+
+const robot = (name: string, traits: Product["traits"]): Product => ({
+  id: name.toLowerCase().replace(" ", "-"),
+  kind: "robot",
+  name,
+  priceCents: 19_900,
+  currency: "USD",
+  period: "",
+  description: name,
+  facts: `Facts of ${name}.`,
+  url: `/robots/${name.toLowerCase().replace(" ", "-")}`,
+  ...(traits && { traits }),
+});
+const content = {
+  products: [
+    robot("Heron Grid", {
+      grid: true,
+      martingale: false,
+      minDeposit: 3000,
+      tested: { annualReturn: 0.6, drawdown: 12.34, profitFactor: 1.05, trades: 900 },
+    }),
+    robot("Magpie Recovery", { grid: true, martingale: true, minDeposit: 5000 }),
+    robot("Owl Carry", {
+      grid: false,
+      martingale: false,
+      minDeposit: 1000,
+      tested: { annualReturn: 2.5, drawdown: null, profitFactor: null, trades: 14 },
+    }),
+  ],
+} as unknown as SiteContent;
+const said = (question: string) => robotAnswer(content, question) ?? "";
+
+test("names the robots that have what was asked for, and those that lack it", () => {
+  expect(said("Which robot uses martingale?")).toContain(
+    "1 of our 3 robots trades with martingale:\n\n- **Magpie Recovery**",
+  );
+  expect(said("which robots trade without a grid")).toContain("- **Owl Carry**");
+  expect(said("which robots trade without a grid")).not.toContain("Heron");
+  expect(said("which bots add to losing trades")).toMatch(/Heron Grid[\s\S]*Magpie Recovery/);
+});
+
+test("orders robots by deposit and by their computed annual return", () => {
+  expect(said("which robot has the lowest minimum deposit")).toMatch(/Owl Carry[\s\S]*Heron Grid[\s\S]*Magpie/);
+  const best = said("Which robot made the most money in testing?");
+  expect(best).toMatch(/Owl Carry\*\*: 2\.5% per year, 14 trades[\s\S]*Heron Grid\*\*: 0\.6%/);
+  expect(best).toContain("simulated");
+});
+
+test("tells one robot's computed record, with a warning where the trades are few", () => {
+  expect(said("how did Heron Grid do in the backtest?")).toContain(
+    "0.6% per year, max drawdown 12.3%, profit factor 1.05, 900 trades.",
+  );
+  expect(said("Owl Carry results")).toContain("So few trades prove nothing.");
+  expect(robotAnswer(content, "Magpie Recovery results")).toBeNull();
+});
+
+test("sets two named robots side by side", () => {
+  const both = said("Is Heron Grid better than Owl Carry?");
+  expect(both).toContain("Facts of Heron Grid.");
+  expect(both).toContain("Facts of Owl Carry.");
+});
+
+test.each([
+  "What is martingale?",
+  "how much is Heron Grid",
+  "which broker has the lowest deposit",
+  "refund for a robot",
+])("leaves %s to the passages of the site", (question) => expect(robotAnswer(content, question)).toBeNull());

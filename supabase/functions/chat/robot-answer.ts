@@ -1,0 +1,117 @@
+import type { Product, RobotTraits, SiteContent } from "./passages.ts";
+
+type Robot = Product & { readonly traits: RobotTraits };
+
+const robotsOf = ({ products }: SiteContent): Robot[] =>
+  products.filter((one): one is Robot => one.traits !== undefined);
+
+const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
+const choosing = /\b(?:which|what|any|list|show|name|are there|is there)\b/i;
+const goods = /\b(?:vps|server|course|broker|mentor)/i;
+const withoutWords = /\b(?:no|not|without|avoids?|don['’]?t|doesn['’]?t|never|free of)\b/i;
+const addsToLosers =
+  /\badds?(?:ing)? to\b|\b(?:losing|losers?)\b.*\b(?:add|adds|adding|more|increase)|\baverag(?:e|es|ing) down\b/i;
+const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdeposit\b.*\b(?:lowest|smallest|least)\b/i;
+const bestResult =
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b/i;
+
+const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
+const answer = (text: string, links: readonly (readonly [string, string])[]) =>
+  `${text}\n\n**Read more**\n\n${links.map(([title, url]) => `- [${title}](${url})`).join("\n")}`;
+const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;
+const performance = ["Bots Performance", "/bots-performance"] as const;
+
+/** The robots that have what was asked for, or those that lack it. */
+function byTrait(robots: readonly Robot[], question: string): string | null {
+  const martingale = /\bmartingale\b|\bdoubl\w+\b/i.test(question);
+  const grid = /\bgrids?\b/i.test(question);
+  const adding = addsToLosers.test(question);
+  if (!martingale && !grid && !adding) return null;
+  const has = ({ traits }: Robot) =>
+    (martingale && traits.martingale) || (grid && traits.grid) || (adding && (traits.grid || traits.martingale));
+  const wanted = [martingale ? "martingale" : "", grid ? "a grid" : "", adding ? "adding to losing positions" : ""]
+    .filter(Boolean)
+    .join(" or ");
+  const without = withoutWords.test(question);
+  const found = robots.filter((robot) => has(robot) !== without);
+  const text =
+    found.length === 0
+      ? `None of our robots trades ${without ? "without" : "with"} ${wanted}.`
+      : `${found.length} of our ${robots.length} robots ${found.length === 1 ? "trades" : "trade"} ${without ? "without" : "with"} ${wanted}:\n\n${found.map(line).join("\n")}`;
+  return answer(text, [label]);
+}
+
+function byDeposit(robots: readonly Robot[]): string {
+  const lines = [...robots]
+    .sort((a, b) => a.traits.minDeposit - b.traits.minDeposit)
+    .map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
+  return answer(
+    `Minimum deposits, lowest first. They are what the smallest sensible size needs, not what you should put in:\n\n${lines.join("\n")}`,
+    [label],
+  );
+}
+
+function byResult(robots: readonly Robot[]): string {
+  const tested = robots.flatMap(({ name, traits: { tested: record } }) => (record ? [{ name, ...record }] : []));
+  const lines = tested
+    .sort((a, b) => b.annualReturn - a.annualReturn)
+    .map(
+      ({ name, annualReturn, trades }) =>
+        `- **${name}**: ${annualReturn.toFixed(1)}% per year, ${trades.toLocaleString("en-US")} trades`,
+    );
+  const list = lines.length > 0 ? `By simulated annual return, highest first:\n\n${lines.join("\n")}\n\n` : "";
+  return answer(
+    `${list}All records are simulated, each from the robot's published rules and on a history of its own. A high simulated return says nothing about what comes next: compare drawdown, costs and the number of trades as well.`,
+    [performance],
+  );
+}
+
+const asksForRecord =
+  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor)\b/i;
+
+/** One robot's computed record in figures. */
+function recordOf({ name, url, traits: { tested } }: Robot): string | null {
+  if (!tested) return null;
+  const figures = [
+    `${tested.annualReturn.toFixed(1)}% per year`,
+    ...(tested.drawdown === null ? [] : [`max drawdown ${tested.drawdown.toFixed(1)}%`]),
+    ...(tested.profitFactor === null ? [] : [`profit factor ${tested.profitFactor.toFixed(2)}`]),
+    `${tested.trades.toLocaleString("en-US")} trades`,
+  ];
+  const few = tested.trades < 30 ? " So few trades prove nothing." : "";
+  return answer(
+    `**${name}**, simulated from its published rules: ${figures.join(", ")}.${few} Simulated results say nothing about what comes next.`,
+    [[name, url], performance],
+  );
+}
+
+const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
+
+/** The robots that a question names: in full, or by the first word of the name. */
+const named = (robots: readonly Robot[], question: string): Robot[] =>
+  robots.filter(({ name }) => new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(question));
+
+/** Questions about the robots as a group, answered from their own figures; null when it is about something else. */
+export function robotAnswer(content: SiteContent, question: string): string | null {
+  const robots = robotsOf(content);
+  const pair = named(robots, question);
+  if (pair.length === 2 && compares.test(question)) {
+    const better = /\bbetter|worse|best\b/i.test(question)
+      ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
+      : "";
+    const links = pair.map(({ name, url }) => [name, url] as const);
+    return answer(`${better}${pair.map(line).join("\n")}`, [label, ...links]);
+  }
+  const [only] = pair;
+  if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
+  const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
+  if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
+  if (!choosing.test(question)) return null;
+  if (lowestDeposit.test(question)) return byDeposit(robots);
+  if (/\b(?:which|what)\b/i.test(question) && !/\bwhat (?:is|are|does|do)\b/i.test(question)) {
+    if (bestResult.test(question)) return byResult(robots);
+    return byTrait(robots, question);
+  }
+  return null;
+}

@@ -1,0 +1,374 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
+import { receiveGumroad } from "./gumroad.ts";
+import { handle } from "./handler.ts";
+import { fromBase64, fromHex, isSameSecret } from "./hmac.ts";
+import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
+import { parseJsonBody } from "./parse-body.ts";
+import { receiveSandbox } from "./sandbox.ts";
+
+const secret = "a-shared-secret";
+const env = (variables: Record<string, string> = {}, answer?: () => Response | Promise<Response>) => ({
+  get: (name: string) => variables[name],
+  fetch: (async () => {
+    if (!answer) throw new Error("unreachable");
+    return answer();
+  }) as typeof fetch,
+  remoteAddress: "10.0.0.1",
+});
+const now = () => Math.floor(Date.now() / 1000);
+const letters = (count: number) => "x".repeat(count);
+
+describe("the sandbox", () => {
+  const item = { productId: "vip", priceCents: 100, currency: "USD" };
+  const order = (data: object = {}, type = "order.purchased") =>
+    JSON.stringify({ type, data: { orderId: "o-1", items: [item], ...data } });
+  const sign = (body: string, key: string | Buffer, id: string, timestamp: string | number) =>
+    `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  type Sent = { id?: string; timestamp?: string | number; signature?: string; secret?: string };
+  const receive = (body: string, { id = "m-1", timestamp = now(), secret: used = secret, ...sent }: Sent = {}) => {
+    const headers = {
+      "webhook-id": id,
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": sent.signature ?? sign(body, used, id, timestamp),
+    };
+    const request = new Request("http://site/checkout-webhook/sandbox", { method: "POST", body, headers });
+    return receiveSandbox({ request, raw: new TextEncoder().encode(body), secret: used, env: env() });
+  };
+
+  it("understands an order in our own words", async () => {
+    const body = order({ reference: "our-ref", email: "ana@example.com" });
+    expect(await receive(body)).toEqual({
+      outcome: "event",
+      event: {
+        provider: "sandbox",
+        eventId: "m-1",
+        type: "purchased",
+        orderRef: "our-ref",
+        providerOrderId: "o-1",
+        email: "ana@example.com",
+        items: [{ ...item, name: null, quantity: 1 }],
+        test: true,
+      },
+    });
+    const refund = order(
+      { reference: "", email: "", items: [{ ...item, name: "VIP", quantity: 100 }] },
+      "order.refunded",
+    );
+    expect(await receive(refund)).toMatchObject({
+      event: { type: "refunded", orderRef: null, email: null, items: [{ name: "VIP", quantity: 100 }] },
+    });
+  });
+  it("believes a message for 300 seconds, on either side of its own clock", async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
+    try {
+      const at = (seconds: number) => receive(order(), { timestamp: now() + seconds }).then(({ outcome }) => outcome);
+      expect([await at(-300), await at(300), await at(-301), await at(301)]).toEqual([
+        "event",
+        "event",
+        "forged",
+        "forged",
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+  it.each([
+    ["without an id", { id: "" }],
+    ["without a time", { timestamp: "" }],
+    ["with a time that is no number", { timestamp: "12a" }],
+    ["with a time of thirteen digits", { timestamp: "1234567890123" }],
+    ["without a signature", { signature: "" }],
+    ["with a signature of another version", { signature: sign(order(), secret, "m-1", now()).replace("v1,", "v2,") }],
+    ["with a signature that is no base64", { signature: "v1,*" }],
+    ["with another secret's signature", { signature: sign(order(), "other", "m-1", now()) }],
+    ["with the signature of another message", { signature: sign(order(), secret, "m-2", now()) }],
+  ])("believes nothing %s", async (_, sent) => {
+    expect((await receive(order(), sent)).outcome).toBe("forged");
+  });
+  it("looks at up to five signatures side by side", async () => {
+    const timestamp = now();
+    const right = sign(order(), secret, "m-1", timestamp);
+    const following = (others: number) =>
+      receive(order(), { timestamp, signature: `${"v1,AAAA ".repeat(others)}${right}` });
+    expect([(await following(4)).outcome, (await following(5)).outcome]).toEqual(["event", "forged"]);
+  });
+  it("takes a secret of Standard Webhooks as base64, any other as it is", async () => {
+    const key = Buffer.from("thirty-two bytes of key, or so..");
+    const used = `whsec_${key.toString("base64")}`;
+    const timestamp = now();
+    const decoded = await receive(order(), {
+      secret: used,
+      timestamp,
+      signature: sign(order(), key, "m-1", timestamp),
+    });
+    expect(decoded.outcome).toBe("event");
+    expect((await receive(order(), { secret: used })).outcome).toBe("forged");
+    expect((await receive(order(), { secret: "whsec_*" })).outcome).toBe("event");
+  });
+  it.each([
+    ["an order id of 100 letters", { orderId: letters(100) }, { orderId: letters(101) }],
+    ["an order id of one letter", { orderId: "x" }, { orderId: "" }],
+    ["a reference of 64 letters", { reference: letters(64) }, { reference: letters(65) }],
+    ["an address of 320 letters", { email: letters(320) }, { email: letters(321) }],
+    ["50 items", { items: Array(50).fill(item) }, { items: Array(51).fill(item) }],
+    [
+      "a product of 100 letters",
+      { items: [{ ...item, productId: letters(100) }] },
+      { items: [{ ...item, productId: letters(101) }] },
+    ],
+    [
+      "a name of 200 letters",
+      { items: [{ ...item, name: letters(200) }] },
+      { items: [{ ...item, name: letters(201) }] },
+    ],
+    ["a price of nothing", { items: [{ ...item, priceCents: 0 }] }, { items: [{ ...item, priceCents: -1 }] }],
+    ["a currency of three letters", {}, { items: [{ ...item, currency: "US" }] }],
+    ["one piece", { items: [{ ...item, quantity: 1 }] }, { items: [{ ...item, quantity: 0 }] }],
+    ["100 pieces", { items: [{ ...item, quantity: 100 }] }, { items: [{ ...item, quantity: 101 }] }],
+  ])("reads %s and no more", async (_, read, refused) => {
+    expect((await receive(order(read))).outcome).toBe("event");
+    expect((await receive(order(refused))).outcome).toBe("malformed");
+  });
+});
+
+describe("gumroad", () => {
+  const ping = {
+    seller_id: "seller",
+    sale_id: "s-1",
+    product_id: "p-1",
+    email: "ana@example.com",
+    price: "3000",
+    currency: "eur",
+    quantity: "2",
+  };
+  const known = { id: "s-1", product_id: "p-1", email: "real@example.com", price: 4000, quantity: 2, currency: "usd" };
+  const receive = (fields: Record<string, string>, sale?: object, status = 200) => {
+    const body = new URLSearchParams({ ...ping, ...fields }).toString();
+    const request = new Request(`http://site/checkout-webhook/gumroad?secret=${secret}`, { method: "POST", body });
+    const variables = { CHECKOUT_SELLER_ID: "seller", ...(sale ? { CHECKOUT_API_TOKEN: "token" } : {}) };
+    const surroundings = env(variables, () => Response.json({ success: true, sale }, { status }));
+    return receiveGumroad({ request, raw: new TextEncoder().encode(body), secret, env: surroundings });
+  };
+  const itemOf = async (fields: Record<string, string>, sale?: object) => {
+    const receipt = await receive(fields, sale);
+    if (receipt.outcome !== "event") throw new Error(receipt.reason);
+    const { email, items, discountCode } = receipt.event;
+    return { ...items[0], email, discountCode };
+  };
+
+  it("takes price, pieces, currency and discount from the sale where it can ask for it", async () => {
+    expect(await itemOf({})).toMatchObject({
+      priceCents: 1500,
+      quantity: 2,
+      currency: "eur",
+      email: ping.email,
+      discountCode: null,
+    });
+    expect(await itemOf({}, { ...known, offer_code: "SPRING" })).toMatchObject({
+      priceCents: 2000,
+      currency: "usd",
+      email: "real@example.com",
+      discountCode: "SPRING",
+    });
+    expect(await itemOf({}, { ...known, quantity: null, offer_code: { code: "X" } })).toMatchObject({
+      quantity: 2,
+      discountCode: "X",
+    });
+    expect(await itemOf({}, { ...known, email: "", purchase_email: "p@example.com" })).toMatchObject({
+      email: "p@example.com",
+    });
+    expect(await itemOf({ email: "" })).toMatchObject({ email: null });
+  });
+  it.each([
+    ["$", "usd", "usd"],
+    ["$", "eur", "XXX"],
+    ["€", "eur", "eur"],
+    ["€", "USD", "XXX"],
+    ["", "eur", "eur"],
+  ])("takes the message's currency only where the sale's symbol %j fits %s", async (symbol, currency, expected) => {
+    const { currency: _, ...older } = known;
+    expect(await itemOf({ currency }, { ...older, currency_symbol: symbol })).toMatchObject({ currency: expected });
+  });
+  it.each([
+    [{}, {}, "purchased"],
+    [{ refunded: "true" }, { refunded: true }, "refunded"],
+    [{ resource_name: "refund" }, { refunded: true }, "refunded"],
+    [{ disputed: "true" }, { disputed: true }, "disputed"],
+    [{ resource_name: "dispute" }, { chargedback: true }, "disputed"],
+    [{ disputed: "true", dispute_won: "true" }, { dispute_won: true }, "dispute_won"],
+    [{ resource_name: "dispute_won" }, { dispute_won: true }, "dispute_won"],
+    [{ refunded: "true" }, { refunded: false }, "unconfirmed"],
+    [{ disputed: "true" }, { refunded: true }, "unconfirmed"],
+    [{ dispute_won: "true" }, { disputed: true }, "unconfirmed"],
+  ] as [Record<string, string>, object, string][])("with %j and a sale of %j is %s", async (fields, sale, expected) => {
+    const receipt = await receive(fields, { ...known, ...sale });
+    expect(receipt.outcome === "event" ? receipt.event.type : receipt.outcome).toBe(expected);
+  });
+  it("gives a test message a number of its own: its refund ends the test sale and no other", async () => {
+    expect(await receive({ test: "true" })).toMatchObject({
+      event: { type: "purchased", eventId: "purchased:test:s-1", providerOrderId: "test:s-1", test: true },
+    });
+    expect(await receive({ test: "true", refunded: "true" })).toMatchObject({
+      event: { type: "refunded", eventId: "refunded:test:s-1", providerOrderId: "test:s-1", test: true },
+    });
+  });
+  it.each([
+    ["another sale", { ...known, id: "s-2" }, 200, "forged"],
+    ["another product", { ...known, product_id: "p-2" }, 200, "forged"],
+    ["no sale", {}, 404, "forged"],
+    ["a failure", known, 500, "unconfirmed"],
+    ["something else", { id: 1 }, 200, "unconfirmed"],
+    ["a negative price", { ...known, price: -1 }, 200, "unconfirmed"],
+    ["too many pieces", { ...known, quantity: 101 }, 200, "unconfirmed"],
+    ["a hundred pieces", { ...known, quantity: 100 }, 200, "event"],
+    ["an offer of 200 letters", { ...known, offer_code: { code: letters(200) } }, 200, "event"],
+    ["an offer of 201 letters", { ...known, offer_code: { code: letters(201) } }, 200, "unconfirmed"],
+    ["an offer's name of 200 letters", { ...known, offer_code: letters(200) }, 200, "event"],
+    ["an offer's name of 201 letters", { ...known, offer_code: letters(201) }, 200, "unconfirmed"],
+  ])("is %s when Gumroad knows %s", async (_, sale, status, outcome) => {
+    expect((await receive({}, sale, status)).outcome).toBe(outcome);
+  });
+  it.each([
+    [{ sale_id: letters(100) }, { sale_id: letters(101) }],
+    [{ product_id: letters(100) }, { product_id: letters(101) }],
+    [{ product_name: letters(200) }, { product_name: letters(201) }],
+    [{ email: letters(320) }, { email: letters(321) }],
+    [{ price: "0" }, { price: "-1" }],
+    [{ quantity: "1" }, { quantity: "0" }],
+    [{ quantity: "100" }, { quantity: "101" }],
+    [{ "url_params[ref]": letters(64) }, { "url_params[ref]": letters(65) }],
+    [{ sale_id: "x" }, { sale_id: "" }],
+    [{ product_id: "x" }, { product_id: "" }],
+    [{ test: "false" }, { test: "yes" }],
+    [{ currency: "usd" }, { currency: "us" }],
+  ] as [Record<string, string>, Record<string, string>][])("reads %j and not %j", async (read, refused) => {
+    expect((await receive(read)).outcome).toBe("event");
+    expect((await receive(refused)).outcome).toBe("malformed");
+  });
+  it("is forged with another seller", async () => {
+    expect(await receive({ seller_id: "someone" })).toMatchObject({ outcome: "forged", reason: "Not our seller_id" });
+  });
+});
+
+describe("lemonsqueezy", () => {
+  const order = { product_id: 9, price: 100 };
+  const receive = (attributes: object, meta: object = { event_name: "order_created" }) => {
+    const body = JSON.stringify({
+      meta,
+      data: { id: "77", attributes: { currency: "USD", status: "paid", first_order_item: order, ...attributes } },
+    });
+    const signature = createHmac("sha256", secret).update(body).digest("hex");
+    const headers = { "x-signature": signature };
+    const request = new Request("http://site/checkout-webhook/lemonsqueezy", { method: "POST", body, headers });
+    return receiveLemonSqueezy({ request, raw: new TextEncoder().encode(body), secret, env: env() });
+  };
+  it.each([
+    ["order_created", "paid", "purchased", "order_created:77"],
+    ["order_created", "refunded", "refunded", "order_created:77:refunded"],
+    ["order_created", "partial_refund", "purchased", "order_created:77:partial_refund"],
+    ["order_created", "fraudulent", "disputed", "order_created:77:fraudulent"],
+    ["order_refunded", "refunded", "refunded", "order_refunded:77"],
+  ])("%s with status %s is %s", async (event_name, status, type, eventId) => {
+    expect(await receive({ status }, { event_name })).toMatchObject({ event: { type, eventId } });
+  });
+  it("does nothing for other events and states", async () => {
+    expect((await receive({ status: "pending" })).outcome).toBe("ignored");
+    expect((await receive({}, { event_name: "order_refunded" })).outcome).toBe("ignored");
+    expect((await receive({}, { event_name: "subscription_created" })).outcome).toBe("ignored");
+  });
+  it("fills in what a message leaves out, and tells the discount", async () => {
+    expect(await receive({})).toMatchObject({
+      event: { orderRef: null, email: null, test: false, discountCents: null, items: [{ name: null, quantity: 1 }] },
+    });
+    expect(await receive({ discount_total: 0 })).toMatchObject({ event: { discountCents: 0 } });
+  });
+  it.each([
+    [{ discount_total: -1 }],
+    [{ currency: "US" }],
+    [{ first_order_item: { ...order, price: -1 } }],
+    [{ first_order_item: { ...order, quantity: 0 } }],
+  ])("does not read %j", async (attributes) => {
+    expect((await receive(attributes)).outcome).toBe("malformed");
+  });
+  it("reads a reference of 64 letters and no more", async () => {
+    const meta = (count: number) => ({ event_name: "order_created", custom_data: { ref: letters(count) } });
+    expect([(await receive({}, meta(64))).outcome, (await receive({}, meta(65))).outcome]).toEqual([
+      "event",
+      "malformed",
+    ]);
+  });
+});
+
+describe("text", () => {
+  it("is read as hex, base64 and JSON, or not at all", () => {
+    expect([fromHex("00fF"), fromHex("0"), fromHex("0g"), fromHex("")]).toEqual([
+      Uint8Array.of(0, 255),
+      null,
+      null,
+      Uint8Array.of(),
+    ]);
+    expect([fromBase64("AP8="), fromBase64("*")]).toEqual([Uint8Array.of(0, 255), null]);
+    expect(parseJsonBody(new TextEncoder().encode('{"a":1}'))).toEqual({ a: 1 });
+    for (const bytes of [[123], [34, 0xff, 34]]) expect(parseJsonBody(Uint8Array.from(bytes))).toBeUndefined();
+  });
+  it("is the same secret only where all of it is equal", async () => {
+    expect([await isSameSecret("a", "a"), await isSameSecret("a", "b"), await isSameSecret("", "")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe("a message", () => {
+  it("has at most 256,000 bytes", async () => {
+    const variables = { CHECKOUT_PROVIDER: "sandbox", CHECKOUT_WEBHOOK_SECRET: secret };
+    const send = async (bytes: number) => {
+      const request = new Request("http://site/checkout-webhook/sandbox/", { method: "POST", body: letters(bytes) });
+      return (await handle(request, env(variables))).status;
+    };
+    expect([await send(256_000), await send(256_001)]).toEqual([403, 413]);
+  });
+});
+
+describe("an event that the database refuses", () => {
+  const body = JSON.stringify({ meta: { event_name: "order_created" }, data: { id: "7", attributes: order() } });
+  function order() {
+    return { currency: "USD", status: "paid", first_order_item: { product_id: 9, price: 100 } };
+  }
+  const send = async (code: string | undefined, stored: number) => {
+    const asked: string[] = [];
+    const fake = async (input: string | URL | Request) => {
+      const name =
+        String(input instanceof Request ? input.url : input)
+          .split("/")
+          .at(-1) ?? "";
+      asked.push(name);
+      if (name === "store_unreadable_event")
+        return Response.json(stored === 200 ? null : { code: "57P01" }, { status: stored });
+      return Response.json({ code, message: "refused" }, { status: 400 });
+    };
+    const variables: Record<string, string> = {
+      CHECKOUT_PROVIDER: "lemonsqueezy",
+      CHECKOUT_WEBHOOK_SECRET: secret,
+      SUPABASE_URL: "http://site",
+      SUPABASE_SERVICE_ROLE_KEY: "service",
+    };
+    const headers = { "x-signature": createHmac("sha256", secret).update(body).digest("hex") };
+    const request = new Request("http://site/checkout-webhook/lemonsqueezy", { method: "POST", body, headers });
+    const answer = await handle(request, { ...env(variables), fetch: fake as typeof fetch });
+    return [answer.status, ...asked];
+  };
+  it("for what it says is stored for the owner, or sent again when not even that is possible", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    try {
+      expect(await send("22P02", 200)).toEqual([200, "record_checkout_event", "store_unreadable_event"]);
+      expect(await send("22P02", 500)).toEqual([503, "record_checkout_event", "store_unreadable_event"]);
+      expect(await send("40001", 200)).toEqual([503, "record_checkout_event"]);
+      expect(await send(undefined, 200)).toEqual([503, "record_checkout_event"]);
+    } finally {
+      logged.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { closeStopWarning } from "./close-stop.ts";
+import { testBars } from "./generated-market.ts";
+import { runBacktest } from "./run.ts";
+
+const bars = testBars(400, 5);
+const resultOf = (pips: number | null, slippagePoints = 0) => {
+  const document: StrategyDocument = {
+    version: 1,
+    name: "Always in",
+    symbol: "EURUSD",
+    timeframe: "H1",
+    entries: {
+      long: {
+        when: { kind: "above", left: { kind: "price", field: "close" }, right: { kind: "constant", value: 0 } },
+      },
+    },
+    risk: {
+      sizing: { kind: "lots", value: 0.1 },
+      timeExitBars: 3,
+      ...(pips === null ? {} : { stopLoss: { kind: "pips", value: pips } }),
+    },
+  };
+  return runBacktest(document, bars, { costs: { slippagePoints } });
+};
+
+describe("a stop about as far as a minute moves", () => {
+  it("is warned of where no slippage is charged", () => {
+    expect(closeStopWarning(bars, resultOf(1.5))).toContain("The stop is 1.5 pips from the entry");
+    expect(closeStopWarning(bars, resultOf(1.5, 3))).toBeNull();
+  });
+  it("is none where the stop is far away, or where there is no stop", () => {
+    expect(closeStopWarning(bars, resultOf(20))).toBeNull();
+    expect(closeStopWarning(bars, resultOf(null))).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+import { nextRollover } from "../calendar/zone-clock.ts";
+import { quote } from "../engine/account.ts";
+import type { Desk, MarketStep } from "../engine/desk.ts";
+import type { Instrument } from "../engine/instrument.ts";
+import { matchStep } from "../engine/match-step.ts";
+import { accrueSwap } from "../engine/rollover.ts";
+import { type Watch, watchAccount, watchedFloating } from "../engine/watch.ts";
+import type { Bars } from "../market/bars.ts";
+import { ambiguousAlone } from "./ambiguous-alone.ts";
+import type { BalanceLog } from "./balance-changes.ts";
+import type { Counters } from "./counters.ts";
+import type { LowerBars } from "./lower-bars.ts";
+import { actOnSignals, closeExpired, type SignalPlan } from "./signal-orders.ts";
+import { isIdle, type SinglePositionRun } from "./single-position-account.ts";
+
+/** A backtest under way: what it reads, the account it trades, and what it writes bar by bar. */
+export type Run = {
+  readonly bars: Bars;
+  readonly desk: Desk;
+  readonly instrument: Instrument;
+  readonly plan: SignalPlan;
+  readonly signals: Uint8Array;
+  readonly timeExit: number;
+  readonly rates: Float64Array | null;
+  readonly lower: LowerBars | null;
+  readonly counters: Counters;
+  readonly equity: Float64Array;
+  readonly balances: BalanceLog;
+  readonly watch: Watch;
+  readonly step: MarketStep;
+  /** Null when the account may hold more than one position. */
+  readonly single: SinglePositionRun | null;
+  /** The next moment that costs swap; Infinity while nothing is open. */
+  rollover: number;
+};
+
+function setStep(step: MarketStep, bars: Bars, i: number, spread: number, index: number): void {
+  step.open = bars.open[i] as number;
+  step.high = bars.high[i] as number;
+  step.low = bars.low[i] as number;
+  step.close = bars.close[i] as number;
+  step.spread = spread;
+  step.time = bars.time[i] as number;
+  step.step = index;
+}
+
+/** One bar through the order matching, or its lower-timeframe bars when there are any. */
+function matchBar(run: Run, i: number, spread: number): void {
+  const { bars, desk, instrument, lower, step, counters } = run;
+  setStep(step, bars, i, spread, i);
+  if (lower && lower.from(i) < lower.to(i)) {
+    const alone = ambiguousAlone(desk, instrument, step);
+    const before = counters.ambiguous;
+    // A fixed spread is fixed for shorter bars too.
+    const spreads = instrument.costs.spreadPoints < 0 ? lower.bars.spread : undefined;
+    for (let k = lower.from(i); k < lower.to(i); k++) {
+      setStep(step, lower.bars, k, spreads ? (spreads[k] as number) : spread, i);
+      matchStep(desk, instrument, step);
+    }
+    counters.decided += Math.max(0, alone - (counters.ambiguous - before));
+    return;
+  }
+  matchStep(desk, instrument, step);
+}
+
+/** Swap for every rollover up to `now`. Returns the next one. */
+function rollOver(run: Run, rollover: number, now: number, lastClose: number, spread: number): number {
+  let next = rollover;
+  quote(run.desk.account, run.instrument.spec.name, lastClose, lastClose + spread);
+  while (next <= now) {
+    accrueSwap(run.desk, next);
+    next = nextRollover(next);
+  }
+  return next;
+}
+
+/** Whether anything that waits, or the margin, can be reached in a bar whose spread lies between two. */
+const reachesWatched = (watch: Watch, bottom: number, top: number, narrow: number, wide: number): boolean =>
+  watch.always ||
+  bottom <= watch.bidLow ||
+  top >= watch.bidHigh ||
+  bottom + narrow <= watch.askLow ||
+  top + wide >= watch.askHigh;
+
+/** What the fills of bar `i` are converted at: the rate at the close before it. */
+const rateBefore = (rates: Float64Array, i: number): number => rates[Math.max(0, i - 1)] as number;
+
+/** Matches from bar `from` on, up to `to` or, where a single-position run waits, to the bar after which the account is idle. Returns the next bar. */
+export function matchBars(run: Run, from: number, to: number): number {
+  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, single, lower } = run;
+  const { account } = desk;
+  const { low, high, close, time } = bars;
+  const spreads = bars.spread;
+  const fixedSpread = instrument.costs.spreadPoints;
+  const fromData = fixedSpread < 0 && spreads !== undefined;
+  const moving = rates !== null;
+  const inside = (fromData && lower?.spreads) || null;
+  let spread = Math.max(0, fixedSpread);
+  let watched = 0;
+  for (let i = from; i < to; i++) {
+    if (fromData) spread = spreads[i] as number;
+    const narrow = inside ? (inside.narrowest[i] as number) : spread;
+    const wide = inside ? (inside.widest[i] as number) : spread;
+    if (moving) instrument.rate = rateBefore(rates, i);
+    const now = time[i] as number;
+    const bottom = low[i] as number;
+    const top = high[i] as number;
+    if (now >= run.rollover) {
+      const before = fromData ? (spreads[i - 1] as number) : spread;
+      run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, before);
+      watched = wide;
+      watchAccount(watch, desk, instrument, wide);
+    }
+    let due = reachesWatched(watch, bottom, top, narrow, wide);
+    if (!due && (fromData || moving) && watch.longUnits + watch.shortUnits > 0) {
+      // The margin depends on spread and rate; of hedged positions on nothing else, and an account that was called may recover at
+      // any narrower one. The watch is first set for the widest spread so far, because matching many shorter bars costs more.
+      const unsure = account.marginCalled || (watch.longUnits > 0 && watch.shortUnits > 0);
+      if (lower && (moving || wide > watched)) {
+        watched = wide;
+        watchAccount(watch, desk, instrument, wide);
+      }
+      due = !lower || unsure || reachesWatched(watch, bottom, top, narrow, wide);
+    }
+    if (due) {
+      matchBar(run, i, spread);
+      watched = wide;
+      watchAccount(watch, desk, instrument, wide);
+      if (account.positions.length === 0) run.rollover = Number.POSITIVE_INFINITY;
+      else if (run.rollover === Number.POSITIVE_INFINITY) run.rollover = nextRollover(now);
+    }
+    const last = close[i] as number;
+    if (moving) instrument.rate = rates[i] as number;
+    const worth =
+      watch.longUnits + watch.shortUnits > 0
+        ? account.balance + watchedFloating(watch, instrument, last, spread)
+        : account.balance;
+    equity[i] = worth;
+    balances.set(i, account.balance);
+    if (signals[i] !== 0 && worth > 0) {
+      actOnSignals(plan, signals[i] as number, i, last, worth);
+      // The next bar matches whatever was placed and then works out again what to watch.
+      if (account.orders.length > 0) watch.always = true;
+    }
+    if (timeExit > 0 && account.positions.length > 0) {
+      closeExpired(account, i, timeExit);
+      if (account.orders.length > 0) watch.always = true;
+    }
+    if (single && isIdle(account)) return i + 1;
+  }
+  return to;
+}

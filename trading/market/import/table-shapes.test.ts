@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import type { ImportOptions } from "./import-options.ts";
+import { importPrices } from "./import-prices.ts";
+
+const hour = 3_600_000;
+const start = Date.UTC(2024, 0, 1);
+const excelDayOf1970 = 25_569;
+const read = (lines: readonly string[], options: ImportOptions = {}) =>
+  importPrices([{ name: "EURUSD.csv", chunks: [new TextEncoder().encode(lines.join("\n"))] }], options);
+
+type Row = { readonly time: number; readonly prices: readonly [number, number, number, number] };
+/** Hours that walk a few pips, each opening at the close before it. */
+const walk = (count: number): Row[] => {
+  let price = 11_000;
+  return Array.from({ length: count }, (_, i) => {
+    const open = price;
+    price += ((i * 7919) % 21) - 10;
+    const prices = [open, Math.max(open, price) + 4, Math.min(open, price) - 4, price] as const;
+    return { time: start + i * hour, prices: prices.map((value) => value / 10_000) as unknown as Row["prices"] };
+  });
+};
+const iso = (time: number): string => new Date(time).toISOString();
+const fixed = (value: number): string => value.toFixed(5);
+
+describe("dates that are a spreadsheet's day numbers", () => {
+  const serial = (decimals: number, separator: "," | ".", rows: readonly Row[] = walk(120)) => [
+    "Date;Open;High;Low;Close",
+    ...rows.map(({ time, prices }) =>
+      [(time / 86_400_000 + excelDayOf1970).toFixed(decimals), ...prices.map(fixed)]
+        .map((cell) => cell.replace(".", separator))
+        .join(";"),
+    ),
+  ];
+
+  test.each([
+    [5, ","],
+    [5, "."],
+    [10, ","],
+    [4, "."],
+  ] as const)("are read with %d decimals after '%s'", async (decimals, separator) => {
+    const { bars, report } = await read(serial(decimals, separator));
+    expect([bars.length, bars.timeframe, report.bad.count]).toEqual([120, "H1", 0]);
+    expect([bars.time[0], bars.time[1], bars.time[119]]).toEqual([start, start + hour, start + 119 * hour]);
+    expect(report.notes.join(" ")).toContain("Dates are a spreadsheet's day numbers");
+  });
+
+  test("are read from the newest to the oldest", async () => {
+    const { bars } = await read(serial(5, ",", walk(50).toReversed()));
+    expect([bars.length, bars.time[0]]).toEqual([50, start]);
+  });
+
+  test("are not seen in prices of that size", async () => {
+    const rows = walk(60).map(({ prices }) => prices.map((value) => fixed(value * 40_000)).join(";"));
+    await expect(read(["Open;High;Low;Close", ...rows])).rejects.toThrow("no line among the first holds a date");
+  });
+});
+
+test("asks which is the open where the headings of open and close are exchanged, even when every open is the close before", async () => {
+  const rows = walk(200).map(({ time, prices: [open, high, low, close] }) =>
+    [iso(time), ...[open, high, low, close].map(fixed)].join(),
+  );
+  await expect(read(["Date,Close,High,Low,Open", ...rows])).rejects.toThrow(/the prices say the opposite/);
+  expect((await read(["Date,Open,High,Low,Close", ...rows])).bars.length).toBe(200);
+});
+
+describe("bid and ask columns side by side", () => {
+  const heading = "Date,BidOpen,BidHigh,BidLow,BidClose,AskOpen,AskHigh,AskLow,AskClose";
+  const rows = (ask: (i: number) => string) =>
+    walk(80).map(({ time, prices }, i) =>
+      [iso(time), ...prices.map(fixed), ask(i), ...prices.slice(1).map((value) => fixed(value + 0.0002))].join(),
+    );
+
+  test("give each bar the spread at its open", async () => {
+    const opens = walk(80).map(({ prices }) => prices[0]);
+    const { bars, report } = await read([heading, ...rows((i) => fixed((opens[i] as number) + (i % 3) * 0.00007))]);
+    expect(Array.from(bars.spread ?? []).slice(0, 4)).toEqual([0, 7, 14, 0]);
+    expect(report.notes.join(" ")).toContain("the spread of each bar is the ask less the bid");
+  });
+
+  test("say where an ask is missing or below the bid", async () => {
+    const { bars, report } = await read([heading, ...rows((i) => (i === 5 ? "" : i === 6 ? "0.90000" : "1.30000"))]);
+    expect([bars.length, bars.spread?.[5], bars.spread?.[6]]).toEqual([80, 0, 0]);
+    expect(report.notes.join(" ")).toContain("The spread of 2 rows was negative, empty or unreadable");
+  });
+});
+
+test("names the clock of a program only where the file shows which program wrote it", async () => {
+  const daily = walk(60).map(({ prices }, i) => [iso(start + i * 24 * hour).slice(0, 10), ...prices.map(fixed)].join());
+  const plain = (await read(["Date,Open,High,Low,Close", ...daily])).report.notes.join(" ");
+  expect(plain).toContain("Times were read as UTC, because the file names no time zone.");
+  expect(plain).not.toContain("Stooq");
+});

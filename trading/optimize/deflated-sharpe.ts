@@ -1,0 +1,53 @@
+import { normalQuantile } from "../market/simulated/random.ts";
+import { type Moments, momentsOf } from "../statistics/moments.ts";
+import { erf } from "../statistics/normal.ts";
+
+/** Cumulative distribution of the standard normal. */
+export const normalCdf = (z: number): number => (1 + erf(z / Math.SQRT2)) / 2;
+
+const eulerMascheroni = 0.5772156649015329;
+
+/**
+ * The Sharpe ratio the luckiest of `trials` skill-less strategies is expected to show, when their ratios vary by `variance`:
+ * √V · ((1 − γ) Z⁻¹(1 − 1/N) + γ Z⁻¹(1 − 1/(N·e))). Bailey & López de Prado, "The Deflated Sharpe Ratio", 2014, equation 1
+ * with a mean of zero. 0 for a single trial.
+ */
+export function expectedMaximumSharpe(trials: number, variance: number): number {
+  if (!(trials > 1) || !(variance > 0)) return 0;
+  const luck =
+    (1 - eulerMascheroni) * normalQuantile(1 - 1 / trials) +
+    eulerMascheroni * normalQuantile(1 - 1 / (trials * Math.E));
+  // Close to one trial the approximation turns negative; the expected maximum never is.
+  return Math.sqrt(variance) * Math.max(0, luck);
+}
+
+/** Variance of a Sharpe estimate times (n − 1): what skewed and fat-tailed returns add to its uncertainty (Mertens 2002). */
+export const sharpeUncertainty = ({ sharpe, skewness, kurtosis }: Omit<Moments, "count" | "mean" | "deviation">) =>
+  1 - skewness * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe;
+
+/**
+ * Probability that the true Sharpe ratio is above `benchmark`, given what was measured; both per period, not annualized.
+ * Φ((SR − SR*) √(n − 1) ÷ √(1 − γ₃ SR + (γ₄ − 1)/4 SR²)). Bailey & López de Prado, "The Sharpe Ratio Efficient Frontier", 2012.
+ * NaN when nothing moved.
+ */
+export function probabilisticSharpe(moments: Omit<Moments, "mean" | "deviation">, benchmark = 0): number {
+  const uncertainty = sharpeUncertainty(moments);
+  if (!(uncertainty > 0) || !(moments.count > 1)) return Number.NaN;
+  return normalCdf(((moments.sharpe - benchmark) * Math.sqrt(moments.count - 1)) / Math.sqrt(uncertainty));
+}
+
+export type DeflatedSharpe = {
+  /** Per period, not annualized. */
+  readonly sharpe: number;
+  /** What luck alone was expected to reach. */
+  readonly threshold: number;
+  /** Probability that there is skill beyond the luck of the search. */
+  readonly probability: number;
+};
+
+/** The probabilistic Sharpe ratio against the luck of `trials` tries whose per-period ratios vary by `variance`. */
+export function deflatedSharpe(returns: ArrayLike<number>, trials: number, variance: number): DeflatedSharpe {
+  const moments = momentsOf(returns);
+  const threshold = expectedMaximumSharpe(trials, variance);
+  return { sharpe: moments.sharpe, threshold, probability: probabilisticSharpe(moments, threshold) };
+}

@@ -1,0 +1,163 @@
+import type { Sizing } from "../strategy/document.ts";
+import { type RandomSource, randomSource } from "./random-source.ts";
+
+/**
+ * What could have happened with the same trades. `shuffle`: the same ones in another order. `bootstrap`: drawn with
+ * replacement, so that luck in the result itself shows. `skip`: each trade is missed with the chance `share`. `cost`: each
+ * trade pays between nothing and twice `share` of the mean absolute result more, and the order is drawn with replacement.
+ */
+export type MonteCarloMethod =
+  | { readonly kind: "shuffle" }
+  | { readonly kind: "bootstrap" }
+  | { readonly kind: "skip"; readonly share: number }
+  | { readonly kind: "cost"; readonly share: number };
+
+/** How a trade's result follows from the balance: the same money whatever it is, or the same share of it. */
+export type ResultGrowth = "adds" | "compounds";
+
+/** Position sizes that are a share of balance or equity compound; fixed lots, units and money at risk add. */
+export const growthOf = ({ kind }: Sizing): ResultGrowth =>
+  kind === "risk" || kind === "equity" ? "compounds" : "adds";
+
+export type MonteCarloOptions = {
+  readonly deposit: number;
+  readonly growth: ResultGrowth;
+  readonly runs: number;
+  readonly seed: number;
+  readonly method: MonteCarloMethod;
+  /** Points of the fan along the trades; 100 when absent. */
+  readonly points?: number;
+};
+
+export const percentiles = [5, 25, 50, 75, 95] as const;
+
+export type MonteCarlo = {
+  readonly runs: number;
+  /** Trades booked at each point of the fan, from 0. */
+  readonly at: Int32Array;
+  /** Balance at each point, one curve for each of `percentiles`. */
+  readonly fan: readonly Float64Array[];
+  /** Final balance and largest fall in percent of the peak, one value for each of `percentiles`. */
+  readonly final: readonly number[];
+  readonly drawdownPercent: readonly number[];
+  /** The largest fall of each run in percent of its peak, rising: how many fell by more than x is a look-up. */
+  readonly drawdowns: Float64Array;
+  /** Share of runs that ended below the deposit, and that lost all of it on the way. */
+  readonly lossShare: number;
+  readonly ruinShare: number;
+};
+
+const addedPath: Record<MonteCarloMethod["kind"], (nets: Float64Array, random: RandomSource, more: number) => void> = {
+  shuffle: (path, random) => {
+    for (let i = path.length - 1; i > 0; i--) {
+      const other = random.below(i + 1);
+      const held = path[i] as number;
+      path[i] = path[other] as number;
+      path[other] = held;
+    }
+  },
+  bootstrap: (path, random) => {
+    const from = path.slice();
+    for (let i = 0; i < path.length; i++) path[i] = from[random.below(from.length)] as number;
+  },
+  skip: (path, random, share) => {
+    for (let i = 0; i < path.length; i++) if (random.next() < share) path[i] = 0;
+  },
+  cost: (path, random, cost) => {
+    const from = path.slice();
+    for (let i = 0; i < path.length; i++)
+      path[i] = (from[random.below(from.length)] as number) - random.next() * 2 * cost;
+  },
+};
+
+/** Linear between the two nearest of sorted values. */
+function percentileOf(sorted: Float64Array, percent: number): number {
+  const place = (percent / 100) * (sorted.length - 1);
+  const low = Math.floor(place);
+  const high = Math.min(low + 1, sorted.length - 1);
+  return (sorted[low] as number) + (place - low) * ((sorted[high] as number) - (sorted[low] as number));
+}
+
+/**
+ * Each result as a share of the balance before it, so that all of them in their order end at the same balance. Nothing loses
+ * more than all of it; results while the balance is below zero count with the one that brings it back.
+ */
+function sharesOf(nets: Float64Array, deposit: number): Float64Array {
+  let balance = deposit;
+  let pending = 0;
+  return nets.map((net, i) => {
+    pending += net;
+    if (balance + pending <= 0 && i < nets.length - 1) return 0;
+    const share = Math.max(-1, pending / balance);
+    balance += pending;
+    pending = 0;
+    return share;
+  });
+}
+
+const meanSize = (results: Float64Array): number =>
+  results.reduce((sum, result) => sum + Math.abs(result), 0) / results.length;
+
+/** Steps of 50 runs. Trades are account money in the order they closed. Throws without trades. */
+export function* monteCarlo(
+  nets: ArrayLike<number>,
+  options: MonteCarloOptions,
+): Generator<{ readonly done: number; readonly total: number }, MonteCarlo, void> {
+  const { deposit, growth, runs, seed, method, points = 100 } = options;
+  if (nets.length === 0 || !(runs > 0))
+    throw new RangeError("A Monte Carlo test needs at least one trade and one run.");
+  const money = Float64Array.from(nets);
+  const trades = growth === "compounds" ? sharesOf(money, deposit) : money;
+  const random = randomSource(seed);
+  const count = Math.min(points, trades.length) + 1;
+  const at = Int32Array.from({ length: count }, (_, p) => Math.round((p * trades.length) / (count - 1)));
+  const curves = Array.from({ length: count }, () => new Float64Array(runs));
+  const drawdowns = new Float64Array(runs);
+  let [losses, ruins] = [0, 0];
+  const more = method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades) : 0;
+  const path = new Float64Array(trades.length);
+  for (let run = 0; run < runs; run++) {
+    path.set(trades);
+    addedPath[method.kind](path, random, more);
+    const { final, drawdown, ruined } = walk(path, { deposit, growth, at }, (point, balance) => {
+      (curves[point] as Float64Array)[run] = balance;
+    });
+    drawdowns[run] = drawdown * 100;
+    if (final < deposit) losses += 1;
+    if (ruined) ruins += 1;
+    if (run % 50 === 49) yield { done: run + 1, total: runs };
+  }
+  for (const curve of curves) curve.sort();
+  drawdowns.sort();
+  const final = curves[count - 1] as Float64Array;
+  return {
+    runs,
+    at,
+    fan: percentiles.map((percent) => Float64Array.from(curves, (curve) => percentileOf(curve, percent))),
+    final: percentiles.map((percent) => percentileOf(final, percent)),
+    drawdownPercent: percentiles.map((percent) => percentileOf(drawdowns, percent)),
+    drawdowns,
+    lossShare: losses / runs,
+    ruinShare: ruins / runs,
+  };
+}
+
+type Walk = { readonly deposit: number; readonly growth: ResultGrowth; readonly at: Int32Array };
+
+/** An account that reaches zero stays there. */
+function walk(path: Float64Array, { deposit, growth, at }: Walk, note: (point: number, balance: number) => void) {
+  const compounds = growth === "compounds";
+  let [balance, peak, drawdown, point, ruined] = [deposit, deposit, 0, 0, false];
+  for (let i = 0; i <= path.length; i++) {
+    while (point < at.length && at[point] === i) note(point++, balance);
+    if (i === path.length || ruined) continue;
+    balance += compounds ? balance * (path[i] as number) : (path[i] as number);
+    if (balance <= 0) {
+      balance = 0;
+      ruined = true;
+    }
+    if (balance > peak) peak = balance;
+    else drawdown = Math.max(drawdown, (peak - balance) / peak);
+  }
+  return { final: balance, drawdown, ruined };
+}

@@ -1,0 +1,131 @@
+import { spreadFromData } from "../backtest/costs.ts";
+import type { BacktestResult } from "../backtest/run.ts";
+import { hasSpread } from "../backtest/spread-used.ts";
+import type { TradeColumns } from "../backtest/trade-log.ts";
+import { localTime } from "../calendar/zone-clock.ts";
+import type { Bars } from "../market/bars.ts";
+import { median } from "../median.ts";
+import { medianStep } from "../statistics/trading-periods.ts";
+
+const minute = 60_000;
+const day = 1440;
+const rollOverMinute = 17 * 60;
+/** Two or three large winners in one hour are chance: fewer trades than this say nothing, unless they are half of all. */
+const fewest = 10;
+/** With this share of the profit left, it does not rest on what was left out. */
+const mostLeft = 0.25;
+/** Minutes around 17:00 New York in which brokers' spreads are wide and fills unsure. */
+export const rollOverWindow = { before: 10, after: 30 } as const;
+
+/** What some of the trades are to the whole result. */
+export type Group = {
+  readonly trades: number;
+  /** Account money. */
+  readonly net: number;
+  /** Net of all other trades ÷ net of all. At or below zero, nothing would have been earned without these. */
+  readonly left: number;
+  /** Whether the profit is theirs: the others made less than a quarter of it, and chance does not explain that. */
+  readonly carries: boolean;
+};
+
+export type SpreadSource = {
+  readonly paidPips: number;
+  /** Median of the data's own spread over the bars on which trades paid it; the symbol's usual one where the data has none. */
+  readonly realPips: number;
+  readonly measured: "data" | "symbol";
+  /** Net at that spread ÷ net; below zero for a loss. */
+  readonly left: number;
+};
+
+/** Where a run's profit comes from, where that makes it doubtful. Only for a run that earned money. */
+export type ProfitSources = {
+  /** The hour (or longer bar) of New York's day whose entries earned most; null for bars of a day or longer. */
+  readonly hour: (Group & { readonly from: number; readonly to: number }) | null;
+  /** Trades entered or left around 17:00 New York; null for bars of a day or longer, which all open there. */
+  readonly rollOver: Group | null;
+  /** Null where the spread is the data's own, or not below it. */
+  readonly spread: SpreadSource | null;
+};
+
+/** Minutes since midnight in New York at a bar's opening. */
+const minuteOfDay = (utc: number): number => Math.floor(localTime("new-york", utc) / minute) % day;
+
+type Sums = { count: number; sum: number; squares: number };
+/**
+ * `leastZ` is by how many standard errors the mean of these trades must lie above that of the others, before a group of fewer
+ * than half of the trades counts. The deviation is that of all trades: few trades have none to go by.
+ */
+function groupOf(all: Sums, group: Sums, leastZ: number): Group {
+  const rest = { count: all.count - group.count, sum: all.sum - group.sum };
+  const left = rest.sum / all.sum;
+  const deviation = Math.sqrt(Math.max(0, all.squares - (all.sum * all.sum) / all.count) / (all.count - 1));
+  const error = deviation * Math.sqrt(1 / group.count + 1 / rest.count);
+  const most = group.count * 2 >= all.count;
+  const sure = most || (group.count >= fewest && group.sum / group.count - rest.sum / rest.count >= leastZ * error);
+  return { trades: group.count, net: group.sum, left, carries: group.count > 0 && left < mostLeft && sure };
+}
+
+const emptySums = (): Sums => ({ count: 0, sum: 0, squares: 0 });
+function add(sums: Sums, net: number): void {
+  sums.count += 1;
+  sums.sum += net;
+  sums.squares += net * net;
+}
+
+const nearRollOver = (opens: number): boolean =>
+  opens >= rollOverMinute - rollOverWindow.before && opens < rollOverMinute + rollOverWindow.after;
+
+function byClock(bars: Bars, trades: TradeColumns, barMinutes: number): Pick<ProfitSources, "hour" | "rollOver"> {
+  const hours = new Map<number, Sums>();
+  const all = emptySums();
+  const rolled = emptySums();
+  for (let i = 0; i < trades.length; i++) {
+    const net = trades.net[i] as number;
+    const entered = minuteOfDay(bars.time[trades.entryBar[i] as number] as number);
+    const left = minuteOfDay(bars.time[trades.exitBar[i] as number] as number);
+    const from = entered - (entered % 60);
+    const sums = hours.get(from) ?? emptySums();
+    hours.set(from, sums);
+    add(sums, net);
+    add(all, net);
+    if (nearRollOver(entered) || nearRollOver(left)) add(rolled, net);
+  }
+  let [from, best] = [0, emptySums()];
+  for (const [key, sums] of hours) if (best.count === 0 || sums.sum > best.sum) [from, best] = [key, sums];
+  const to = (from + Math.max(60, barMinutes)) % day;
+  // Of 24 hours the best lies two errors above the others by chance in about every second run, three and a half in one of a hundred.
+  return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
+}
+
+/** What the spread really was where the run traded, and what to run it at again. */
+function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
+  const { spread } = bars;
+  if (!spread || !hasSpread(bars))
+    return { real: symbol.typicalSpreadPoints, measured: "symbol", at: symbol.typicalSpreadPoints } as const;
+  // Who buys pays it: a long trade where it is entered, a short one where it is left.
+  const paying = (i: number) => (trades.side[i] === 1 ? trades.entryBar[i] : trades.exitBar[i]) as number;
+  const traded = Array.from({ length: trades.length }, (_, i) => spread[paying(i)] as number);
+  return { real: median(traded), measured: "data", at: spreadFromData } as const;
+}
+
+const netOf = ({ net }: TradeColumns): number => net.reduce((sum, value) => sum + value, 0);
+
+/**
+ * Looks for the three sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York,
+ * and a spread below the real one. `rerun` repeats the run with so many points of spread (below zero: the data's own).
+ */
+export function profitSources(
+  bars: Bars,
+  result: BacktestResult,
+  rerun: (spreadPoints: number) => BacktestResult,
+): ProfitSources {
+  const { trades, costs } = result;
+  const barMinutes = medianStep(bars.time) / minute;
+  const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
+  const { real, measured, at } = realSpread(bars, result);
+  const paid = costs.spreadPoints;
+  if (paid < 0 || paid >= real) return { ...clock, spread: null };
+  const { pipPoints } = result.symbol;
+  const left = netOf(rerun(at).trades) / netOf(trades);
+  return { ...clock, spread: { paidPips: paid / pipPoints, realPips: real / pipPoints, measured, left } };
+}

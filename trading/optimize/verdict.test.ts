@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import type { MonteCarlo } from "./monte-carlo.ts";
+import type { ProfitSources } from "./profit-sources.ts";
+import { randomSource } from "./random-source.ts";
+import type { Row } from "./row.ts";
+import { isWarning, verdictOf } from "./verdict.ts";
+import { type WalkForward, walkForwardSummary } from "./walk-forward.ts";
+
+/** A row whose daily returns have this mean, in standard deviations. */
+function row(mean: number, seed: number, change: Partial<Row> = {}): Row {
+  const random = randomSource(seed);
+  const noise = Float64Array.from({ length: 500 }, () => random.normal());
+  // A row with an edge has exactly that edge; the others keep the luck of their draw.
+  const drawn = mean === 0 ? 0 : noise.reduce((total, value) => total + value, 0) / 500;
+  const returns = noise.map((value) => (value - drawn + mean) / 100);
+  const sum = returns.reduce((total, value) => total + value, 0);
+  const deviation = Math.sqrt(returns.reduce((total, value) => total + (value - sum / 500) ** 2, 0) / 499);
+  return {
+    parameters: { seed },
+    tier: "full",
+    trades: 200,
+    net: sum * 10_000,
+    profitFactor: 1.5,
+    winPercent: 50,
+    maxDrawdownPercent: 10,
+    sharpe: (sum / 500 / deviation) * Math.sqrt(252),
+    returns,
+    periodsAYear: 252,
+    warmUp: 20,
+    ...change,
+  };
+}
+
+const empty = { returns: new Float64Array(0) };
+const skilled = row(0.22, 1);
+const lucky = [skilled, ...Array.from({ length: 30 }, (_, k) => row(0, k + 2))];
+const window = (net: number) => {
+  const [train, test] = [
+    { from: 0, to: 1000 },
+    { from: 1000, to: 1500 },
+  ];
+  return { train, test, parameters: {}, trained: row(0.3, 1, { net: 1000 }), tested: row(0.3, 2, { net }) };
+};
+const steady: WalkForward = walkForwardSummary([window(400), window(450), window(500)]);
+const calm: MonteCarlo = {
+  runs: 1000,
+  at: new Int32Array(1),
+  fan: [],
+  final: [11_000, 12_000, 13_000, 14_000, 15_000],
+  drawdownPercent: [4, 6, 8, 10, 14],
+  lossShare: 0.01,
+  ruinShare: 0,
+};
+
+const clean: ProfitSources = {
+  hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540 },
+  rollOver: { trades: 0, net: 0, left: 1, carries: false },
+  spread: null,
+};
+const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
+
+describe("a verdict", () => {
+  it.each([
+    ["too-few-trades", { row: row(0.3, 1, { trades: 29 }), trials: lucky }],
+    ["loses", { row: row(-0.1, 3), trials: lucky }],
+    ["probably-luck", { row: row(0.02, 4, { net: 100 }), trials: lucky }],
+    ["promising", { row: skilled, trials: lucky }],
+    ["promising", { row: skilled, trials: lucky, walkForward: steady }],
+    [
+      "fragile",
+      { row: skilled, trials: lucky, walkForward: walkForwardSummary([window(-10), window(-20), window(5)]) },
+    ],
+    [
+      "fragile",
+      { row: skilled, trials: lucky, walkForward: walkForwardSummary([window(900), window(-20), window(-30)]) },
+    ],
+    ["fragile", { row: skilled, trials: lucky, walkForward: steady, monteCarlo: { ...calm, lossShare: 0.2 } }],
+    ["fragile", { row: skilled, trials: lucky, monteCarlo: { ...calm, ruinShare: 0.01 } }],
+    ["holds-up", everything],
+    ["promising", { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm }],
+    ["fragile", { ...everything, sources: { ...clean, hour: { ...clean.hour!, left: 0.1, carries: true } } }],
+    ["fragile", { ...everything, sources: { ...clean, rollOver: { trades: 9, net: 5, left: 0, carries: true } } }],
+    [
+      "fragile",
+      { ...everything, sources: { ...clean, spread: { paidPips: 1.5, realPips: 3, measured: "data", left: -0.4 } } },
+    ],
+    [
+      "holds-up",
+      { ...everything, sources: { ...clean, spread: { paidPips: 1.5, realPips: 1.6, measured: "data", left: 0.97 } } },
+    ],
+    ["promising", { row: skilled, trials: [skilled] }],
+  ] as const)("is %s", (kind, evidence) => {
+    const verdict = verdictOf(evidence);
+    expect(verdict.kind).toBe(kind);
+    expect(verdict.reasons.length).toBeGreaterThan(0);
+    expect(verdict.reasons.some(({ says }) => says === "against")).toBe(isWarning(kind));
+  });
+
+  it("asks to look again at what is better than trading usually is, and never calls it more than promising", () => {
+    const sharp = row(0.3, 1);
+    const found = verdictOf({ ...everything, row: sharp, trials: [sharp] });
+    expect(found.kind).toBe("promising");
+    expect(found.reasons.find(({ text }) => text.startsWith("Unusually good"))).toMatchObject({
+      says: "against",
+      text: expect.stringMatching(/annual Sharpe ratio of 4\.\d.*hindsight/),
+    });
+    const wide = row(0.22, 1, { profitFactor: 6.1, trades: 150 });
+    const factor = verdictOf({ ...everything, row: wide, trials: [wide] });
+    expect(factor.kind).toBe("promising");
+    expect(factor.reasons.some(({ text }) => text.includes("a profit factor of 6.1 over 150 trades"))).toBe(true);
+    expect(
+      verdictOf({ row: skilled, trials: [skilled] }).reasons.some(({ text }) => text.startsWith("Unusually")),
+    ).toBe(false);
+  });
+
+  it("says how many orders were refused, whatever else it says", () => {
+    const refused = { count: 66, share: 0.86, text: "66 of 77 orders were refused because …" };
+    for (const judged of [row(0.3, 1, { trades: 11 }), row(-0.1, 3), skilled])
+      expect(verdictOf({ row: judged, trials: [judged], refused }).reasons).toContainEqual({
+        says: "against",
+        text: refused.text,
+      });
+  });
+
+  it("turns to luck when the same result took many more tries", () => {
+    const modest = row(0.14, 1);
+    expect(verdictOf({ row: modest, trials: [modest] }).kind).toBe("promising");
+    const many = [modest, ...Array.from({ length: 999 }, (_, k) => row(0, k + 2))];
+    expect(verdictOf({ row: modest, trials: many }).kind).toBe("probably-luck");
+  });
+
+  it("deflates by the variance of the tries as measured: 0.14, not 0.47", () => {
+    // 780 days at an annual ratio of 1.4, the best of 100 whose annual ratios vary by 0.8²; scipy says 0.1366.
+    const days = Float64Array.from({ length: 780 }, (_, i) => (i % 2 === 0 ? 1 : -1));
+    const wanted = 1.4 / Math.sqrt(252);
+    const deviation = Math.sqrt(780 / 779);
+    const judged = row(0, 1, { returns: days.map((value) => (value + wanted * deviation) / 100), sharpe: 1.4, net: 1 });
+    // Two values in turn, so that the sample deviation is exactly 0.8.
+    const size = 0.8 * Math.sqrt(99 / 100);
+    const trials = Array.from({ length: 100 }, (_, k) => row(0, 1, { ...empty, sharpe: k % 2 === 0 ? size : -size }));
+    const { deflated } = verdictOf({ row: judged, trials });
+    expect(deflated.sharpe).toBeCloseTo(wanted, 9);
+    expect(deflated.probability).toBeCloseTo(0.1366, 3);
+  });
+
+  it("deflates by the sampling error where the tries have no ratios", () => {
+    const modest = row(0.1, 1);
+    const silent = Array.from({ length: 200 }, () => row(0, 2, { ...empty, sharpe: Number.NaN }));
+    const { kind, deflated } = verdictOf({ row: modest, trials: [modest, ...silent] });
+    expect(deflated.threshold).toBeGreaterThan(0.1);
+    expect(kind).toBe("probably-luck");
+  });
+
+  it("names no efficiency where the trainings earned nothing, and does not hold up without one", () => {
+    const without: WalkForward = { ...steady, efficiency: Number.NaN };
+    const verdict = verdictOf({ ...everything, walkForward: without });
+    expect(verdict.kind).toBe("promising");
+    expect(verdict.reasons.map(({ text }) => text).join(" ")).not.toMatch(/NaN|efficiency: 0/);
+  });
+
+  it("says what was not tested", () => {
+    const said = verdictOf({ row: skilled, trials: lucky }).reasons.filter(({ says }) => says === "missing");
+    expect(said).toHaveLength(2);
+  });
+});
+
+describe("the reasons of a losing run", () => {
+  const losing = (trades: number) => row(-0.05, 7, { trades });
+  const reasonsOf = (trades: number) => verdictOf({ row: losing(trades), trials: [losing(trades)] }).reasons;
+
+  it("begin with the loss, and count no number of trades in its favor", () => {
+    expect(reasonsOf(485)).toEqual([
+      { says: "against", text: "It lost money after costs." },
+      { says: "against", text: "485 trades were made: enough to take the loss seriously." },
+    ]);
+    expect(reasonsOf(40)[1]).toMatchObject({ says: "missing" });
+  });
+
+  it("speak of one trade in the singular", () => {
+    expect(reasonsOf(1)[0]?.text).toContain("1 trade was made");
+  });
+
+  it("name a stop too close for a run without slippage", () => {
+    const found = verdictOf({ row: losing(485), trials: [losing(485)], closeStop: "The stop is close." });
+    expect(found.reasons).toContainEqual({ says: "against", text: "The stop is close." });
+  });
+});

@@ -1,0 +1,195 @@
+import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
+import { momentsOf } from "../statistics/moments.ts";
+import { type DeflatedSharpe, deflatedSharpe } from "./deflated-sharpe.ts";
+import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
+import { minimumTrackRecord } from "./minimum-track-record.ts";
+import type { MonteCarlo } from "./monte-carlo.ts";
+import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
+import type { ProfitSources } from "./profit-sources.ts";
+import type { Row } from "./row.ts";
+import { sourceTests } from "./source-tests.ts";
+import type { WalkForward } from "./walk-forward.ts";
+
+/** From worst to best. */
+export const verdictTitles = {
+  "too-few-trades": "Too few trades to tell",
+  loses: "Loses money",
+  "probably-luck": "Probably luck",
+  fragile: "Fragile",
+  promising: "Promising, not proven",
+  "holds-up": "Holds up so far",
+} as const;
+export type VerdictKind = keyof typeof verdictTitles;
+
+export type Verdict = {
+  readonly kind: VerdictKind;
+  readonly title: string;
+  readonly reasons: readonly Reason[];
+  readonly deflated: DeflatedSharpe;
+  readonly overfitting: Overfitting | null;
+  /** Periods until the Sharpe ratio is above zero with 95% confidence. */
+  readonly minimumPeriods: number;
+};
+
+export type Evidence = {
+  /** What is judged, run in full. */
+  readonly row: Row;
+  /** Everything that was tried to find it, itself included; a single row when nothing was searched. */
+  readonly trials: readonly Row[];
+  readonly walkForward?: WalkForward;
+  /** A bootstrap, or a stress of costs, of its trades. */
+  readonly monteCarlo?: MonteCarlo;
+  /** Where the judged run's profit comes from; only asked of a run that earned money. */
+  readonly sources?: ProfitSources;
+  /** Orders of the judged run that were refused. */
+  readonly refused?: RefusedOrders | null;
+  /** Why its stops would be filled worse in a real market. */
+  readonly closeStop?: string | null;
+};
+
+/** Few managers of money reach half of it over years; a test far above has usually missed a cost, or seen the future. */
+const plausibleSharpe = 4;
+const plausibleFactor = 5;
+const manyTrades = 100;
+
+/** A result better than trading usually is: a reason to look again, and never to call it proven. */
+function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
+  const high = sharpe > plausibleSharpe ? `an annual Sharpe ratio of ${sharpe.toFixed(1)}` : "";
+  const wide =
+    profitFactor > plausibleFactor && trades >= manyTrades
+      ? `a profit factor of ${profitFactor.toFixed(1)} over ${trades} trades`
+      : "";
+  if (!high && !wide) return null;
+  const what = [high, wide].filter(Boolean).join(" and ");
+  return against(
+    `Unusually good: ${what}. Before you trust it, check spread, commission, slippage and swap, look for hindsight in the rules and in the prices, and ask who would be on the other side of these trades.`,
+  );
+}
+
+const meaningfulTrades = 200;
+/** How much a loss over so many trades says. */
+const lossOver = (trades: number): Judged =>
+  trades >= meaningfulTrades
+    ? against(`${trades} trades were made: enough to take the loss seriously.`)
+    : missing(`${trades} trades were made; from about ${meaningfulTrades} the figures become meaningful.`);
+
+/** Thirty is where the normal approximations behind every test below begin to hold. */
+const fewestTrades = 30;
+const confidence = 0.95;
+const overfit = 0.5;
+const doubtful = 0.25;
+
+// 99.97% must not read as certainty.
+const likely = (share: number): string => (share > 0.99 ? "more than 99%" : percent(share));
+
+/**
+ * Variance of the trials' Sharpe ratios as measured, per period of the judged row: V of Bailey & López de Prado 2014, equation 9.
+ * Where none can be measured, because fewer than two tries have a ratio, it is the sampling error 1 ÷ (n − 1) of a strategy
+ * without skill.
+ */
+function trialVariance(row: Row, trials: readonly Row[]): number {
+  const ratios = trials.map((trial) => trial.sharpe).filter((value) => Number.isFinite(value));
+  if (ratios.length < 2) return 1 / (row.returns.length - 1);
+  const { deviation } = momentsOf(ratios);
+  return (deviation * deviation) / row.periodsAYear;
+}
+
+function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, trials: number): Judged[] {
+  const skill = deflated.probability;
+  const bar = "95% is needed";
+  const first =
+    skill >= confidence
+      ? judged(true, `Probability of skill: ${likely(skill)}.`)
+      : judged(
+          false,
+          trials > 1
+            ? `Probability of skill: ${percent(skill || 0)}; ${bar}. The best of ${trials} tries without skill often looks this good.`
+            : `Probability of skill: ${percent(skill || 0)}; ${bar}. Luck alone often does this well.`,
+        );
+  if (!overfitting) return [first];
+  const { probability } = overfitting;
+  const text = `Probability of overfitting: ${percent(probability)}. That is how often the best settings of one half of the history were no better than the median in the other half.`;
+  return [first, judged(probability < overfit, text)];
+}
+
+function walkTests({ walkForward }: Evidence): Judged[] {
+  if (!walkForward) return [missing("No walk-forward was run: nothing was tested out-of-sample.")];
+  const { efficiency, net, profitable, windows } = walkForward;
+  const earned = judged(net > 0, net > 0 ? "It earned money out-of-sample." : "It lost money out-of-sample.");
+  if (!(net > 0)) return [earned];
+  return [
+    earned,
+    Number.isFinite(efficiency)
+      ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50% is needed.`)
+      : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
+    judged(
+      profitable >= 0.5,
+      `Profitable windows: ${Math.round(profitable * windows.length)} of ${windows.length} out-of-sample.`,
+    ),
+  ];
+}
+
+function chanceTests({ monteCarlo }: Evidence): Judged[] {
+  if (!monteCarlo) return [missing("No Monte Carlo test was run: how deep an unlucky drawdown can be is unknown.")];
+  const { lossShare, ruinShare, drawdownPercent } = monteCarlo;
+  const deep = drawdownPercent[drawdownPercent.length - 1] as number;
+  return [
+    judged(lossShare <= 1 - confidence, `${percent(lossShare)} of the resampled histories ended with a loss.`),
+    judged(
+      ruinShare === 0 && deep < 50,
+      ruinShare > 0
+        ? `${ruinShare < 0.005 ? "Less than 1%" : percent(ruinShare)} of the resampled histories lost the whole account.`
+        : `Max drawdown of the resampled histories: ${Math.round(deep)}% at the 95th percentile.`,
+    ),
+  ];
+}
+
+/**
+ * One plain verdict from everything that is known. Each stage can only end it earlier: too few trades, then a loss, then luck
+ * (deflated Sharpe ratio and probability of overfitting), then where the profit comes from, and what happens out-of-sample and
+ * with other luck. Without those last tests the best it can say is "promising". The past is all it judges: it never says that a
+ * strategy will earn money.
+ */
+export function verdictOf(evidence: Evidence): Verdict {
+  const { row, trials, sources } = evidence;
+  const moments = momentsOf(row.returns);
+  const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), trialVariance(row, trials));
+  const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
+  const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
+  const minimumPeriods = minimumTrackRecord(moments);
+  const finish = (kind: VerdictKind, tests: readonly Judged[]): Verdict => ({
+    kind,
+    title: verdictTitles[kind],
+    reasons: tests.map((test) => test.reason),
+    deflated,
+    overfitting,
+    minimumPeriods,
+  });
+
+  const enough = judged(
+    row.trades >= fewestTrades,
+    `${row.trades === 1 ? "1 trade was" : `${row.trades} trades were`} made; fewer than ${fewestTrades} prove nothing, and from about ${meaningfulTrades} the figures become meaningful.`,
+  );
+  const refused = [
+    ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),
+    ...(evidence.closeStop ? [against(evidence.closeStop)] : []),
+  ];
+  if (enough.fails) return finish("too-few-trades", [enough, ...refused]);
+  const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");
+  // A large number of trades speaks for no strategy that loses.
+  if (earns.fails) return finish("loses", [earns, lossOver(row.trades), ...refused]);
+  const suspicion = tooGood(row);
+  const luck = luckTests(deflated, overfitting, trials.length);
+  const origin = sources ? sourceTests(sources) : [];
+  const soFar = [enough, ...refused, earns, ...(suspicion ? [suspicion] : []), ...luck];
+  if (luck.some((test) => test.fails)) return finish("probably-luck", [...soFar, ...origin.filter((one) => one.fails)]);
+  const last = [...origin, ...walkTests(evidence), ...chanceTests(evidence)];
+  const all = [...soFar, ...last];
+  if (last.some((test) => test.fails)) return finish("fragile", all);
+  const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);
+  const sure = !suspicion && (!overfitting || overfitting.probability < doubtful);
+  return finish(complete && sure ? "holds-up" : "promising", all);
+}
+
+/** Whether a verdict warns: anything below "promising". */
+export const isWarning = (kind: VerdictKind): boolean => kind !== "promising" && kind !== "holds-up";

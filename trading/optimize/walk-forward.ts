@@ -1,0 +1,127 @@
+import type { Bars } from "../market/bars.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
+import { createEvaluator, type Evaluator, type RunSettings } from "./evaluate.ts";
+import type { ParameterSet } from "./parameter-space.ts";
+import type { Row } from "./row.ts";
+import type { Search } from "./search.ts";
+
+export type Window = { readonly train: Span; readonly test: Span };
+
+export type WalkForwardPlan = {
+  /** Anchored: every training starts at the first bar and grows. Rolling: its length is fixed. */
+  readonly kind: "anchored" | "rolling";
+  /** Bars of the (first) training and of each test. */
+  readonly train: number;
+  readonly test: number;
+};
+
+/** Training and test windows over so many bars, tests side by side without a gap; a last test may be shorter by half. */
+export function walkForwardWindows(length: number, { kind, train, test }: WalkForwardPlan): Window[] {
+  if (!(train > 0 && test > 0)) throw new RangeError("Training and test need at least one bar each.");
+  const windows: Window[] = [];
+  for (let at = train; at + Math.ceil(test / 2) <= length; at += test) {
+    const from = kind === "anchored" ? 0 : at - train;
+    windows.push({ train: { from, to: at }, test: { from: at, to: Math.min(at + test, length) } });
+  }
+  return windows;
+}
+
+export type WalkForwardWindow = Window & {
+  /** Chosen on the training bars; null when none was good enough to choose. */
+  readonly parameters: ParameterSet | null;
+  readonly trained: Row | null;
+  /** The same parameters on the test bars, which the choice never saw. */
+  readonly tested: Row | null;
+};
+
+export type WalkForward = {
+  readonly windows: readonly WalkForwardWindow[];
+  /** Net a bar in the tests ÷ net a bar in the trainings (Pardo's walk-forward efficiency); NaN unless both earned. */
+  readonly efficiency: number;
+  /** Account money of all tests together. */
+  readonly net: number;
+  readonly trades: number;
+  /** Tests that earned something ÷ tests. */
+  readonly profitable: number;
+  /** The tests' returns, one after the other. */
+  readonly returns: Float64Array;
+};
+
+export type WalkForwardStep = {
+  readonly window: number;
+  readonly windows: number;
+  /** Within the window's search. */
+  readonly done: number;
+  readonly total: number;
+};
+
+export type WalkForwardTask = {
+  readonly document: StrategyDocument;
+  readonly bars: Bars;
+  readonly settings?: RunSettings;
+  readonly plan: WalkForwardPlan;
+  /** How parameters are chosen on one training window. */
+  search(evaluator: Evaluator): Search;
+};
+
+/** Adds up what the windows earned. */
+export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkForward {
+  let [trained, trainedBars, net, testedBars, profitable, trades] = [0, 0, 0, 0, 0, 0];
+  const returns: number[] = [];
+  for (const { train, test, trained: before, tested } of windows) {
+    // A window that found nothing worth trading stays out of the market: it counts with its bars and no profit.
+    trained += before?.net ?? 0;
+    trainedBars += train.to - train.from;
+    testedBars += test.to - test.from;
+    if (!tested) continue;
+    net += tested.net;
+    trades += tested.trades;
+    if (tested.net > 0) profitable += 1;
+    for (const value of tested.returns) returns.push(value);
+  }
+  return {
+    windows,
+    net,
+    trades,
+    efficiency: trained > 0 && net > 0 ? net / testedBars / (trained / trainedBars) : Number.NaN,
+    profitable: profitable / windows.length,
+    returns: Float64Array.from(returns),
+  };
+}
+
+/**
+ * Chooses parameters on each training window and tries them on the bars that follow. A test run gets as many bars ahead as
+ * its indicators need to warm up, so that it can trade from its first bar; nothing is traded on those.
+ */
+export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, WalkForward, void> {
+  const { document, bars, settings, plan, search } = task;
+  const windows = walkForwardWindows(bars.length, plan);
+  if (windows.length === 0) throw new RangeError(`${bars.length} bars are too few for one training and one test.`);
+  const results: WalkForwardWindow[] = [];
+  for (const window of windows) {
+    const steps = search(evaluatorOn(window.train));
+    let next = steps.next();
+    for (; !next.done; next = steps.next()) {
+      const { done, total } = next.value;
+      yield { window: results.length, windows: windows.length, done, total };
+    }
+    const { best } = next.value;
+    results.push({
+      ...window,
+      parameters: best?.parameters ?? null,
+      trained: best,
+      tested: best && tried(best, window),
+    });
+  }
+  return walkForwardSummary(results);
+
+  function evaluatorOn(span: Span, ahead = 0): Evaluator {
+    return createEvaluator(document, sliceOf(bars, span), settings && settingsOf(settings, bars, span), ahead);
+  }
+
+  function tried(best: Row, { test }: Window): Row {
+    const ahead = Math.min(best.warmUp, test.from);
+    return evaluatorOn({ from: test.from - ahead, to: test.to }, ahead).evaluate(best.parameters);
+  }
+}

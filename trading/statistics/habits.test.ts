@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "./habits.ts";
+import type { StatementTrade } from "./statement.ts";
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 0, 5);
+const plain: Omit<StatementTrade, "row" | "openTime" | "closeTime"> = {
+  symbol: "EURUSD",
+  side: 1,
+  lots: 1,
+  open: 1.1,
+  close: 1.1,
+  stop: 1.09,
+  net: 0,
+};
+let row = 0;
+/** A trade from one hour to another. */
+const trade = (from: number, to: number, more: Partial<StatementTrade> = {}): StatementTrade => {
+  row += 1;
+  return { ...plain, row, openTime: start + from * hour, closeTime: start + to * hour, ...more };
+};
+const times = <T>(count: number, of: (k: number) => readonly T[]): T[] =>
+  Array.from({ length: count }, (_, k) => of(k)).flat();
+const finding = (id: string, trades: readonly StatementTrade[]) => {
+  const found = findingsOf(trades).find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+/** In symbols of their own: a closed trade with a result, then one of `lots`. */
+const followed = (name: string, count: number, net: number, raised: number, lots = 1.25) =>
+  times(count, (k) => [
+    trade(0, 1, { symbol: `${name}${k}`, net }),
+    trade(2, 3, { symbol: `${name}${k}`, lots: k < raised ? lots : 1 }),
+  ]);
+/** In symbols of their own: trades opened one under the other while all stay open, the later ones with `lots`. */
+const baskets = (name: string, count: number, raised: number, size = 2, step = 0.01) =>
+  times(count, (k) =>
+    times(size, (i) => [
+      trade(i, 99, { symbol: `${name}${k}`, open: 1.1 - i * step, lots: i > 0 && k < raised ? 1.25 : 1 }),
+    ]),
+  );
+
+describe("a larger stake after a closed loss", () => {
+  it.each([
+    ["2 of 5, after wins 1 of 5", 5, 2, 5, 1, "seen", 40],
+    ["2 of 5, after wins 2 of 5", 5, 2, 5, 2, "not-seen", 40],
+    ["39 of 100, after no win", 100, 39, 5, 0, "traces", 39],
+    ["3 of 10, after wins 1 of 10", 10, 3, 10, 1, "traces", 30],
+    ["3 of 12, after wins 1 of 8", 12, 3, 8, 1, "traces", 25],
+    ["3 of 12, after wins 1 of 7", 12, 3, 7, 1, "not-seen", 25],
+    ["3 of 13, after no win", 13, 3, 5, 0, "not-seen", (100 * 3) / 13],
+    ["2 of 8, after no win", 8, 2, 5, 0, "not-seen", 25],
+    ["4 of 4, after no win", 4, 4, 5, 0, "too-few", 0],
+  ] as const)("in %s cases", (_, losses, raised, wins, raisedAfterWins, verdict, share) => {
+    const found = finding("martingale", [
+      ...followed("L", losses, -10, raised),
+      ...followed("W", wins, 10, raisedAfterWins),
+    ]);
+    expect(found).toMatchObject({ verdict, share });
+    expect(found.words).toContain(`larger in ${raised} of ${losses} cases`);
+  });
+  it("is a quarter larger, and shown with both lines of up to five cases", () => {
+    expect(finding("martingale", followed("A", 6, -10, 6, 1.24)).verdict).toBe("not-seen");
+    row = 0;
+    const { evidence } = finding("martingale", followed("A", 6, -10, 6));
+    expect(evidence).toHaveLength(5);
+    expect(evidence[0]).toEqual({ rows: [1, 2], words: "A0: lost 10.00 with 1 lots, then opened 1.25 lots" });
+  });
+  it("is none where the loss was nothing or in another symbol", () => {
+    expect(finding("martingale", followed("Z", 6, 0, 6)).verdict).toBe("too-few");
+    const apart = followed("L", 6, -10, 6).map((one, i) => ({ ...one, symbol: `S${i}` }));
+    expect(finding("martingale", apart).verdict).toBe("too-few");
+  });
+});
+
+describe("a larger stake while a position is losing", () => {
+  it.each([
+    ["2 of 5", 5, 2, "seen", 40],
+    ["3 of 10", 10, 3, "seen", 30],
+    ["2 of 7", 7, 2, "not-seen", (2 / 7) * 100],
+    ["3 of 11", 11, 3, "traces", (3 / 11) * 100],
+    ["4 of 4", 4, 4, "too-few", 0],
+  ] as const)("in %s cases", (_, count, raised, verdict, share) => {
+    expect(finding("martingale", baskets("B", count, raised))).toMatchObject({ verdict, share });
+  });
+  it("is shown by its baskets: those with most such trades first", () => {
+    row = 0;
+    const trades = [...baskets("B", 4, 0), ...baskets("C", 1, 1, 4), ...baskets("D", 2, 2)];
+    const { evidence, verdict } = finding("martingale", trades);
+    expect(verdict).toBe("seen");
+    expect(evidence.map(({ rows }) => rows)).toEqual([
+      [9, 10, 11, 12],
+      [13, 14],
+      [15, 16],
+    ]);
+    expect(evidence[0]?.words).toBe("4 buys of C0 one after another: 1, 1.25, 1.25, 1.25 lots");
+  });
+  it("shows the five oldest of baskets alike", () => {
+    row = 0;
+    const { evidence } = finding("grid", baskets("B", 7, 0));
+    expect(evidence.map(({ rows }) => rows[0])).toEqual([1, 3, 5, 7, 9]);
+  });
+  it("lists twelve trades of a basket and counts the others", () => {
+    const { evidence } = finding(
+      "grid",
+      baskets("B", 1, 0, 14).map((one) => ({ ...one, side: -1, open: 2 - one.open })),
+    );
+    expect(evidence[0]?.rows).toHaveLength(12);
+    expect(evidence[0]?.words).toMatch(/^14 sells of B0 .* and 2 more$/);
+  });
+});
+
+describe("adding to losing positions", () => {
+  const alone = (count: number) => times(count, (k) => [trade(0, 1, { symbol: `X${k}` })]);
+  it.each([
+    ["3 of 20 openings, three at once", [...baskets("A", 1, 0, 3), ...baskets("B", 1, 0, 2), ...alone(15)], "seen", 15],
+    ["3 of 20 openings, two at once", [...baskets("A", 3, 0, 2), ...alone(14)], "traces", 15],
+    [
+      "3 of 25 openings, three at once",
+      [...baskets("A", 1, 0, 3), ...baskets("B", 1, 0, 2), ...alone(20)],
+      "traces",
+      12,
+    ],
+    ["3 of 100 openings", [...baskets("A", 3, 0, 2), ...alone(94)], "traces", 3],
+    ["3 of 101 openings", [...baskets("A", 3, 0, 2), ...alone(95)], "not-seen", 300 / 101],
+    ["2 of 10 openings, two at once", [...baskets("A", 2, 0, 2), ...alone(6)], "not-seen", 20],
+    ["3 of 4 openings", baskets("A", 1, 0, 4), "too-few", 75],
+  ] as const)("in %s", (_, trades, verdict, share) => {
+    expect(finding("grid", trades)).toMatchObject({ verdict, share });
+  });
+  it("is none at the same price, and none to a position that has closed", () => {
+    expect(finding("grid", baskets("A", 3, 0, 3, 0)).words).toMatch(/^0 of 9 trades \(0%\).*at most 3 were open/);
+    const closing = times(6, (k) => [trade(k, k + 1, { open: 1.1 - 0.01 * k })]);
+    expect(finding("grid", closing).words).toMatch(/^0 of 6 .*at most 1 were/);
+  });
+  it("names the middle step and how often steps widen", () => {
+    const opens = [1, 0.98, 0.95, 0.91];
+    const trades = opens.map((open, i) => trade(i, 9, { open }));
+    // Steps of 2.04%, 3.16% and 4.40% of the price; each more than a tenth wider than the one before.
+    expect(finding("grid", trades).words).toMatch(/The middle step was 3\.16% of the price; 2 times a step was wider/);
+    const even = [1, 0.98, 0.96, 0.938].map((open, i) => trade(i, 9, { open }));
+    expect(finding("grid", even).words).toMatch(/; 0 times a step was wider/);
+  });
+});
+
+describe("trades without a stop", () => {
+  it.each([
+    [5, 10, "seen", 50],
+    [4, 9, "traces", 400 / 9],
+    [1, 10, "traces", 10],
+    [1, 11, "not-seen", 100 / 11],
+    [4, 4, "too-few", 100],
+    [5, 5, "seen", 100],
+  ] as const)("are %i of %i", (bare, all, verdict, share) => {
+    const trades = times(all, (k) => [trade(k, k + 1, { stop: k < bare ? null : 1 })]);
+    const found = finding("no-stop", trades);
+    expect(found).toMatchObject({ verdict, share });
+    expect(found.evidence).toHaveLength(Math.min(5, bare));
+  });
+});
+
+describe("losers held longer", () => {
+  const held = (wins: number, losses: number, hours: number) => [
+    ...times(wins, (k) => [trade(k, k + 1, { net: 10 })]),
+    ...times(losses, (k) => [trade(k, k + hours, { net: -10 })]),
+  ];
+  it.each([
+    [5, 5, 3, "seen", 300],
+    [5, 5, 2.5, "traces", 250],
+    [5, 5, 1.5, "traces", 150],
+    [5, 5, 1.25, "not-seen", 125],
+    [4, 5, 3, "too-few", 300],
+    [5, 4, 3, "too-few", 300],
+    [1, 1, 3, "too-few", 300],
+    [5, 0, 3, "too-few", 0],
+  ] as const)("%i winners for an hour, %i losers for %d", (wins, losses, hours, verdict, share) => {
+    const found = finding("held-losers", held(wins, losses, hours));
+    expect(found).toMatchObject({ verdict, share });
+    if (verdict === "seen") expect(found.words).toContain("open for 3.0 hours on average, winning ones for 1.0.");
+  });
+});

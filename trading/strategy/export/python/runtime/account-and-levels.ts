@@ -1,0 +1,96 @@
+/** Methods of the strategy that count in the account's money. */
+export const accountMethods = `    # ----- The account, in its own money: backtesting.py counts in the quote currency -----
+
+    def book(self):
+        """Books commissions and results since the last bar."""
+        for trade in list(self.trades) + list(self.closed_trades[self.booked:]):
+            ticket = trade.tag
+            if not ticket.paid:
+                ticket.paid = True
+                self.balance -= COMMISSION * ticket.lots
+        for trade in self.closed_trades[self.booked:]:
+            ticket = trade.tag
+            bid = rounded(trade.exit_price * SCALE / UNIT)
+            exit = ticket.left(self.closing_price(ticket.side, bid, trade.exit_bar))
+            self.balance += ticket.profit(exit) - COMMISSION * ticket.lots
+        self.booked = len(self.closed_trades)
+
+    def closing_price(self, side, bid, bar):
+        return bid + (self.spread[bar] if side < 0 else 0)
+
+    def floating(self, tickets, bids, bar):
+        return sum(t.profit(self.closing_price(t.side, bids[bar], bar)) for t in tickets)`;
+
+/** Methods that place stop, target and trailing stop, also inside the coming bar. */
+export const levelMethods = `    # ----- Levels -----
+
+    def amount(self, term, bar, base, direction, stop):
+        """Whole points from base to the level of a term."""
+        kind, value = term
+        if kind == "multiple":
+            return rounded(value * stop)
+        if kind == "share":
+            return rounded(base * value)
+        value = value[bar] if np.ndim(value) else value
+        if np.isnan(value):
+            return np.nan
+        return rounded((value - base) * direction) if kind == "level" else rounded(value)
+
+    def ticket(self, side, bar, base, entry):
+        """Stop, target and trail measured from base, for an order that fills at entry. None while a distance is unknown."""
+        stop = self.amount(self.stop, bar, base, -side, np.nan) if self.stop else np.nan
+        target = self.amount(self.target, bar, base, side, stop) if self.target else np.nan
+        trail = self.amount(self.trail, bar, base, side, stop) if self.trail else np.nan
+        for rule, points in ((self.stop, stop), (self.target, target), (self.trail, trail)):
+            if rule and not points > 0:
+                return None
+        after = self.amount(self.trail_after, bar, base, side, stop) if self.trail_after else None
+        even = self.amount(self.break_even, bar, base, side, stop) if self.break_even else None
+        level = base - side * stop if self.stop else None
+        if self.trail and after is None:
+            start = entry - side * trail
+            level = start if level is None or (start - level) * side > 0 else level
+        result = Ticket(side, entry, 0.0, level, base + side * target if self.target else None,
+                        trail if self.trail else None, after, even, rounded(self.lock))
+        result.risk = stop
+        return result
+
+    def valid(self, ticket, bid, bar):
+        """A stop or target on the wrong side of the price is refused."""
+        at = bid + (self.spread[bar] if ticket.side < 0 else 0)
+        if ticket.stop is not None and (at - ticket.stop) * ticket.side <= 0:
+            return False
+        return ticket.target is None or (ticket.target - at) * ticket.side > 0
+
+    def prepare(self, ticket, bar, entering=False):
+        """
+        Stop and target for the coming bar. backtesting.py cannot move a stop inside a bar; where the bar's own open, best
+        price and close move it far enough to be hit, that level is handed over. Nothing else looks at the coming bar.
+        """
+        side, stop, target = ticket.side, ticket.stop, ticket.target
+        ticket.next_stop = stop
+        if ticket.trail is None and ticket.break_even is None:
+            return stop, target
+        spread = self.spread[bar] if side < 0 else 0
+        at, end = self.bars.open[bar] + spread, self.bars.close[bar] + spread
+        best = self.bars.high[bar] if side > 0 else self.bars.low[bar] + spread
+        worst = self.bars.low[bar] if side > 0 else self.bars.high[bar] + spread
+        if not entering and stop is not None and (at - stop) * side <= 0:
+            return stop, target
+        if not entering and target is not None and (at - target) * side >= 0:
+            return stop, target
+        stop = ticket.next_stop = ticket.tightened(stop, at)
+        if stop is not None and (worst - stop) * side <= 0:
+            return stop, target
+        if target is not None and (best - target) * side >= 0:
+            return stop, target
+        tight = ticket.next_stop = ticket.tightened(stop, best)
+        if tight == stop or ((end - tight) * side > 0 and (worst - tight) * side > 0):
+            return stop, target
+        level = ticket.followed(stop, best, worst, tight)
+        # A stop order above the open would fill at the open, a limit order there fills at its price.
+        return (level, target) if (at - level) * side >= 0 else (stop, level)
+
+    def broker_price(self, level, side, bar):
+        """Points on the side a position closes at, as a price of backtesting.py, which knows only the bid."""
+        return None if level is None else (level - (self.spread[bar] if side < 0 else 0)) * PRICE`;

@@ -1,0 +1,51 @@
+/** Costs, the list of trades and the command line. */
+export const mainProgram = `def commission(size, price):
+    """Half the spread, slippage and commission of one side, in the quote currency."""
+    lots = abs(size) * UNIT / CONTRACT
+    points = price * SCALE / UNIT
+    return lots * CONTRACT / SCALE * (TYPICAL_SPREAD / 2 + SLIPPAGE) + lots * COMMISSION / money_rate(points)
+
+
+def trade_list(result, points):
+    """Trades at bid and ask, in lots, as the lab lists them."""
+    rows = []
+    for trade in result["_strategy"].closed_trades:
+        ticket = trade.tag
+        bid = rounded(trade.exit_price * SCALE / UNIT)
+        at = bid + (points["Spread"].iloc[trade.exit_bar] if ticket.side < 0 else 0)
+        exit = ticket.left(at, trade.exit_bar >= len(points) - 1)
+        last = min(trade.exit_bar, len(points) - 2)
+        rows.append({
+            "side": "long" if ticket.side > 0 else "short", "lots": ticket.lots,
+            "opened": points.index[trade.entry_bar], "entry": round(ticket.entry / SCALE, 10),
+            "closed": points.index[last], "exit": round(exit / SCALE, 10), "profit": ticket.profit(exit)})
+    return pd.DataFrame(rows)
+
+
+def main():
+    global CASH, LEVERAGE, SPREAD_POINTS, SPREAD_FROM_FILE, TYPICAL_SPREAD
+    options = argparse.ArgumentParser(description="Runs the exported strategy on a file of prices.")
+    options.add_argument("prices", nargs="?", default="data.csv", help="CSV with time, open, high, low, close, volume")
+    options.add_argument("--cash", type=float, default=CASH, help="account money at the start")
+    options.add_argument("--leverage", type=float, default=LEVERAGE)
+    options.add_argument("--spread", type=float, help="points between bid and ask, instead of the file's own")
+    options.add_argument("--trades", help="write the list of trades to this CSV file")
+    given = options.parse_args()
+    CASH, LEVERAGE = given.cash, given.leverage
+    if given.spread is not None:
+        SPREAD_POINTS, SPREAD_FROM_FILE = given.spread, False
+    points = read_prices(given.prices)
+    TYPICAL_SPREAD = float(points["Spread"].median())
+    Exported.points = points
+    start = CASH / money_rate(points["Open"].iloc[0])
+    backtest = Backtest(priced(points), Exported, cash=start, commission=commission, margin=1 / LEVERAGE, hedging=True, finalize_trades=True)
+    result = backtest.run()
+    print(result)
+    trades = trade_list(result, points)
+    if given.trades:
+        trades.to_csv(given.trades, index=False)
+    print(f"{len(trades)} trades, {trades['profit'].sum() if len(trades) else 0:.2f} {ACCOUNT} before commission and swap")
+
+
+if __name__ == "__main__":
+    main()`;

@@ -1,0 +1,87 @@
+/** Methods that size an entry and hand it to backtesting.py. */
+export const orderMethods = `    # ----- Orders -----
+
+    def volume(self, ticket, balance, equity):
+        """Lots for a risk, an amount of money, a share of the equity, or as given."""
+        kind, value = self.sizing
+        if kind == "lots":
+            return tradable(value)
+        per_point = CONTRACT / SCALE
+        if kind == "equity":
+            return tradable(equity * value / (ticket.base * per_point * money_rate(ticket.base)))
+        loss = ticket.risk * per_point * money_rate(ticket.base - ticket.side * ticket.risk) + 2 * COMMISSION
+        return tradable((balance * value / 100 if kind == "risk" else value) / loss)
+
+    def send(self, ticket, bar, limit=None, stop=None):
+        """Hands an order to backtesting.py with its levels for the coming bar."""
+        if ticket.lots <= 0:
+            return None
+        place = self.buy if ticket.side > 0 else self.sell
+        size = rounded(ticket.lots * CONTRACT / UNIT)
+        if ticket.waited is not None:
+            # Its levels act from the moment it fills: settle() sees to the rest of that bar.
+            return place(size=size, limit=limit, stop=stop, tag=ticket)
+        sl, tp = self.prepare(ticket, bar, True)
+        sl, tp = self.broker_price(sl, ticket.side, bar), self.broker_price(tp, ticket.side, bar)
+        try:
+            return place(size=size, sl=sl, tp=tp, tag=ticket)
+        except ValueError:
+            # The next open lies beyond a level measured from it, and backtesting.py compares levels with the last close.
+            order = place(size=size, tag=ticket)
+            return order._replace(sl_price=sl, tp_price=tp)
+
+    def enter(self, side, bar):
+        """An entry at the close of a bar."""
+        other = [t for t in self.trades if t.tag.side != side]
+        if OPPOSITE == "reverse":
+            self.closing.update(other)
+            self.cancel(-side)
+        elif OPPOSITE == "ignore" and self.held(-side) > 0:
+            return
+        if self.held(side) >= self.most:
+            return
+        kind, distance, limit, expires = self.order[side]
+        if kind != "market":
+            self.wait(side, bar, kind, distance, limit, expires)
+            return
+        coming = bar + 1
+        bid = self.bars.open[coming]
+        fill = bid + self.spread[coming] + SLIPPAGE if side > 0 else bid - SLIPPAGE
+        base = fill if FROM_FILL else self.bars.close[bar]
+        ticket = self.ticket(side, bar, base, fill)
+        if ticket is None or not self.valid(ticket, bid, coming):
+            return
+        ticket.base = base
+        going, staying = self.parted(coming)
+        bid_now = self.bars.open[coming]
+        if FROM_FILL:
+            closed = sum(t.profit(t.left(self.closing_price(t.side, bid_now, coming))) - COMMISSION * t.lots for t in going)
+            balance = self.balance + closed
+            equity = balance + self.floating(staying, self.bars.open, coming)
+        else:
+            balance = self.balance
+            equity = balance + self.floating([t.tag for t in self.trades], self.bars.close, bar)
+        ticket.lots = self.volume(ticket, balance, equity)
+        used = sum(t.lots * t.entry * money_rate(t.entry) for t in staying) * CONTRACT / SCALE / LEVERAGE
+        free = self.balance + self.floating(going + staying, self.bars.open, coming) - used
+        need = CONTRACT / SCALE * fill * money_rate(fill) / LEVERAGE + COMMISSION
+        if self.sizing[0] == "equity":
+            ticket.lots = tradable(min(ticket.lots, (free + 1e-9) / need))
+        if ticket.lots * need <= free + 1e-9:
+            self.send(ticket, coming)
+
+    def parted(self, bar):
+        """Open trades that close at the open of the coming bar, and those that stay."""
+        going, staying = [], []
+        for trade in self.trades:
+            ticket = trade.tag
+            at = self.closing_price(ticket.side, self.bars.open[bar], bar)
+            gapped = (ticket.stop is not None and (at - ticket.stop) * ticket.side <= 0) or (
+                ticket.target is not None and (at - ticket.target) * ticket.side >= 0)
+            (going if gapped or trade in self.closing else staying).append(ticket)
+        return going, staying
+
+    def held(self, side):
+        """Open and waiting entries of one side that are not on their way out."""
+        open_trades = sum(1 for t in self.trades if t.tag.side == side and t not in self.closing)
+        return open_trades + sum(1 for w in self.waiting if w["ticket"].side == side)`;
