@@ -46,6 +46,7 @@ test.describe("accounts", () => {
     expect(new URL(link).origin).toBe(new URL(site()).origin);
     await page.goto(link);
     await expect(page.getByText("Welcome back!")).toBeVisible();
+    await expect(page).toHaveURL(`${site()}/`);
     await open(page, "/member-area");
     await page
       .getByRole("button", { name: /sign out/i })

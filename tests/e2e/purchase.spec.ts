@@ -44,6 +44,7 @@ test("a visitor buys a robot, follows the order mail, signs up and downloads it;
   const confirmation = await newestMail(site(), email, /Confirm/);
   await page.goto(verificationLink(confirmation.text));
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
+  await expect(page).toHaveURL(/\/member-area/);
 
   await open(page, "/robots/owl-carry");
   await expect(page.getByRole("link", { name: "In your member area" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainLinkError, readAuthFragment } from "./auth-fragment.ts";
+import { afterLink } from "./mailed-link-panel.tsx";
 import { safeNextPath } from "./next-path.ts";
 
 describe("the path to continue at", () => {
@@ -29,6 +30,14 @@ describe("the path to continue at", () => {
   ])("%j is not", (path) => {
     expect(safeNextPath(path)).toBe("/member-area");
   });
+});
+
+test("a confirmed account begins at the site's root, unless the visitor came to sign up from another page", () => {
+  const signup = { kind: "link", tokenHash: "t", type: "signup" } as const;
+  expect(afterLink(signup, null)).toBe("/");
+  expect(afterLink(signup, { email: "a@b.example", next: "/member-area?order=7" })).toBe("/member-area?order=7");
+  expect(afterLink(signup, { email: "a@b.example", next: "//evil.example" })).toBe("/");
+  expect(afterLink({ ...signup, type: "recovery" }, { email: "a@b.example", next: "/pricing" })).toBeUndefined();
 });
 
 describe("the address of a mailed link", () => {

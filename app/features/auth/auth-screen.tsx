@@ -6,7 +6,7 @@ import { type AuthFragment, explainLinkError, isRegistration } from "./auth-frag
 import { CodeDueForm } from "./code-due-form.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
-import { isOpenable, MailedLinkPanel } from "./mailed-link-panel.tsx";
+import { isOpenable, type LinkProps, MailedLinkPanel } from "./mailed-link-panel.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { OwnerForm } from "./owner-form.tsx";
 import { useSession } from "./session.ts";
@@ -48,9 +48,14 @@ function LinkProblem({ code, confirms, children }: LinkProblemProps) {
   );
 }
 
-type TabsProps = { readonly start: AuthMode; readonly startEmail: string; readonly onDone: () => void };
+type TabsProps = {
+  readonly start: AuthMode;
+  readonly startEmail: string;
+  readonly afterSignUp: string;
+  readonly onDone: () => void;
+};
 
-function AccountTabs({ start, startEmail, onDone }: TabsProps) {
+function AccountTabs({ start, startEmail, afterSignUp, onDone }: TabsProps) {
   const [mode, setMode] = useState(start);
   const [email, setEmail] = useState("");
   const { requestPasswordReset } = useSession();
@@ -70,7 +75,7 @@ function AccountTabs({ start, startEmail, onDone }: TabsProps) {
           label: "Sign in",
           panel: <SignInForm {...shared} onDone={onDone} onForgot={() => setMode("forgot")} />,
         },
-        { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} onDone={onDone} /> },
+        { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} next={afterSignUp} onDone={onDone} /> },
         {
           id: "forgot",
           label: (
@@ -103,25 +108,25 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
     if (loading) setCamePlain(false);
     else if (!leaving && status === "signed-out") setCamePlain(true);
   }, [loading, leaving, status]);
-  const leave = () => {
+  const leave = (next = arrival.next) => {
     setLeaving(true);
-    void navigate(arrival.next);
+    void navigate(next);
   };
 
   if (arrival.fragment !== used?.fragment && isOpenable(arrival.fragment)) {
     const { fragment } = arrival;
     const use = (failure: string | null) => setUsed({ fragment, failure });
-    const onSignedIn = ({ isMore }: { readonly isMore: boolean }) => {
+    const onSignedIn: LinkProps["onSignedIn"] = ({ isMore, next }) => {
       use(null);
-      if (!isMore) leave();
+      if (!isMore) leave(next);
     };
     const events = { onSignedIn, onStay: () => use(null), onFailed: use };
     return <MailedLinkPanel key={JSON.stringify(fragment)} address={address} link={fragment} {...events} />;
   }
   // A mailed link proves the mailbox, not the second factor: the code comes before a new password as well.
-  if (status === "code-due") return <CodeDueForm onDone={recovering ? () => undefined : leave} />;
-  if (recovering) return <NewPasswordForm onDone={leave} />;
-  if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={leave} />;
+  if (status === "code-due") return <CodeDueForm onDone={recovering ? () => undefined : () => leave()} />;
+  if (recovering) return <NewPasswordForm onDone={() => leave()} />;
+  if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={() => leave()} />;
   if (status === "signed-in" && camePlain)
     return <SignedInNote next={arrival.next} linkProblem={used?.failure ?? null} />;
   const failed = used?.failure ? used.fragment : arrival.fragment;
@@ -129,7 +134,12 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
   const problem = arrival.fragment.kind === "error" ? arrival.fragment.code : (used?.failure ?? null);
   return (
     <LinkProblem code={problem} confirms={confirms}>
-      <AccountTabs start={problem === null ? arrival.mode : "forgot"} startEmail={arrival.email} onDone={leave} />
+      <AccountTabs
+        start={problem === null ? arrival.mode : "forgot"}
+        startEmail={arrival.email}
+        afterSignUp={arrival.afterSignUp}
+        onDone={() => leave()}
+      />
     </LinkProblem>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { askedLinkEmail, forgetAskedLink } from "./asked-link.ts";
-import type { AuthFragment } from "./auth-fragment.ts";
+import { type AskedLink, askedLink, forgetAskedLink } from "./asked-link.ts";
+import { type AuthFragment, isRegistration } from "./auth-fragment.ts";
 import type { ServiceAddress } from "./create-owner.ts";
 import { endUnwanted, type OpenedLink, spendLinkToken, type Tokens, whoseSession } from "./mailed-link.ts";
+import { safeNextPath } from "./next-path.ts";
 import { useSession } from "./session.ts";
 
 export type LinkArrival = Extract<AuthFragment, { kind: "link" | "session" | "code" }>;
@@ -20,11 +21,11 @@ type Step =
   /** The link was asked for here, while somebody else is signed in: whom it is for shows only when it is used. */
   | { readonly kind: "exchange"; readonly present: string };
 
-type Props = {
+export type LinkProps = {
   readonly address: ServiceAddress;
   readonly link: LinkArrival;
-  /** `isMore`: a new password or the second factor is still to be given. */
-  readonly onSignedIn: (next: { readonly isMore: boolean }) => void;
+  /** `isMore`: a new password or the second factor is still to be given. `next`: a path to continue at other than the usual one. */
+  readonly onSignedIn: (how: { readonly isMore: boolean; readonly next?: string | undefined }) => void;
   readonly onStay: () => void;
   readonly onFailed: (code: string) => void;
 };
@@ -38,6 +39,10 @@ const headings: Readonly<Record<string, string>> = {
 const isRecovery = (link: LinkArrival) =>
   link.kind === "session" ? link.recovery : link.kind === "link" && link.type === "recovery";
 
+/** A new account begins at the site's root, unless the visitor came to sign up from somewhere else. */
+export const afterLink = (link: LinkArrival, asked: AskedLink | null): string | undefined =>
+  link.kind === "link" && isRegistration(link.type) ? safeNextPath(asked?.next, "/") : undefined;
+
 /** What was in the address is used, or about to be: a reload or a bookmark must not bring it back. */
 const clearAddress = () => window.history.replaceState(window.history.state, "", window.location.pathname);
 
@@ -45,7 +50,7 @@ const clearAddress = () => window.history.replaceState(window.history.state, "",
  * Opens a mailed link. A browser that asked for it signs in at once; any other first shows a button, because mail scanners open
  * links too, and then who it would sign in, because a link may be somebody else's.
  */
-function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: Props) {
+function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: LinkProps) {
   const { connect, acceptSession, exchangeCode } = useSession();
   const [step, setStep] = useState<Step>({ kind: "working" });
 
@@ -53,10 +58,11 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: Props) {
 
   const accept = async (tokens: Tokens) => {
     setStep({ kind: "working" });
+    const next = afterLink(link, askedLink());
     forgetAskedLink();
     const recovering = isRecovery(link);
     const outcome = await acceptSession(tokens, { recovering });
-    if (outcome.ok) onSignedIn({ isMore: recovering || outcome.codeDue === true });
+    if (outcome.ok) onSignedIn({ isMore: recovering || outcome.codeDue === true, next });
     else onFailed(outcome.code);
   };
 
@@ -83,7 +89,9 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: Props) {
         : await whoseSession(address, { access_token: link.accessToken, refresh_token: link.refreshToken });
     if (found.kind === "error") return onFailed(found.code);
     if (found.kind === "half") return setStep({ kind: "half" });
-    const isExpected = user ? user.id === found.user.id : link.kind === "link" && askedLinkEmail() === found.user.email;
+    const isExpected = user
+      ? user.id === found.user.id
+      : link.kind === "link" && askedLink()?.email === found.user.email;
     if (isExpected) await accept(found.tokens);
     else setStep({ kind: "question", found, present: user?.email ?? "" });
   };
@@ -97,12 +105,12 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: Props) {
   return { step, setStep, open, accept, exchange, stay };
 }
 
-export function MailedLinkPanel(props: Props) {
+export function MailedLinkPanel(props: LinkProps) {
   const { link } = props;
   const { step, setStep, open, accept, exchange, stay } = useMailedLink(props);
   const started = useRef(false);
   const begin = useEffectEvent(() => {
-    if (link.kind === "link" && askedLinkEmail() === "") setStep({ kind: "ready" });
+    if (link.kind === "link" && askedLink() === null) setStep({ kind: "ready" });
     else void open();
   });
   useEffect(() => {

@@ -180,7 +180,7 @@ describe("signing in", () => {
 describe("signing up", () => {
   test("asks to check the mail and redirects to the site root", async () => {
     const { store, auth, notify } = fakeService({ signUp: { data: { session: null }, error: null } });
-    expect(await store.signUp({ email: " a@b.example ", password: "long enough", name: "" })).toEqual({
+    expect(await store.signUp({ email: " a@b.example ", password: "long enough", name: "", next: "/" })).toEqual({
       ok: true,
       confirmationSent: true,
     });
@@ -197,7 +197,7 @@ describe("signing up", () => {
   test("fails with the server's message, tied to its field", async () => {
     const error = { message: "Password should be at least 8 characters.", code: "weak_password" };
     const { store, notify } = fakeService({ signUp: { data: {}, error } });
-    expect(await store.signUp({ email: "a@b.example", password: "short", name: "" })).toMatchObject({
+    expect(await store.signUp({ email: "a@b.example", password: "short", name: "", next: "/" })).toMatchObject({
       ok: false,
       field: "password",
     });

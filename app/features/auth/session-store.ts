@@ -8,6 +8,7 @@ import type { Tokens } from "./mailed-link.ts";
 export type AuthApi = SupabaseClient["auth"];
 export type SignOutScope = "global" | "local" | "others";
 export type Credentials = { readonly email: string; readonly password: string };
+type NewAccount = Credentials & { readonly name: string; readonly next: string };
 
 export type SessionState = {
   /** `unknown` until the browser's stored session has been read; `code-due` between the password and the second factor. */
@@ -166,12 +167,13 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       });
     },
 
-    async signUp({ email, password, name }: Credentials & { readonly name: string }): Promise<AuthOutcome> {
+    /** `next`: where the mailed link continues once it is opened. */
+    async signUp({ email, password, name, next }: NewAccount): Promise<AuthOutcome> {
       if (!given({ email, password })) return refuse("Sign up failed", missing);
       const outcome = await run(async (auth) => {
         const options = { emailRedirectTo: linkPage, data: name.trim() ? { name: name.trim() } : {} };
         const { data, error } = await auth.signUp({ email: email.trim(), password, options });
-        if (!error) rememberAskedLink(email);
+        if (!error) rememberAskedLink(email, next);
         return { error, confirmationSent: !data.session };
       });
       if (outcome.ok && outcome.confirmationSent) notify(notices.checkEmail);

@@ -4,9 +4,15 @@ import { AuthForm } from "./auth-form.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { useSession } from "./session.ts";
 
-type Props = { readonly email: string; readonly onEmail: (email: string) => void; readonly onDone: () => void };
+type Props = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** Where the confirmed account begins. */
+  readonly next: string;
+  readonly onDone: () => void;
+};
 
-export function SignUpForm({ email, onEmail, onDone }: Props) {
+export function SignUpForm({ email, onEmail, next, onDone }: Props) {
   const { signUp, resendConfirmation } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) {
@@ -22,7 +28,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
   return (
     <AuthForm
       submit={async (values) => {
-        const outcome = await signUp(values);
+        const outcome = await signUp({ ...values, next });
         if (outcome.ok && outcome.confirmationSent) setSentTo(values.email.trim());
         else if (outcome.ok) onDone();
         return outcome;

@@ -10,6 +10,8 @@ export type Arrival = {
   readonly fragment: AuthFragment;
   /** Where to go once signed in: always a path of this site. */
   readonly next: string;
+  /** Where a confirmed account begins: the site's root, where the address names no other page. */
+  readonly afterSignUp: string;
   /** The one-time right to create the owner account, from the link the server printed. */
   readonly ownerToken: string | null;
   readonly mode: AuthMode;
@@ -20,6 +22,7 @@ export type Arrival = {
 const plain: Arrival = {
   fragment: { kind: "none" },
   next: safeNextPath(null),
+  afterSignUp: "/",
   ownerToken: null,
   mode: "sign-in",
   email: "",
@@ -33,7 +36,14 @@ const queryOf = queryView({
 
 function readArrival(search: string, hash: string): Arrival {
   const { next, owner, mode, email } = queryOf.read(search);
-  return { fragment: readAuthFragment(hash, search), next: safeNextPath(next), ownerToken: owner || null, mode, email };
+  return {
+    fragment: readAuthFragment(hash, search),
+    next: safeNextPath(next),
+    afterSignUp: safeNextPath(next, "/"),
+    ownerToken: owner || null,
+    mode,
+    email,
+  };
 }
 
 /**

@@ -22,7 +22,7 @@ function RunButton() {
   const { problems } = useStrategyCheck();
   if (running)
     return (
-      <Button variant="secondary" size="sm" onClick={cancel}>
+      <Button variant="secondary" size="sm" className="min-w-34" onClick={cancel}>
         Cancel
       </Button>
     );
@@ -30,6 +30,7 @@ function RunButton() {
   return (
     <Button
       size="sm"
+      className="min-w-34"
       aria-disabled={problem ? true : undefined}
       title={problem && problemSentence(problem)}
       onClick={() => problem || run()}

@@ -20,9 +20,9 @@ function bringIntoView(box: HTMLDivElement | null): void {
 /** The progress of a run, why it cannot start, or that it is out of date. */
 export function RunStatus() {
   const { problems } = useStrategyCheck();
-  const { running, problem, unfinished, run, cancel, forgetUnfinished } = useLabRuns();
+  const { running, problem, unfinished, run, forgetUnfinished } = useLabRuns();
   const stale = useStale();
-  if (running) return <Running running={running} onCancel={cancel} />;
+  if (running) return <Running running={running} />;
   if (problems.length > 0)
     return (
       <div className="lab-problem" role="status">
@@ -76,19 +76,22 @@ function useStale(): string | null {
   return changed.length > 0 ? `The ${changed.join(" and the ")} changed` : null;
 }
 
-type RunningProps = {
-  readonly running: { readonly done: number; readonly total: number };
-  readonly onCancel: () => void;
-};
-
-function Running({ running, onCancel }: RunningProps) {
+/** Lies over the results, so that nothing moves when a run begins or ends. The button that began the run cancels it. */
+function Running({ running }: { readonly running: { readonly done: number; readonly total: number } }) {
   const { status, progress } = useLabData();
   const began = useRef(0);
   useEffect(() => {
     began.current = performance.now();
   }, []);
-  if (status === "loading") return <WorkProgress label="Loading the bars" progress={progress} onCancel={onCancel} />;
   const seconds = (performance.now() - began.current) / 1000;
   const speed = running.done > 0 && seconds > 0 ? `${plainNumber(running.done / seconds)} bars per second` : "";
-  return <WorkProgress label="Running" progress={running} detail={speed} onCancel={onCancel} />;
+  return (
+    <div className="bt-running">
+      {status === "loading" ? (
+        <WorkProgress label="Loading the bars" progress={progress} />
+      ) : (
+        <WorkProgress label="Running" progress={running} detail={speed} />
+      )}
+    </div>
+  );
 }

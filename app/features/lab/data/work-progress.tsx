@@ -17,7 +17,8 @@ type Props = {
   readonly progress: Progress | null;
   /** Said beside the percent, such as a speed. */
   readonly detail?: string;
-  readonly onCancel: () => void;
+  /** Absent where another control stops the work. */
+  readonly onCancel?: () => void;
 };
 
 /** Long work with a figure and a way to stop it. */
@@ -31,9 +32,11 @@ export function WorkProgress({ label, progress, detail, onCancel }: Props) {
         </p>
         <WorkBar label={label} progress={progress} />
       </div>
-      <Button variant="quiet" size="sm" onClick={onCancel}>
-        Cancel
-      </Button>
+      {onCancel && (
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   );
 }
