@@ -43,6 +43,8 @@ export default defineConfig({
           maxWorkers: "100%",
           include: ["**/*.integration.test.ts"],
           exclude: ["**/node_modules/**", "tests/e2e/**"],
+          // Real processes and sockets on a machine that others use: as for the browser's tests, the output tells of each retry.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
