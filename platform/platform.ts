@@ -26,6 +26,8 @@ import { localFiles } from "./storage/backends/local-files.ts";
 import { sweepFiles } from "./storage/loose-files.ts";
 import { prepareBuckets } from "./storage/prepare-buckets.ts";
 import { createStorageService } from "./storage/routes.ts";
+import { pictureCache } from "./storage/transform/picture-cache.ts";
+import { createPictures } from "./storage/transform/pictures.ts";
 
 export type Platform = {
   /** Answers every request for which `handles` is true. `remoteAddress` is the socket's; proxies are resolved here. */
@@ -86,6 +88,9 @@ function givenKeys({ auth: { jwt_secret: secret, signing_keys_path: path } }: Se
 
 /** Where the bytes of stored files lie. */
 const filesOf = ({ dataDir }: Config) => localFiles(join(dataDir, "storage"));
+/** Where pictures in other sizes are stored, each of which can be made again. */
+const picturesOf = ({ dataDir }: Config) => pictureCache(join(dataDir, "pictures"));
+const maxPictureBytes = 256 * 2 ** 20;
 
 type BrandName = (tx: Tx) => Promise<string>;
 const unnamed: BrandName = async () => "Northpip";
@@ -119,9 +124,11 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     settings: settings.auth,
     ...(limits ? { limits } : {}),
   });
+  const files = filesOf(config);
   const storage = createStorageService({
     database,
-    files: filesOf(config),
+    files,
+    pictures: createPictures(files, picturesOf(config)),
     keys,
     sessions,
     settings: settings.storage,
@@ -155,6 +162,7 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
 function pruning({ database, config }: PlatformOptions): Job {
   const run = async () => {
     await sweepFiles(database, filesOf(config));
+    await picturesOf(config).prune(maxPictureBytes);
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);

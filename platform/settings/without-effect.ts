@@ -18,7 +18,6 @@ const absent: readonly Switch[] = [
   [({ auth }) => auth.passkey?.enabled ?? false, "auth.passkey"],
   [({ auth }) => auth.mfa.phone.enroll_enabled, "auth.mfa.phone"],
   [({ auth }) => auth.mfa.web_authn.enroll_enabled, "auth.mfa.web_authn"],
-  [({ storage }) => storage.image_transformation?.enabled ?? false, "storage.image_transformation"],
   [({ storage }) => storage.s3_protocol?.enabled ?? false, "storage.s3_protocol"],
 ];
 

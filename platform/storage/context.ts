@@ -2,11 +2,13 @@ import type { Log } from "../http/service.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { FileBackend } from "./backends/backend.ts";
+import type { Pictures } from "./transform/pictures.ts";
 
 /** What every operation works with. */
 export type StorageContext = {
   readonly database: Database;
   readonly files: FileBackend;
+  readonly pictures: Pictures;
   readonly settings: Settings["storage"];
   readonly log: Log;
   /** Signs addresses; never leaves the server. */

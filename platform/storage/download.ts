@@ -20,7 +20,8 @@ function disposition(query: URLSearchParams, { name, metadata }: ObjectRow): str
   return `attachment; filename="${asciiName(file)}"; filename*=UTF-8''${encodeURIComponent(file)}`;
 }
 
-function headersOf(row: ObjectRow, query: URLSearchParams): Headers {
+/** What every answer with a file carries. */
+export function fileHeaders(row: ObjectRow, query: URLSearchParams): Headers {
   const { metadata } = row;
   const headers = new Headers({
     "content-type": metadata?.mimetype ?? "application/octet-stream",
@@ -43,7 +44,7 @@ function headersOf(row: ObjectRow, query: URLSearchParams): Headers {
 const tagsOf = (text: string) => text.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 /** True when the caller's copy is still good (RFC 9110, 13.2.2: dates count only without tags). */
-function isUnchanged(request: Request, headers: Headers): boolean {
+export function isUnchanged(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("if-none-match");
   if (tags !== null) return tags.trim() === "*" || tagsOf(tags).includes(headers.get("etag") ?? "");
   const since = Date.parse(request.headers.get("if-modified-since") ?? "");
@@ -69,7 +70,7 @@ export async function sendFile(
   { request, query }: StorageCall,
   row: ObjectRow,
 ): Promise<Response> {
-  const headers = headersOf(row, query);
+  const headers = fileHeaders(row, query);
   const size = row.metadata?.size ?? 0;
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, headers, size);
@@ -103,7 +104,9 @@ export const readPublic: Operation = async (context, call) =>
 /** GET and HEAD /object/sign/:bucket/:name?token=. */
 export const readSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
-  await readDownloadToken(context, call.query.get("token"), place);
+  const { transformations } = await readDownloadToken(context, call.query.get("token"), place);
+  // Who may see a small picture need not be who may have the whole one.
+  if (transformations !== undefined) throw storageErrors.wrongSignature();
   const row = await context.database.asService((tx) => findObject(tx, place));
   if (!row) throw storageErrors.noObject();
   return sendFile(context, call, row);

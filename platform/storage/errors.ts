@@ -43,6 +43,13 @@ export const storageErrors = {
   badName: (name: string) => new StorageError(400, "InvalidKey", "InvalidKey", `Invalid key: ${name}`),
   badBucketName: () => new StorageError(400, "InvalidBucketName", "Invalid Input", "Bucket name invalid"),
   invalid: (message: string) => new StorageError(400, "InvalidRequest", "InvalidRequest", message),
+  notOffered: () =>
+    new StorageError(403, "FeatureNotEnabled", "FeatureNotEnabled", "Image transformations are switched off here"),
+  notAPicture: () =>
+    new StorageError(422, "InvalidRequest", "InvalidRequest", "The object is not a picture that can be transformed"),
+  tooManyPixels: () =>
+    new StorageError(413, "EntityTooLarge", "Payload too large", "The picture has too many pixels to be transformed"),
+  busy: () => new StorageError(503, "SlowDown", "SlowDown", "Too many pictures are being made. Try again shortly", 503),
   badRange: () =>
     new StorageError(416, "InvalidRange", "InvalidRange", "The range asked for is not in the object", 416),
   cutOff: () =>

@@ -17,6 +17,7 @@ import { copyObject, moveObject } from "./move-and-copy.ts";
 import { removeOneOrMany } from "./remove.ts";
 import { renderStorageError } from "./render-error.ts";
 import { signOneOrMany, signUpload } from "./sign.ts";
+import { renderObject, renderPublic, renderSigned } from "./transform/render.ts";
 import { updateObject, uploadObject, uploadSigned } from "./upload.ts";
 
 /** The same for GET and for HEAD, which `sendFile` answers without the file. */
@@ -47,6 +48,9 @@ const routes = createRouteTable<Operation>([
   ...reading("/object/public/*", readPublic),
   ...reading("/object/authenticated/*", readObject),
   ...reading("/object/*", readObject),
+  ...reading("/render/image/sign/*", renderSigned),
+  ...reading("/render/image/public/*", renderPublic),
+  ...reading("/render/image/authenticated/*", renderObject),
   ["POST", "/object/*", uploadObject],
   ["PUT", "/object/*", updateObject],
   ["DELETE", "/object/*", removeOneOrMany],

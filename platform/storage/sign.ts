@@ -8,30 +8,42 @@ import { bucketName, decoded, objectName, placeOf } from "./object-name.ts";
 import { type Place, visibleObject } from "./object-rows.ts";
 import { parseBody } from "./read-body.ts";
 import { signToken } from "./signed-tokens.ts";
+import { parseTransformation, type Transformation, transformationText } from "./transform/transformation.ts";
 import { writerOf } from "./upload.ts";
 
 const tenYears = 10 * 365 * 24 * 3600;
 const uploadHours = 2;
 
 const expiresIn = z.number("expiresIn must be a number of seconds").int().min(1).max(tenYears);
-const oneAddress = z.object({ expiresIn });
+/** `transform` is checked by itself, for an error that names its field. */
+const oneAddress = z.object({ expiresIn, transform: z.unknown().optional() });
 const manyAddresses = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
 
 const addressOf = (kind: string, { bucket, name }: Place, token: string) =>
   `/${kind}/${[bucket, ...name.split("/")].join("/")}?token=${token}`;
 
-async function signDownload(context: StorageContext, caller: Caller, place: Place, seconds: number): Promise<string> {
+type Terms = { readonly seconds: number; readonly how?: Transformation | undefined };
+
+async function signDownload(
+  context: StorageContext,
+  caller: Caller,
+  place: Place,
+  { seconds, how }: Terms,
+): Promise<string> {
   await visibleObject(context, caller, place);
-  const token = await signToken(context, { url: `${place.bucket}/${place.name}`, scope: "download" }, seconds);
-  return addressOf("object/sign", place, token);
+  const claims = { url: `${place.bucket}/${place.name}`, scope: "download" } as const;
+  if (!how) return addressOf("object/sign", place, await signToken(context, claims, seconds));
+  const transformations = transformationText(how);
+  return addressOf("render/image/sign", place, await signToken(context, { ...claims, transformations }, seconds));
 }
 
 /** POST /object/sign/:bucket/:name: an address that shows the file to whoever has it; for what the caller may read. */
 export const signObject: Operation = async (context, { request, rest, caller }) => {
   const place = placeOf(rest);
   const asking = await caller();
-  const { expiresIn: seconds } = await parseBody(request, oneAddress);
-  return jsonResponse(200, { signedURL: await signDownload(context, asking, place, seconds) });
+  const { expiresIn: seconds, transform } = await parseBody(request, oneAddress);
+  const how = transform === undefined ? undefined : parseTransformation(transform);
+  return jsonResponse(200, { signedURL: await signDownload(context, asking, place, { seconds, how }) });
 };
 
 /** POST /object/sign/:bucket: one answer for each path, in their order. */
@@ -42,7 +54,7 @@ export const signObjects: Operation = async (context, { request, rest, caller })
   const answers: { error: string | null; path: string; signedURL: string | null }[] = [];
   for (const path of paths) {
     try {
-      const signedURL = await signDownload(context, asking, { bucket, name: objectName(path) }, seconds);
+      const signedURL = await signDownload(context, asking, { bucket, name: objectName(path) }, { seconds });
       answers.push({ error: null, path, signedURL });
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;

@@ -43,7 +43,7 @@ const filesThere = () => {
     : 0;
 };
 
-/** As if the minute had passed in which given-up files stay. */
+/** as if the hour had passed in which given-up files stay. */
 async function sweepAll(): Promise<void> {
   await harness.database.asService((tx) =>
     tx.query("update platform.storage_loose_files set remove_after = now() - interval '1 second'"),

@@ -1,0 +1,64 @@
+import type { Readable } from "node:stream";
+import type { Sharp } from "sharp";
+import { storageErrors } from "../errors.ts";
+import type { PictureType, Transformation } from "./transformation.ts";
+
+/** Larger ones, frames of an animation counted together, would take more memory than one request may have. */
+const maxPixels = 50_000_000;
+const secondsAllowed = 20;
+
+const fits = { cover: "cover", contain: "inside", fill: "fill" } as const;
+
+function encode(picture: Sharp, type: PictureType, quality: number): Sharp {
+  switch (type) {
+    case "image/jpeg":
+      return picture.jpeg({ quality });
+    case "image/png":
+      return picture.png();
+    case "image/webp":
+      return picture.webp({ quality });
+    case "image/gif":
+      return picture.gif();
+    case "image/avif":
+      return picture.avif({ quality, effort: 2 });
+  }
+}
+
+/** Loaded with the first picture: the library takes 20 MB that most sites never need. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/**
+ * The picture in another size and format, turned as its camera says, without the place and time a camera writes into it. It is never
+ * made larger than it is, but where `fill` asks for exact sides.
+ * @throws {StorageError} 413 too many pixels, 422 no picture that can be read
+ */
+export async function transformPicture(
+  content: Readable,
+  type: PictureType,
+  { width, height, resize, quality }: Transformation,
+): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const picture = sharp({
+    limitInputPixels: maxPixels,
+    failOn: "error",
+    animated: type === "image/gif" || type === "image/webp",
+  });
+  if (width !== undefined || height !== undefined) {
+    picture.autoOrient().resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== "fill" });
+  } else picture.autoOrient();
+  const result = encode(picture, type, quality).timeout({ seconds: secondsAllowed }).toBuffer();
+  content.once("error", (error) => picture.destroy(error));
+  content.pipe(picture);
+  try {
+    return await result;
+  } catch (error) {
+    throw /pixel limit/i.test((error as Error).message) ? storageErrors.tooManyPixels() : storageErrors.notAPicture();
+  } finally {
+    content.destroy();
+  }
+}
