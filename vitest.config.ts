@@ -1,8 +1,17 @@
+import { writeFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // Two projects: `unit` is pure and shares its workers; `integration` starts a real PostgreSQL and talks to it.
 const reportFile = process.env.REPORT_FILE;
+
+/** An error outside of every test fails the run, and the JSON report does not know of it. */
+const strayErrors = {
+  onTestRunEnd(_modules: unknown, errors: readonly { stack?: string; message: string }[]) {
+    if (errors.length > 0)
+      writeFileSync(`${reportFile}.errors`, errors.map(({ stack, message }) => stack ?? message).join("\n\n"));
+  },
+};
 
 /** The longest files: begun last, they would leave one worker alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -18,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: reportFile ? ["default", ["json", { outputFile: reportFile }]] : ["default"],
+    reporters: reportFile ? ["default", ["json", { outputFile: reportFile }], strayErrors] : ["default"],
     projects: [
       {
         test: {

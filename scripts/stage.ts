@@ -110,6 +110,14 @@ function readTally(kind: "vitest" | "playwright", file: string): Tally {
   return kind === "vitest" ? readVitest(report) : readPlaywright(report);
 }
 
+function readStrayErrors(report: string): string {
+  try {
+    return readFileSync(`${report}.errors`, "utf8");
+  } catch {
+    return "The output above says what ended it.";
+  }
+}
+
 /** Runs a stage, passes its output through, and counts. A runner that ended badly or left no report has failed at least once. */
 export async function runStage(stage: Stage): Promise<Tally> {
   console.log(`\n── ${stage.name}`);
@@ -122,11 +130,13 @@ export async function runStage(stage: Stage): Promise<Tally> {
   if (!stage.report) return code === 0 ? { ...failed, passed: 1, failed: 0 } : failed;
   try {
     const tally = readTally(stage.report, report);
-    return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+    if (code === 0 || tally.failed > 0) return tally;
+    return { ...tally, failed: 1, failures: [failure(`${stage.name}, outside of a test`, readStrayErrors(report))] };
   } catch {
     return failed;
   } finally {
     rmSync(report, { force: true });
+    rmSync(`${report}.errors`, { force: true });
   }
 }
 

@@ -38,11 +38,20 @@ function metadataOf(json: string | null | undefined): Record<string, unknown> | 
   throw storageErrors.invalid("metadata is not a JSON object");
 }
 
+/**
+ * The same stream, which may break off before anybody reads it: whoever reads then gets the error. Without a listener such an error
+ * would end the process.
+ */
+function mayBreakOff<S extends Readable>(stream: S): S {
+  stream.on("error", () => undefined);
+  return stream;
+}
+
 /** The file of a request: its body, or the file part of a form. Fields of a form count when they come before the file. */
 export async function receiveFile(request: Request): Promise<IncomingFile> {
   const { headers, body } = request;
   const type = headers.get("content-type");
-  const content = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+  const content = mayBreakOff(body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]));
   if (type?.startsWith("multipart/form-data")) return fromForm(content, type);
   const encoded = headers.get("x-metadata");
   return {
@@ -66,13 +75,14 @@ function fromForm(body: Readable, contentType: string): Promise<IncomingFile> {
     throw storageErrors.invalid("the form has no boundary");
   }
   form.on("field", (name, value) => void fields.set(name, value));
-  form.on("file", (_name, file, _fileName, _encoding, type) => {
+  form.on("file", (_name, part, _fileName, _encoding, type) => {
+    const file = mayBreakOff(part as unknown as Readable);
     // The rest of the form breaking off is an error of the file, which is what the reader holds.
-    body.once("error", (error) => file.destroy(error));
-    form.once("error", (error) => file.destroy(error as Error));
+    body.on("error", (error) => file.destroy(error));
+    form.on("error", (error) => file.destroy(error as Error));
     try {
       resolve({
-        content: file as unknown as Readable,
+        content: file,
         contentType: contentTypeOf(fields.get("contentType") ?? type),
         cacheControl: cacheControlOf(fields.get("cacheControl")),
         userMetadata: metadataOf(fields.get("metadata")),
@@ -83,8 +93,8 @@ function fromForm(body: Readable, contentType: string): Promise<IncomingFile> {
     }
   });
   form.once("finish", () => reject(storageErrors.invalid("the form holds no file")));
-  form.once("error", () => reject(storageErrors.cutOff()));
-  body.once("error", () => reject(storageErrors.cutOff()));
+  form.on("error", () => reject(storageErrors.cutOff()));
+  body.on("error", () => reject(storageErrors.cutOff()));
   body.pipe(form);
   return promise;
 }

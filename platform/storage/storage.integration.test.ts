@@ -153,6 +153,30 @@ describe("files", () => {
     expect(filesThere()).toBe(before);
   });
 
+  // An error of a stream that nobody listens to ends the process; Vitest reports it as an error of the run.
+  test.each(["text/plain", "multipart/form-data; boundary=b"])(
+    "sent as %s whose sender breaks off at any moment leave nothing, and end no process",
+    async (type) => {
+      await sweepAll();
+      const before = filesThere();
+      const form = '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nthe beginning';
+      const breakingOffAfter = async (ms: number) => {
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(bytes(type.startsWith("text/") ? "the beginning" : form));
+            setTimeout(() => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })), ms);
+          },
+        });
+        const headers = { authorization: `Bearer ${harness.platform.keys.serviceRoleKey}`, "content-type": type };
+        const request = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+        return (await harness.call(`/storage/v1/object/files/half-${ms}.txt`, request)).json();
+      };
+      for (const ms of [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30])
+        expect(await breakingOffAfter(ms)).toMatchObject({ statusCode: "400", code: "AbortedTerminate" });
+      expect(filesThere()).toBe(before);
+    },
+  );
+
   test("are not replaced unless that is asked for, and leave nothing behind when they are", async () => {
     const path = `${await idOf(ada)}/again.txt`;
     const files = ada.storage.from("files");

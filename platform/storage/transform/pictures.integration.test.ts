@@ -140,6 +140,14 @@ describe("a picture", () => {
   });
 });
 
+test("what was stored without its type is shown as what it is", async () => {
+  const jpeg = await twoColors(40, 20).jpeg().toBuffer();
+  await service.storage.from("open").upload("untyped", jpeg);
+  const answer = await get(publicPath({ width: 10, height: 10, quality: 60 }, "untyped"));
+  expect(answer.headers.get("x-transformations")).toBe("height:10,width:10,resizing_type:fill,quality:60");
+  expect(await factsOf(answer)).toMatchObject({ type: "image/jpeg", format: "jpeg" });
+});
+
 describe("a signed address", () => {
   test("shows the picture only as it was signed", async () => {
     const signed = await ada.storage.from("shots").createSignedUrl(`${folder}/wide.jpg`, 60, {

@@ -1,11 +1,16 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { fileTypeFromBuffer } from "file-type";
 import { createWorkSlots } from "../../http/work-slots.ts";
-import type { FileBackend } from "../backends/backend.ts";
+import type { ByteRange, FileBackend } from "../backends/backend.ts";
 import { storageErrors } from "../errors.ts";
 import type { ObjectRow } from "../object-rows.ts";
 import type { PictureCache } from "./picture-cache.ts";
 import { transformPicture } from "./transform-picture.ts";
-import { type PictureType, type Transformation, transformationText } from "./transformation.ts";
+import { type PictureType, pictureTypes, type Transformation, transformationText } from "./transformation.ts";
 
+/** As many bytes as signatures need. */
+const headBytes = 4100;
 /** Bytes of a file that is still transformed. */
 const maxSourceBytes = 25 * 2 ** 20;
 
@@ -13,6 +18,8 @@ const maxSourceBytes = 25 * 2 ** 20;
 const slots = { running: 2, waiting: 100, waitMs: 15_000 };
 
 export type Pictures = {
+  /** What its first bytes say it is, whatever it was stored as. @throws {StorageError} 422 for what is no picture */
+  typeOf(row: ObjectRow): Promise<PictureType>;
   /** @throws {StorageError} for what is no picture or too large, and while too many are being made */
   show(row: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer>;
 };
@@ -21,17 +28,12 @@ export function createPictures(files: Pick<FileBackend, "read">, cache: PictureC
   const turns = createWorkSlots(slots);
   const beingMade = new Map<string, Promise<Buffer>>();
 
-  async function make({ version, metadata }: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer> {
-    const { mimetype = "", size = 0 } = metadata ?? {};
-    // Drawings can hold scripts, and references that a renderer would follow.
-    if (!mimetype.startsWith("image/") || mimetype.startsWith("image/svg")) throw storageErrors.notAPicture();
-    if (size > maxSourceBytes) throw storageErrors.tooLarge();
+  async function make(row: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer> {
+    if ((row.metadata?.size ?? 0) > maxSourceBytes) throw storageErrors.tooLarge();
     const giveBack = await turns.take("pictures");
     if (!giveBack) throw storageErrors.busy();
     try {
-      const content = version === null ? undefined : await files.read(version);
-      if (!content) throw storageErrors.noObject();
-      return await transformPicture(content, type, how);
+      return await transformPicture(await buffer(await bytesOf(row)), type, how);
     } finally {
       giveBack();
     }
@@ -45,7 +47,20 @@ export function createPictures(files: Pick<FileBackend, "read">, cache: PictureC
     return bytes;
   }
 
+  async function bytesOf(row: ObjectRow, range?: ByteRange): Promise<Readable> {
+    const content = row.version === null ? undefined : await files.read(row.version, range);
+    if (!content) throw storageErrors.noObject();
+    return content;
+  }
+
   return {
+    async typeOf(row) {
+      // Drawings (SVG) are none of these: they can hold scripts, and references that a renderer would follow.
+      const found = await fileTypeFromBuffer(await buffer(await bytesOf(row, { start: 0, end: headBytes - 1 })));
+      const type = pictureTypes.find((known) => known === found?.mime);
+      if (!type) throw storageErrors.notAPicture();
+      return type;
+    },
     async show(row, type, how) {
       // By content: the same picture under two names, or uploaded again, is made once.
       const key = `${row.metadata?.eTag ?? row.version} ${type} ${transformationText(how)}`;

@@ -5,7 +5,7 @@ import { storageErrors } from "../errors.ts";
 import { placeOf } from "../object-name.ts";
 import { findObject, type ObjectRow, visibleObject } from "../object-rows.ts";
 import { readDownloadToken } from "../signed-tokens.ts";
-import { parseTransformation, shownType, type Transformation, transformationText } from "./transformation.ts";
+import { doneText, parseTransformation, shownType, type Transformation, transformationText } from "./transformation.ts";
 
 /** The picture of a row. What only asks whether it has changed is answered without making it. */
 async function sendPicture(
@@ -14,7 +14,7 @@ async function sendPicture(
   row: ObjectRow,
   how: Transformation,
 ): Promise<Response> {
-  const type = shownType(row.metadata?.mimetype ?? "", request.headers.get("accept"), how);
+  const type = shownType(await pictures.typeOf(row), request.headers.get("accept"), how);
   const headers = fileHeaders(row, query);
   const tag = createHash("sha256")
     .update(`${row.metadata?.eTag} ${type} ${transformationText(how)}`)
@@ -22,6 +22,7 @@ async function sendPicture(
   headers.set("etag", `"${tag}"`);
   headers.set("content-type", type);
   headers.set("vary", "Accept");
+  headers.set("x-transformations", doneText(how));
   headers.delete("accept-ranges");
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   const bytes = await pictures.show(row, type, how);

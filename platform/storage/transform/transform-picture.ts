@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import type { Sharp } from "sharp";
 import { storageErrors } from "../errors.ts";
 import type { PictureType, Transformation } from "./transformation.ts";
@@ -38,27 +37,18 @@ async function loadSharp() {
  * @throws {StorageError} 413 too many pixels, 422 no picture that can be read
  */
 export async function transformPicture(
-  content: Readable,
+  content: Uint8Array,
   type: PictureType,
   { width, height, resize, quality }: Transformation,
 ): Promise<Buffer> {
   const sharp = await loadSharp();
-  const picture = sharp({
-    limitInputPixels: maxPixels,
-    failOn: "error",
-    animated: type === "image/gif" || type === "image/webp",
-  });
-  if (width !== undefined || height !== undefined) {
-    picture.autoOrient().resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== "fill" });
-  } else picture.autoOrient();
-  const result = encode(picture, type, quality).timeout({ seconds: secondsAllowed }).toBuffer();
-  content.once("error", (error) => picture.destroy(error));
-  content.pipe(picture);
+  const animated = type === "image/gif" || type === "image/webp";
+  const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "error", animated }).autoOrient();
+  if (width !== undefined || height !== undefined)
+    picture.resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== "fill" });
   try {
-    return await result;
+    return await encode(picture, type, quality).timeout({ seconds: secondsAllowed }).toBuffer();
   } catch (error) {
     throw /pixel limit/i.test((error as Error).message) ? storageErrors.tooManyPixels() : storageErrors.notAPicture();
-  } finally {
-    content.destroy();
   }
 }

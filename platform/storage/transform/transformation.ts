@@ -33,8 +33,15 @@ export function transformationText({ width, height, resize, quality, format }: T
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** WebP for who accepts it and did not ask for the stored format; PNG for what browsers do not all show. */
-export function shownType(stored: string, accept: string | null, { format }: Transformation): PictureType {
-  if (format !== "origin" && accept?.includes("image/webp")) return "image/webp";
-  return pictureTypes.find((type) => type === stored) ?? "image/png";
+/** WebP for who accepts it and did not ask for the stored format. */
+export const shownType = (stored: PictureType, accept: string | null, { format }: Transformation): PictureType =>
+  format !== "origin" && accept?.includes("image/webp") ? "image/webp" : stored;
+
+const resizingNames = { cover: "fill", contain: "fit", fill: "force" } as const;
+
+/** What was done, in the words of the header `x-transformations`. */
+export function doneText({ width, height, resize, quality }: Transformation): string {
+  const resizing = width === undefined && height === undefined ? undefined : resizingNames[resize];
+  const fields = Object.entries({ height, width, resizing_type: resizing, quality });
+  return fields.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`])).join(",");
 }
