@@ -53,12 +53,11 @@ export function readSigningKeys(path: string): GivenKey[] {
       `auth.signing_keys_path: ${path} is not a list of private keys (ES256 or RS256, each with kid, alg and d)`,
     );
   try {
-    return parsed.data.map((jwk) => ({
-      kid: jwk.kid,
-      alg: jwk.alg,
-      private_jwk: jwk as JWK,
-      public_jwk: publicHalf(jwk),
-    }));
+    return parsed.data.map((jwk) => {
+      // The Supabase CLI writes "sign" and "verify" for a private key, which can only sign; it would not be taken.
+      const { key_ops: _, use: __, ...key } = jwk;
+      return { kid: jwk.kid, alg: jwk.alg, private_jwk: key as JWK, public_jwk: publicHalf(key as typeof jwk) };
+    });
   } catch {
     throw new Error(`auth.signing_keys_path: a key of ${path} is damaged`);
   }

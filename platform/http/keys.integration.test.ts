@@ -1,8 +1,11 @@
 import { createHmac, createPublicKey } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
-import type { GivenKey } from "./given-keys.ts";
+import { type GivenKey, readSigningKeys } from "./given-keys.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { loadStoredKeys, rotateSessionKey } from "./key-store.ts";
 import { type Keys, loadKeys } from "./keys.ts";
@@ -164,15 +167,15 @@ describe("keys that the owner brings along", () => {
   const secret = "a-shared-secret-of-at-least-32-characters";
   const signedBy = (text: string, payload: Record<string, unknown>) =>
     new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(new TextEncoder().encode(text));
+  /** By way of a file as `supabase gen signing-key` writes it. */
   const makeKey = async (alg: "ES256" | "RS256"): Promise<GivenKey> => {
-    const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
-    const kid = `given-${alg}`;
-    return {
-      kid,
-      alg,
-      private_jwk: await exportJWK(privateKey),
-      public_jwk: { ...(await exportJWK(publicKey)), kid, alg },
-    };
+    const { privateKey } = await generateKeyPair(alg, { extractable: true });
+    const file = join(mkdtempSync(join(tmpdir(), "northpip-keys-")), "signing_keys.json");
+    const jwk = { ...(await exportJWK(privateKey)), kid: `given-${alg}`, alg, key_ops: ["sign", "verify"] };
+    writeFileSync(file, JSON.stringify([jwk]));
+    const [key] = readSigningKeys(file);
+    rmSync(dirname(file), { recursive: true });
+    return key as GivenKey;
   };
 
   test("are believed: a shared secret for either kind of token, also without an end", async () => {
