@@ -24,10 +24,19 @@ test("a wrong kind of value falls back for that field alone and is named", () =>
   expect(settingProblems({ brand: stored, more_title: 3, tools_closing: { action: "All tools" } })).toEqual([
     "brand.slug cannot be used (expected: small letters, digits and hyphens)",
     "brand.phone cannot be used (expected: a text)",
-    "brand.social cannot be used (expected: a list of {name, href} with texts)",
+    "brand.social cannot be used (expected: a list of {name, href} with texts, each href beginning with https://)",
     "more_title cannot be used (expected: a text that is not empty)",
     "tools_closing.href is missing (expected: a text that is not empty)",
   ]);
+});
+
+test.each([
+  ["email", "foo"],
+  ["social", [{ name: "X", href: "javascript:alert(1)" }]],
+  ["channelUrl", "whatsapp.com/channel/x"],
+])("%s = %j is refused", (name, value) => {
+  expect(settingProblems({ brand: { ...brand, [name]: value } }).join()).toContain(`brand.${name} cannot be used`);
+  expect(readBrand({ ...brand, [name]: value })).toEqual({ ...brand, ...named(brand.name) });
 });
 
 test("no object, or nothing at all, is the delivered setting", () => {

@@ -20,22 +20,32 @@ const listOf = (names: readonly string[]): Check => ({
   accepts: (value) => Array.isArray(value) && value.every(hasTexts(...names)),
   expected: `a list of {${names.join(", ")}} with texts`,
 });
+/** `#` is where a link of the delivered brand leads. */
+const isAddress = matching(/^(https?:\/\/[^/\s]+\S*|#)$/);
+const links: Check = {
+  accepts: (value) =>
+    listOf(["name", "href"]).accepts(value) && (value as { href: string }[]).every(({ href }) => isAddress(href)),
+  expected: "a list of {name, href} with texts, each href beginning with https://",
+};
 
 const brandFields: { readonly [Name in keyof Required<Brand>]: Check } = {
   name: filled,
   slug: { accepts: matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), expected: "small letters, digits and hyphens" },
   tagline: text,
   description: text,
-  email: filled,
+  email: { accepts: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/), expected: "an address, as hello@example.com" },
   phone: text,
   city: text,
   whatsapp: { accepts: matching(/^\d*$/), expected: "digits alone, as a text" },
   whatsappGreeting: text,
-  channelUrl: text,
+  channelUrl: {
+    accepts: (value) => value === "" || isAddress(value),
+    expected: "nothing, or an address beginning with https://",
+  },
   copyrightYear: { accepts: Number.isInteger, expected: "a year" },
   developerCredit: text,
   officeHours: listOf(["days", "hours"]),
-  social: listOf(["name", "href"]),
+  social: links,
   seller: {
     accepts: (value) =>
       hasTexts("legalName", "address")(value) &&

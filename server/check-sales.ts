@@ -12,16 +12,29 @@ const mappings = `
     (select count(*)::int from public.products p where p.published and p.checkout_url like 'http%'
       and not exists (select from public.provider_products m where m.product_id = p.id and ($1::text is null or m.provider = $1))) as unmapped,
     (select count(*)::int from public.provider_products where $1::text is null or provider = $1) as rows,
+    array(select p.id from public.products p where p.published and p.checkout_url !~ '^(https?://[^/[:space:]]+|/)' order by 1) as unreachable,
     array(select distinct provider from public.provider_products where provider <> $1 order by 1) as others,
     array(select format('(%s, %s) names "%s"', m.provider, m.provider_product_id, m.product_id) from public.provider_products m
       where not exists (select from public.products p where p.id = m.product_id) order by 1) as wrong`;
 
-type Mappings = { sandboxed: number; unmapped: number; rows: number; others: string[]; wrong: string[] };
+type Mappings = {
+  unreachable: string[];
+  sandboxed: number;
+  unmapped: number;
+  rows: number;
+  others: string[];
+  wrong: string[];
+};
 
-function ofMappings({ sandboxed, unmapped, rows, others, wrong }: Mappings, live: string | null): (string | false)[] {
+function ofMappings(
+  { unreachable, sandboxed, unmapped, rows, others, wrong }: Mappings,
+  live: string | null,
+): (string | false)[] {
   const whose = live ? `${live}'s products` : "your provider's products";
   const rest = others.length > 0 ? `; the rows of ${others.join(" and ")} count for nothing while ${live} sells` : "";
   return [
+    unreachable.length > 0 &&
+      `Begin the checkout_url of ${unreachable.join(", ")} with https://: without it the button leads to a missing page (${sellThrough}).`,
     sandboxed > 0 &&
       `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (${sellThrough}).`,
     (rows === 0 || unmapped > 0) &&

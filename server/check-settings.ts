@@ -23,7 +23,9 @@ function lossesOf({ checkout, hosted }: Config): string[] {
   if (!checkout.webhookSecret)
     losses.push("CHECKOUT_WEBHOOK_SECRET is not set: paid orders are refused and never recorded.");
   if (checkout.provider === "gumroad" && !checkout.sellerId)
-    losses.push("CHECKOUT_SELLER_ID is not set: Gumroad's notifications cannot be told from another seller's.");
+    losses.push(
+      "CHECKOUT_SELLER_ID is not set: no sale of Gumroad is recorded, because its messages cannot be told from another seller's.",
+    );
   return losses;
 }
 

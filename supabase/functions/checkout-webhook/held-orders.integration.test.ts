@@ -229,6 +229,26 @@ describe("the owner", () => {
   });
 });
 
+describe("an order without an address", () => {
+  it("is held, is not released, and opens with the address that the owner writes down", async () => {
+    expect((await squeeze({ user_email: "" })).body).toMatchObject({ held: expect.stringMatching(/no email address/) });
+    const { id } = await state();
+    expect(await state()).toMatchObject(held(/no email address/));
+    expect(await tell()).toBe(1);
+    const refused = await release(id, squeezy, squeezy.keys.serviceRoleKey);
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/has no email address/)]);
+    await sql(`update public.orders set email = 'ana@example.com' where id = '${id}'`);
+    expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+  });
+});
+
+describe("a checkout address", () => {
+  it.each(["yourshop.lemonsqueezy.com/x", "https:/x", "javascript:alert(1)", ""])("%j is refused", async (address) => {
+    const written = sql(`update public.robots set checkout_url = '${address}' where id = 'owl-carry'`);
+    await expect(written).rejects.toThrow(/checkout_url_is_an_address/);
+  });
+});
+
 describe("an order of a product that no row names", () => {
   const service = () => squeezy.keys.serviceRoleKey;
   const unnamed = () => squeeze({}, { product_id: 10 });
