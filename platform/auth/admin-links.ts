@@ -4,6 +4,7 @@ import type { Tx } from "../postgres/database.ts";
 import { audit } from "./audit.ts";
 import { requireServiceRole } from "./authenticate.ts";
 import type { AuthContext, Operation } from "./context.ts";
+import { makeEmailChangeLink } from "./email-change.ts";
 import { authErrors } from "./errors.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink, verifyUrl } from "./mails.ts";
@@ -66,28 +67,51 @@ export const invite: Operation = async (context, call) => {
   });
 };
 
+/** Both halves of a change lead to the same page. */
+const changeTokens = {
+  email_change_current: "email_change_token_current",
+  email_change_new: "email_change_token_new",
+} as const;
+const isChange = (type: WantedLink["type"]): type is keyof typeof changeTokens => Object.hasOwn(changeTokens, type);
+
+const kinds = ["signup", "invite", "magiclink", "recovery", "email_change_current", "email_change_new"] as const;
+
 const wantedLink = z.object({
-  type: z.enum(["signup", "invite", "magiclink", "recovery"], { error: "Unsupported link type" }),
+  type: z.enum(kinds, { error: "Unsupported link type" }),
   email: emailField,
+  new_email: emailField.nullish(),
   password: passwordField.nullish(),
   data: metadataField,
   redirect_to: z.string().nullish(),
 });
+type WantedLink = z.output<typeof wantedLink>;
+
+/** @returns the account as it then is, and the secrets of the link */
+async function linkFor(tx: Tx, context: AuthContext, wanted: WantedLink, passwordHash: string | null) {
+  const { type, email, new_email: newEmail, data } = wanted;
+  if (!isChange(type)) {
+    const user = await accountFor(tx, type, email, data);
+    return { user, secrets: await makeLink(tx, context, type, user, type === "signup" ? passwordHash : null) };
+  }
+  if (!newEmail) throw authErrors.validation("A link for a change of email needs new_email");
+  const user = await accountFor(tx, "recovery", email, data);
+  return { user, secrets: await makeEmailChangeLink(tx, context, user, newEmail, changeTokens[type]) };
+}
 
 /** POST /admin/generate_link: the link and the code themselves, for whoever sends them in a way of their own. */
 export const generateLink: Operation = async (context, call) => {
   await requireServiceRole(context, call);
-  const { type, email, password, data, redirect_to } = await parseBody(call.request, wantedLink);
+  const wanted = await parseBody(call.request, wantedLink);
+  const { type, email, password, redirect_to } = wanted;
   if (type === "signup" && !password) throw authErrors.validation("Signup requires a valid password");
   if (password) assertAcceptablePassword(context, password, email);
   const hash = password ? await hashPassword(password) : null;
   return context.database.asService(async (tx) => {
-    const user = await accountFor(tx, type, email, data);
-    const secrets = await makeLink(tx, context, type, user, type === "signup" ? hash : null);
+    const { user, secrets } = await linkFor(tx, context, wanted, hash);
     const redirectTo = context.redirects.resolve(redirect_to ?? call.query.get("redirect_to"));
     return jsonResponse(200, {
       ...(await describeUser(tx, (await findUser(tx, user.id)) ?? user)),
-      action_link: verifyUrl(context.siteUrl, secrets.token, type, redirectTo),
+      action_link: verifyUrl(context.siteUrl, secrets.token, isChange(type) ? "email_change" : type, redirectTo),
       email_otp: secrets.code,
       hashed_token: secrets.token,
       verification_type: type,

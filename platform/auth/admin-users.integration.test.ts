@@ -127,6 +127,29 @@ test.each(["signup", "invite", "magiclink", "recovery"] as const)("hands out a %
   }
 });
 
+test("hands out both halves of a change of email, which together make it", async () => {
+  const [email, newEmail] = ["before@example.com", "after@example.com"];
+  const created = await admin().createUser({ email, email_confirm: true });
+  const id = created.data.user?.id ?? "";
+  const half = async (type: "email_change_current" | "email_change_new") => {
+    const { data, error } = await admin().generateLink({ type, email, newEmail });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, new_email: newEmail });
+    return data.properties?.action_link ?? "";
+  };
+  const links = [await half("email_change_current"), await half("email_change_new")];
+  expect(links).toEqual([expect.stringMatching(/type=email_change&/), expect.stringMatching(/type=email_change&/)]);
+  await harness.call(links[0] ?? "");
+  expect((await admin().getUserById(id)).data.user?.email).toBe(email);
+  await harness.call(links[1] ?? "");
+  expect((await admin().getUserById(id)).data.user?.email).toBe(newEmail);
+  const taken = await admin().generateLink({ type: "email_change_new", email: newEmail, newEmail });
+  expect(taken.error?.code).toBe("email_exists");
+  const nothing = await admin().generateLink({ type: "email_change_new", email: newEmail, newEmail: "" });
+  expect(nothing.error?.status).toBe(400);
+  expect(await harness.mails(newEmail)).toEqual([]);
+});
+
 describe("is closed", () => {
   const calls = [
     ["GET", "/auth/v1/admin/users"],

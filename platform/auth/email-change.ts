@@ -1,9 +1,10 @@
 import type { Tx } from "../postgres/database.ts";
 import type { AuthContext } from "./context.ts";
+import { authErrors } from "./errors.ts";
 import { openFlow } from "./flow-state.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
-import { createToken, spendToken, type TokenRow, withdrawTokens } from "./one-time-tokens.ts";
+import { createToken, type MailedSecrets, spendToken, type TokenRow, withdrawTokens } from "./one-time-tokens.ts";
 import { endSessions } from "./sessions.ts";
 import { endAnonymity, findUserByEmail, markIdentityVerified, type UserRow } from "./users.ts";
 
@@ -17,19 +18,43 @@ export type EmailChange = {
 export const emailChangeTokens = ["email_change_token_current", "email_change_token_new"] as const;
 type EmailChangeToken = (typeof emailChangeTokens)[number];
 
+/** @returns whether both addresses have to agree */
+async function beginChange(tx: Tx, { settings }: AuthContext, user: UserRow, newEmail: string): Promise<boolean> {
+  const isAskedTwice = settings.email.double_confirm_changes && user.email !== null;
+  await tx.query(
+    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = $3,
+       updated_at = now() where id = $1`,
+    [user.id, newEmail, isAskedTwice ? 0 : 1],
+  );
+  await tx.query("delete from auth.one_time_tokens where user_id = $1 and token_type = any($2) and used_at is null", [
+    user.id,
+    emailChangeTokens,
+  ]);
+  return isAskedTwice;
+}
+
 /**
  * Asks both addresses. When the new one already has an account nothing is mailed to it, and the answer does not say so:
  * a signed-in person learns no more about other people's accounts than a visitor.
  */
 export async function startEmailChange(tx: Tx, context: AuthContext, change: EmailChange): Promise<void> {
   const { user, newEmail } = change;
-  const isAskedTwice = context.settings.email.double_confirm_changes && user.email !== null;
-  await tx.query(
-    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = $3,
-       updated_at = now() where id = $1`,
-    [user.id, newEmail, isAskedTwice ? 0 : 1],
-  );
+  const isAskedTwice = await beginChange(tx, context, user, newEmail);
   await mailHalves(tx, context, change, isAskedTwice ? [...emailChangeTokens] : ["email_change_token_new"]);
+}
+
+/** One half of a change, for whoever sends its link. What has been agreed to of the same change stays agreed. */
+export async function makeEmailChangeLink(
+  tx: Tx,
+  context: AuthContext,
+  user: UserRow,
+  newEmail: string,
+  type: EmailChangeToken,
+): Promise<MailedSecrets> {
+  if (await findUserByEmail(tx, newEmail)) throw authErrors.emailExists();
+  if (user.email_change !== newEmail) await beginChange(tx, context, user, newEmail);
+  const to = type === "email_change_token_current" ? (user.email ?? newEmail) : newEmail;
+  return createToken(tx, context, { userId: user.id, type, email: to, hours: linkHours.emailChange });
 }
 
 /** Mails once more what has not been answered yet. Anybody may ask for this, so what has been agreed to stays agreed. */

@@ -13,7 +13,7 @@ export const reauthenticate: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { user } = await context.database.asService((tx) => signedInUser(context, call, tx));
   const email = user.email;
-  if (!email) throw authErrors.validation("Reauthentication requires the user to have an email");
+  if (!email) throw authErrors.validation("Reauthentication requires the user to have an email or a phone number");
   await guardMail(context, call, email);
   await context.database.asService(async (tx) => {
     const type = "reauthentication_token";
