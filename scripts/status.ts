@@ -7,10 +7,19 @@ import { StartError } from "../server/listen-address.ts";
 import { runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
 
+/** Under the names that supabase-js projects use, and under those of the Supabase CLI's `status -o env`. */
 function print(url: string, anonKey: string, serviceRoleKey: string, databaseUrl: string) {
-  console.log(
-    `SUPABASE_URL=${url}\nSUPABASE_ANON_KEY=${anonKey}\nSUPABASE_SERVICE_ROLE_KEY=${serviceRoleKey}\nDATABASE_URL=${databaseUrl}`,
-  );
+  const values = {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    DATABASE_URL: databaseUrl,
+    API_URL: url,
+    ANON_KEY: anonKey,
+    SERVICE_ROLE_KEY: serviceRoleKey,
+    DB_URL: databaseUrl,
+  };
+  for (const [name, value] of Object.entries(values)) console.log(`${name}=${value}`);
 }
 
 runCommand(async (_, config) => {
