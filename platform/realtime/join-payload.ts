@@ -28,7 +28,7 @@ const joinPayload = z.looseObject({
       self: flag,
       replay: section({ since: z.number(), limit: z.number().int().min(1).max(25).default(25) }),
     }),
-    presence: section({ key: z.unknown(), enabled: flag }),
+    presence: section({ key: z.unknown().optional(), enabled: flag }),
     postgres_changes: z.array(change.nullable()).nullish(),
     postgres_changes_options: section({ wait: flag }),
     private: flag,

@@ -18,7 +18,7 @@ export type PresenceOptions = {
 
 /** `{"phx_ref": …}` first, then what the client tracks. */
 const withRef = ({ ref, meta }: Entry) =>
-  `{"phx_ref":${JSON.stringify(ref)}${meta === "{}" ? "" : `,${meta.slice(1)}`}`;
+  `{"phx_ref":${JSON.stringify(ref)}${meta === "{}" ? "}" : `,${meta.slice(1)}`}`;
 
 /** Entries by key as the Phoenix protocol writes them: `{key: {metas: […]}}`. */
 function grouped(entries: Iterable<Entry>): string {

@@ -29,6 +29,8 @@ export type RealtimeProcess = {
     readonly key?: string;
     readonly realtime?: RealtimeClientOptions;
   }): SupabaseClient;
+  /** The real client of a new user who has signed in. */
+  member(email: string): Promise<SupabaseClient>;
   /** A socket without a client, opened or refused. */
   socket(options?: { readonly vsn?: string; readonly key?: string; readonly origin?: string }): Promise<RawSocket>;
   stop(): Promise<void>;
@@ -97,18 +99,29 @@ export async function realtimeProcess(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clients: SupabaseClient[] = [];
+  const client: RealtimeProcess["client"] = ({ token, key = platform.keys.anonKey, realtime = {} } = {}) => {
+    const supabase = createClient(url, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime,
+      ...(token === undefined ? {} : { accessToken: async () => token }),
+    });
+    clients.push(supabase);
+    return supabase;
+  };
   return {
     platform,
     server,
     url,
     logged,
-    client: ({ token, key = platform.keys.anonKey, realtime = {} } = {}) => {
-      const supabase = createClient(url, key, {
-        auth: { persistSession: false, autoRefreshToken: false },
-        realtime,
-        ...(token === undefined ? {} : { accessToken: async () => token }),
-      });
-      clients.push(supabase);
+    client,
+    member: async (email) => {
+      const service = client({ key: platform.keys.serviceRoleKey });
+      const account = { email, password: "a quiet desk by the window" };
+      const created = await service.auth.admin.createUser({ ...account, email_confirm: true });
+      if (created.error) throw created.error;
+      const supabase = client();
+      const { error } = await supabase.auth.signInWithPassword(account);
+      if (error) throw error;
       return supabase;
     },
     socket: ({ vsn = "2.0.0", key = platform.keys.anonKey, origin } = {}) =>

@@ -5,7 +5,7 @@ import { endChannel } from "./end-channel.ts";
 import { realtimeErrors } from "./errors.ts";
 import type { Frame } from "./serializer.ts";
 
-const presencePayload = z.looseObject({ event: z.string(), payload: z.unknown() });
+const presencePayload = z.looseObject({ event: z.string(), payload: z.unknown().optional() });
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
