@@ -29,6 +29,8 @@ export class Connection {
   readonly client: string;
   readonly channels = new Map<string, Channel>();
   readonly joins: Allowance;
+  /** Topics whose joins are not decided yet. */
+  readonly joining = new Set<string>();
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
   readonly #frames: Allowance;
@@ -36,7 +38,7 @@ export class Connection {
   #waiting = 0;
   #open = true;
   #heard: number;
-  #pinged = false;
+  #pingedAt: number | undefined;
 
   constructor(options: ConnectionOptions) {
     const { socket, vsn, identity, client, limits } = options;
@@ -62,7 +64,7 @@ export class Connection {
 
   #hear(): void {
     this.#heard = performance.now();
-    this.#pinged = false;
+    this.#pingedAt = undefined;
   }
 
   #stop(): void {
@@ -140,10 +142,9 @@ export class Connection {
   checkSilence(now: number): void {
     const { silenceMs, answerMs } = this.#options.limits;
     if (!this.#open || now - this.#heard < silenceMs) return;
-    if (now - this.#heard >= silenceMs + answerMs) this.#socket.terminate();
-    else if (!this.#pinged) {
-      this.#pinged = true;
+    if (this.#pingedAt === undefined) {
+      this.#pingedAt = now;
       this.#socket.ping();
-    }
+    } else if (now - this.#pingedAt >= answerMs) this.#socket.terminate();
   }
 }

@@ -31,7 +31,7 @@ function nameOf(topic: string, { topicBytes }: { readonly topicBytes: number }):
 /** What costs nothing is asked first. @throws {RealtimeError} */
 function refuseTooMany({ limits }: RealtimeContext, connection: Connection): void {
   if (!connection.joins.take(performance.now())) throw realtimeErrors.tooManyJoins();
-  if (connection.channels.size >= limits.channels) throw realtimeErrors.tooManyChannels();
+  if (connection.channels.size + connection.joining.size >= limits.channels) throw realtimeErrors.tooManyChannels();
 }
 
 async function openChannel(
@@ -64,7 +64,9 @@ async function openChannel(
 
 /** From here on the channel hears what others send, and is found when its session ends. */
 function enter({ hub }: RealtimeContext, channel: Channel): void {
-  channel.connection.channels.set(channel.topic, channel);
+  const { connection, topic } = channel;
+  connection.joining.delete(topic);
+  connection.channels.set(topic, channel);
   hub.add(channel.address, channel);
 }
 
@@ -81,18 +83,23 @@ async function complete(context: RealtimeContext, channel: Channel, frame: JoinF
   for (const message of messages) channel.deliver(message);
 }
 
+async function join(context: RealtimeContext, connection: Connection, frame: JoinFrame): Promise<void> {
+  const changesBefore = context.sessionChanges();
+  const payload = readJoin(frame.payload, context.limits);
+  const channel = await openChannel(context, connection, frame, payload);
+  await complete(context, channel, frame, payload);
+  if (!connection.isOpen) dropChannel(context, channel);
+  else if (changesBefore !== context.sessionChanges()) await recheckSession(context, channel);
+}
+
 /** `phx_join`: a topic that this socket has joined already is left first, as the client that asks again expects. */
 export async function joinChannel(context: RealtimeContext, connection: Connection, frame: JoinFrame): Promise<void> {
-  const changesBefore = context.sessionChanges();
   try {
     const before = connection.channels.get(frame.topic);
     if (before) closeChannel(context, before);
     refuseTooMany(context, connection);
-    const payload = readJoin(frame.payload, context.limits);
-    const channel = await openChannel(context, connection, frame, payload);
-    await complete(context, channel, frame, payload);
-    if (!connection.isOpen) return dropChannel(context, channel);
-    if (changesBefore !== context.sessionChanges()) await recheckSession(context, channel);
+    connection.joining.add(frame.topic);
+    await join(context, connection, frame).finally(() => connection.joining.delete(frame.topic));
   } catch (error) {
     connection.reply(frame, "error", { reason: reasonOf(context, error) });
   }

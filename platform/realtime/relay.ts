@@ -151,10 +151,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       options.onAnnouncement(address, { kind, broadcast: { ...rest, bytes: Buffer.from(bytes, "base64") } }),
     join: (from, { entry }) => options.onJoin(from, entry),
     leave: (_, { address, ref }) => options.onLeave(address, ref),
-    state: (from, { entries, asks }) => {
-      options.onState(from, entries);
-      if (asks) tellState(false);
-    },
+    state: (from, { entries }) => options.onState(from, entries),
     alive: () => undefined,
     gone: (from) => {
       others.delete(from);
@@ -180,7 +177,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const isNew = !others.has(from);
     others.set(from, performance.now());
     for (const next of items) (received[next.kind] as (from: string, next: Item) => void)(from, next);
-    if (isNew && others.has(from) && !items.some(({ kind }) => kind === "state")) tellState(true);
+    const states = items.filter(({ kind }) => kind === "state");
+    // Nobody was told what happened here while nobody else was known.
+    const isAsked = isNew || states.some((state) => state.kind === "state" && state.asks);
+    if (isAsked && others.has(from)) tellState(states.length === 0);
   }
   let receiving: Promise<void> = Promise.resolve();
   const onPayload = (payload: string) => {
@@ -188,7 +188,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       .then(() => receive(payload))
       .catch((error: unknown) => {
         log.warn("a realtime message of another process could not be read", { error: (error as Error).message });
-        tellState(true);
+        // Asked for at the next beat: two versions that cannot read one another must not answer one another at once.
+        lost = true;
       });
   };
   const onGap = () => tellState(true);
