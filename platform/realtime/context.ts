@@ -23,6 +23,8 @@ export type RealtimeContext = TokenChecks & {
   readonly changes: ChangeFeed | undefined;
   /** How often sessions changed so far: what was looked up before a change must be looked up again. */
   sessionChanges(): number;
+  /** Judges a channel's session again, soon. */
+  recheck(channel: Channel): void;
 };
 
 /** Sends a broadcast to the members of a topic in all processes, but not to `except`. */

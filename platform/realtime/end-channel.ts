@@ -15,10 +15,19 @@ export function dropChannel({ hub, presence, relay }: RealtimeContext, channel: 
 }
 
 /** Ends a channel from our side: its client hears why, and does not join again by itself. */
-export function endChannel(context: RealtimeContext, channel: Channel, why?: string): void {
+export function endChannel(context: RealtimeContext, channel: Channel, why: string): void {
   if (channel.ended) return;
-  if (why !== undefined) channel.tell("system", "error", why);
+  channel.tell("system", "error", why);
   closeChannel(context, channel);
+}
+
+/** Something on our side failed: the client hears it, and joins again by itself after a while. */
+export function failChannel(context: RealtimeContext, channel: Channel, why: string): void {
+  if (channel.ended) return;
+  const { connection, topic, joinRef } = channel;
+  channel.tell("system", "error", why);
+  dropChannel(context, channel);
+  connection.push({ joinRef, ref: joinRef, topic }, "phx_error", "{}");
 }
 
 export function closeChannel(context: RealtimeContext, channel: Channel): void {

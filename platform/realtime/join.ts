@@ -11,7 +11,6 @@ import { replayMessages } from "./replay.ts";
 import type { Frame } from "./serializer.ts";
 import { startChanges } from "./start-changes.ts";
 import { identify } from "./tokens.ts";
-import { recheckSession } from "./use-token.ts";
 
 const prefix = "realtime:";
 
@@ -89,7 +88,7 @@ async function join(context: RealtimeContext, connection: Connection, frame: Joi
   const channel = await openChannel(context, connection, frame, payload);
   await complete(context, channel, frame, payload);
   if (!connection.isOpen) dropChannel(context, channel);
-  else if (changesBefore !== context.sessionChanges()) await recheckSession(context, channel);
+  else if (changesBefore !== context.sessionChanges()) context.recheck(channel);
 }
 
 /** `phx_join`: a topic that this socket has joined already is left first, as the client that asks again expects. */

@@ -535,6 +535,38 @@ describe("two processes", () => {
   });
 });
 
+describe("while the database is away", () => {
+  test("public channels go on, private ones say why they are not opened, and what was missed is judged afterwards", async () => {
+    let away = false;
+    const cut = await world.process({}, () => away);
+    const frank = await cut.member("frank@example.com");
+    const { id } = (await frank.auth.getUser()).data.user ?? { id: "" };
+    const open = await listen(cut.client(), "open", { config: { broadcast: { self: true } } });
+    const closed = await listen(frank, "members-cut", isPrivate);
+    const renewing = cut.client();
+    await renewing.realtime.setAuth(await signedToken({}, 60));
+    const renewed = await listen(renewing, "members-cut", isPrivate);
+    away = true;
+    await open.channel.send({ type: "broadcast", event: "e", payload: {} });
+    await until(() => open.heard.length === 1);
+    const unavailable = "Realtime was unable to connect to the project database";
+    expect((await joined(renewing.channel("members-more", isPrivate))).error?.message).toBe(
+      `UnableToConnectToProject: ${unavailable}`,
+    );
+    await renewing.realtime.setAuth(await signedToken({ nonce: 1 }, 60));
+    await until(() => renewed.statuses.at(-1) === "CHANNEL_ERROR");
+    expect(renewed.system[0]?.message).toBe(unavailable);
+    await sql("delete from auth.sessions where user_id = $1", [id]);
+    await pause(300);
+    expect(closed.statuses).toEqual(["SUBSCRIBED"]);
+    away = false;
+    await until(() => closed.statuses.at(-1) === "CLOSED");
+    expect(closed.system[0]?.message).toBe("The session of this token has ended");
+    // The client of a channel that failed for our reasons joins again by itself.
+    await until(() => renewed.statuses.at(-1) === "SUBSCRIBED");
+  });
+});
+
 describe("a process that stops", () => {
   test("sends its clients away with 1012 and lets no more in", async () => {
     const stopping = await world.process();

@@ -19,9 +19,9 @@ import { type RealtimeLimits, realtimeLimits } from "./limits.ts";
 import { PresenceBook } from "./presence.ts";
 import { createRelay, pruneRelay } from "./relay.ts";
 import { createRealtimeRoutes } from "./routes.ts";
+import { createSessionChecks } from "./session-checks.ts";
 import { followMessages, pruneMessages } from "./stored-messages.ts";
 import { type Admitted, createUpgrade, type Upgrade } from "./upgrade.ts";
-import { recheckSession } from "./use-token.ts";
 
 export type Realtime = {
   readonly service: Service;
@@ -54,7 +54,11 @@ const gatherMs = 50;
 const turns = { running: 4, waiting: 200, waitMs: 5_000 };
 
 /** What each process keeps of all its sockets, and the services that answer them. */
-async function createContext(options: RealtimeOptions, limits: RealtimeLimits, sessionChanges: () => number) {
+async function createContext(
+  options: RealtimeOptions,
+  limits: RealtimeLimits,
+  sessions: Pick<RealtimeContext, "sessionChanges" | "recheck">,
+) {
   const { database, log } = options;
   const hub = new Hub<Channel>();
   const presence = new PresenceBook({
@@ -79,7 +83,7 @@ async function createContext(options: RealtimeOptions, limits: RealtimeLimits, s
     presence,
     relay,
     authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
-    sessionChanges,
+    ...sessions,
   };
   return context;
 }
@@ -106,7 +110,7 @@ function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>,
     for (const channel of connection.channels.values()) {
       const { session_id: session, sub } = channel.identity.claims;
       if (session === undefined || (userId !== undefined && sub !== userId)) continue;
-      void recheckSession(context, channel);
+      context.recheck(channel);
     }
   }
 }
@@ -117,7 +121,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const connections = new Set<Connection>();
   let sessionChanges = 0;
   let closing = false;
-  const context = await createContext(options, limits, () => sessionChanges);
+  const context: RealtimeContext = await createContext(options, limits, {
+    sessionChanges: () => sessionChanges,
+    recheck: (channel) => checks.add(channel),
+  });
+  const checks = createSessionChecks(context);
   const stopFollowing = await followMessages(context);
   const stopSessions = options.sessions.onChange((userId) => {
     sessionChanges += 1;
@@ -155,6 +163,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       closeSockets();
       clearInterval(timer);
       stopSessions();
+      checks.close();
       await stopFollowing();
       context.presence.close();
       await context.relay.close();

@@ -11,6 +11,7 @@ import { WebSocket } from "ws";
 import { readConfig } from "#config";
 import { createPlatform, type Platform } from "../platform.ts";
 import type { Database } from "../postgres/database.ts";
+import { DatabaseUnavailable } from "../postgres/errors.ts";
 import { createDatabase } from "../postgres/pool.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import type { RealtimeLimits } from "./limits.ts";
@@ -136,8 +137,18 @@ export async function realtimeProcess(
 }
 
 export type RealtimeWorld = TestDatabase & {
-  process(limits?: Partial<RealtimeLimits>): Promise<RealtimeProcess>;
+  process(limits?: Partial<RealtimeLimits>, isAway?: () => boolean): Promise<RealtimeProcess>;
 };
+
+/** The same database, which cannot be asked while `isAway`; notifications still come. */
+function awayWhen(database: Database, isAway: () => boolean): Database {
+  const refuse = () => Promise.reject(new DatabaseUnavailable("down"));
+  return {
+    ...database,
+    asCaller: (caller, run, options) => (isAway() ? refuse() : database.asCaller(caller, run, options)),
+    asService: (run, options) => (isAway() ? refuse() : database.asService(run, options)),
+  };
+}
 
 /** A database and as many processes on it as a test starts, each with connections of its own. */
 export async function realtimeWorld(): Promise<RealtimeWorld> {
@@ -145,10 +156,10 @@ export async function realtimeWorld(): Promise<RealtimeWorld> {
   const stops: (() => Promise<void>)[] = [];
   return {
     ...test,
-    async process(limits) {
+    async process(limits, isAway = () => false) {
       const { ownerUrl, callerUrl, dataDir } = test;
       const database = createDatabase({ ownerUrl, callerUrl, log: { info() {}, warn() {}, error() {} } });
-      const started = await realtimeProcess(database, dataDir, limits);
+      const started = await realtimeProcess(awayWhen(database, isAway), dataDir, limits);
       stops.push(async () => {
         await started.stop();
         await database.close();

@@ -1,7 +1,7 @@
 import { publicPermissions } from "./authorization.ts";
 import type { Channel } from "./channel.ts";
 import type { RealtimeContext } from "./context.ts";
-import { endChannel } from "./end-channel.ts";
+import { endChannel, failChannel } from "./end-channel.ts";
 import { RealtimeError, realtimeErrors } from "./errors.ts";
 import type { Frame } from "./serializer.ts";
 import { currentCaller, type Identity, identify } from "./tokens.ts";
@@ -22,14 +22,12 @@ async function adopt(context: RealtimeContext, channel: Channel, identity: Ident
   channel.changes?.useCaller(identity.caller);
 }
 
-async function orEnd(context: RealtimeContext, channel: Channel, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    const known = error instanceof RealtimeError;
-    if (!known) context.log.error("a channel's token could not be checked", { error });
-    endChannel(context, channel, (known ? error : realtimeErrors.fault()).detail);
-  }
+/** Without the database the client joins again by itself, until it can be judged; for any other reason it does not. */
+function giveUp(context: RealtimeContext, channel: Channel, error: unknown): void {
+  const known = error instanceof RealtimeError ? error : realtimeErrors.fault();
+  if (known !== error) context.log.error("a channel's token could not be checked", { error });
+  if (known.code === realtimeErrors.databaseUnavailable().code) failChannel(context, channel, known.detail);
+  else endChannel(context, channel, known.detail);
 }
 
 /** `access_token`: the client's token was renewed. A bad one ends the channel; nothing is sent when all is well. */
@@ -37,25 +35,36 @@ export function renewToken(context: RealtimeContext, channel: Channel, { payload
   const token = (payload as { access_token?: unknown } | null)?.access_token;
   if (token === null || token === undefined || token === channel.identity.token) return;
   if (typeof token === "string" && token.startsWith("sb_")) return;
-  return orEnd(context, channel, async () => {
+  const renew = async () => {
     if (typeof token !== "string") throw realtimeErrors.malformedToken();
     const changesBefore = context.sessionChanges();
     await adopt(context, channel, await identify(context, token));
-    if (changesBefore !== context.sessionChanges()) await recheckSession(context, channel);
-  });
+    if (changesBefore !== context.sessionChanges()) context.recheck(channel);
+  };
+  return renew().catch((error: unknown) => giveUp(context, channel, error));
 }
 
 /**
- * The session of a channel's token has changed. Once it was ended a private channel ends, and a public one goes on as whoever has the
+ * The session of a channel's token may have changed. Once it was ended a private channel ends, and a public one goes on as whoever has the
  * API key; a session that lost its second factor is judged by what is left of it.
+ * @throws {RealtimeError} why the channel has to end
  */
-export function recheckSession(context: RealtimeContext, channel: Channel): Promise<void> {
-  return orEnd(context, channel, async () => {
-    const { identity, isPrivate, connection } = channel;
-    const caller = await currentCaller(context, identity.claims);
-    if (caller?.claims === identity.caller.claims || channel.identity !== identity) return;
-    if (caller) return adopt(context, channel, { ...identity, caller });
-    if (isPrivate) throw realtimeErrors.endedSession();
-    await adopt(context, channel, await identify(context, connection.identity.token));
-  });
+async function judgeSession(context: RealtimeContext, channel: Channel): Promise<void> {
+  const { identity, isPrivate, connection } = channel;
+  const caller = await currentCaller(context, identity.claims);
+  if (caller?.claims === identity.caller.claims || channel.identity !== identity) return;
+  if (caller) return adopt(context, channel, { ...identity, caller });
+  if (isPrivate) throw realtimeErrors.endedSession();
+  await adopt(context, channel, await identify(context, connection.identity.token));
+}
+
+/** @returns false when the database is away, so that nobody can say. */
+export async function recheckSession(context: RealtimeContext, channel: Channel): Promise<boolean> {
+  try {
+    await judgeSession(context, channel);
+  } catch (error) {
+    if (error instanceof RealtimeError && error.code === realtimeErrors.databaseUnavailable().code) return false;
+    giveUp(context, channel, error);
+  }
+  return true;
 }
