@@ -53,6 +53,8 @@ function refuse(socket: Duplex, error: unknown): void {
     connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // Whoever does not close its side would hold the connection.
+  socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${known.status} ${reasons[known.status] ?? "Error"}\r\n${lines.join("")}\r\n${body}`);
 }
 
@@ -95,8 +97,10 @@ export function createUpgrade(options: UpgradeOptions): Upgrade {
     const giveBack = slots.take(client);
     if (!giveBack) throw refusal(429, "Too many connected users");
     open += 1;
+    let held = true;
     return () => {
-      open -= 1;
+      if (held) open -= 1;
+      held = false;
       giveBack();
     };
   }
