@@ -126,8 +126,8 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   });
   const { port } = server.address() as AddressInfo;
   const close = async () => {
-    await development?.close();
     data.closeSockets();
+    await development?.close();
     await drain(drainMs);
   };
   // A server on all addresses is asked from this machine.
