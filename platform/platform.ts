@@ -19,6 +19,9 @@ import { createOutbox, outboxChannel } from "./mail/outbox.ts";
 import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
 import type { Database, Tx } from "./postgres/database.ts";
+import type { RealtimeLimits } from "./realtime/limits.ts";
+import { createRealtime, pruneRealtime, type Realtime } from "./realtime/realtime.ts";
+import type { Upgrade } from "./realtime/upgrade.ts";
 import { createRestService } from "./rest/routes.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/schema.ts";
@@ -33,6 +36,10 @@ export type Platform = {
   /** Answers every request for which `handles` is true. `remoteAddress` is the socket's; proxies are resolved here. */
   readonly fetch: Dispatch;
   readonly keys: Keys;
+  /** Answers every request to change protocols for which `handles` is true: node:http's `upgrade` event. */
+  readonly upgrade: Upgrade;
+  /** Closes WebSockets as those of a server that comes back; the first thing of a shutdown. */
+  closeSockets(): void;
   /** Starts sending mail and clearing up; a process that only answers requests need not. */
   startJobs(): Promise<void>;
   /** Ends the jobs. The database stays open: it is the caller's. */
@@ -61,12 +68,15 @@ export type PlatformOptions = {
   readonly brand?: (tx: Tx) => Promise<string>;
   /** For tests only. */
   readonly limits?: Partial<AuthLimits>;
+  /** For tests only. */
+  readonly realtimeLimits?: Partial<RealtimeLimits>;
 };
 
 const prefixes = {
   rest: "/rest/v1",
   auth: "/auth/v1",
   storage: "/storage/v1",
+  realtime: "/realtime/v1",
   functions: "/functions/v1",
   mailbox: "/_dev/mail",
 } as const;
@@ -95,9 +105,18 @@ const maxPictureBytes = 256 * 2 ** 20;
 type BrandName = (tx: Tx) => Promise<string>;
 const unnamed: BrandName = async () => "Northpip";
 
-type Shared = { readonly keys: Keys; readonly sessions: LiveSessions; readonly brand: BrandName };
+type Shared = {
+  readonly keys: Keys;
+  readonly sessions: LiveSessions;
+  readonly brand: BrandName;
+  readonly realtime: Realtime;
+};
 
-function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shared, dispatch: Dispatch): Mount[] {
+function mountServices(
+  options: PlatformOptions,
+  { keys, sessions, brand, realtime }: Shared,
+  dispatch: Dispatch,
+): Mount[] {
   const { config, database, log, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
   const { settings = defaultSettings } = options;
   const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: config.smtpUrl !== undefined });
@@ -148,6 +167,8 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     // A foreign page can post to it without asking, as plain text, in its visitor's name and address.
     { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true },
     { prefix: prefixes.storage, service: storage, needsDatabase },
+    // What is public is sent without asking the database.
+    { prefix: prefixes.realtime, service: realtime.service, needsDatabase: false },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {
@@ -166,6 +187,7 @@ function pruning({ database, config }: PlatformOptions): Job {
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);
+    await pruneRealtime(database);
   };
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
@@ -189,10 +211,22 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const keys = await loadKeys(database, givenKeys(settings));
   await prepareBuckets(database, settings.storage);
   const sessions = await createLiveSessions(database);
+  const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
+  const { trustedProxies } = config;
+  const realtime = await createRealtime({
+    database,
+    keys,
+    sessions,
+    log,
+    cors,
+    trustedProxies,
+    prefix: prefixes.realtime,
+    limits: options.realtimeLimits ?? {},
+  });
   const fetch: Dispatch = createDispatcher({
-    mounts: mountServices(options, { keys, sessions, brand }, (request, info) => fetch(request, info)),
-    cors: { siteUrl: config.siteUrl, loopback: config.loopback },
-    trustedProxies: config.trustedProxies,
+    mounts: mountServices(options, { keys, sessions, brand, realtime }, (request, info) => fetch(request, info)),
+    cors,
+    trustedProxies,
     isDatabaseUp: () => database.isUp(),
     log,
   });
@@ -200,12 +234,15 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   return {
     fetch,
     keys,
+    upgrade: realtime.upgrade,
+    closeSockets: realtime.closeSockets,
     startJobs: async () => {
       running ??= await startMailAndPruning(options, brand);
     },
     close: async () => {
       await running?.stop();
       running = undefined;
+      await realtime.close();
       await sessions.close();
     },
   };

@@ -80,6 +80,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   });
   const platformBackEnd: BackEnd = {
     handles,
+    upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
   if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd] };

@@ -20,6 +20,8 @@ export type DataAccess = {
   readonly epoch: ContentEpoch;
   isUp(): boolean;
   startJobs(): Promise<void>;
+  /** Sends WebSockets away, to come back when the server has. */
+  closeSockets(): void;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
     epoch: timedEpoch(hostedContentMs),
     isUp: () => true,
     startJobs: async () => undefined,
+    closeSockets: () => undefined,
     close: async () => undefined,
   };
 }
@@ -65,6 +68,7 @@ export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess
     epoch,
     isUp: () => database.isUp(),
     startJobs: platform.startJobs,
+    closeSockets: platform.closeSockets,
     close: async () => {
       await platform.close();
       await epoch.close();

@@ -1,10 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
+import type { UpgradeRoute } from "./listener.ts";
 
 export type Development = {
   readonly build: () => Promise<ServerBuild>;
   readonly middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  attach(server: Server): void;
+  /** Hot replacement: whatever the back end does not take. */
+  readonly upgrades: UpgradeRoute;
   close(): Promise<void>;
 };
 
@@ -16,8 +18,9 @@ export async function openDevelopment(root: string): Promise<Development> {
   return {
     build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
     middlewares: vite.middlewares,
-    attach: (server) => {
-      server.on("upgrade", (request, socket, head) => upgrades.emit("upgrade", request, socket, head));
+    upgrades: {
+      handles: () => true,
+      upgrade: (request, socket, head) => void upgrades.emit("upgrade", request, socket, head),
     },
     close: () => vite.close(),
   };

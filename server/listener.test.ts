@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Answer, replyTo } from "./answer.ts";
 import { encodeBody } from "./content-encoding.ts";
-import { createListener, type Listener, type Timeouts } from "./listener.ts";
+import { createListener, type Listener, type Timeouts, type UpgradeRoute } from "./listener.ts";
 
 const html = Buffer.from("<p>EUR/USD</p>".repeat(400));
 const large = Buffer.alloc(6_000_000, "price ");
@@ -36,6 +36,7 @@ type Started = { readonly listener: Listener; readonly port: number; readonly pa
 async function start(
   timeouts: Partial<Timeouts> = {},
   rest: RequestListener = (_, response) => response.end("rest"),
+  upgrades: readonly UpgradeRoute[] = [],
 ): Promise<Started> {
   const passed: string[] = [];
   const listener = createListener({
@@ -47,6 +48,7 @@ async function start(
       rest(request, response);
     },
     timeouts,
+    upgrades,
   });
   // What node:http itself is asked to answer, kept pages included.
   listener.server.on("request", (request) => passed.push(`node ${request.method} ${request.url}`));
@@ -260,19 +262,32 @@ describe("leaves to node:http, on the same connection", () => {
   });
 
   test("an upgrade, with the bytes that follow it", async () => {
-    const { listener, port } = await start();
-    listener.server.on("upgrade", (request, socket, first) => {
-      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n");
-      socket.write(`${request.url}|${first}`);
-      socket.pipe(socket);
-    });
+    const echo: UpgradeRoute = {
+      handles: (path) => path === "/echo",
+      upgrade: (request, socket, first) => {
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+        socket.write(`${request.url}|${first}`);
+        socket.pipe(socket);
+      },
+    };
+    const { port } = await start({}, undefined, [echo]);
     const socket = await open(port);
     socket.write(head("/"));
     await collect(socket, complete);
-    socket.write(`${head("/", "Connection: Upgrade", "Upgrade: echo")}early`);
-    expect(await collect(socket, (text) => text.endsWith("/|early"))).toContain("101 Switching");
+    socket.write(`${head("/echo?a=b", "Connection: Upgrade", "Upgrade: websocket")}early`);
+    expect(await collect(socket, (text) => text.endsWith("/echo?a=b|early"))).toContain("101 Switching");
     socket.write("late");
     expect(await collect(socket, (text) => text === "late")).toBe("late");
+  });
+
+  test("an upgrade that nobody takes is answered like any other request", async () => {
+    const echo: UpgradeRoute = { handles: (path) => path === "/echo", upgrade: (_, socket) => socket.end("upgraded") };
+    const { port } = await start({}, undefined, [echo]);
+    const upgrade = (path: string, protocol: string) =>
+      ask(port, head(path, "Connection: Upgrade", `Upgrade: ${protocol}`));
+    expect(bodyOf(await upgrade("/", "websocket"))).toEqual(html);
+    expect(await upgrade("/echo", "h2c")).toMatch(/rest$/);
+    expect(await upgrade("/other", "websocket")).toMatch(/rest$/);
   });
 
   test("a header that cannot be written as it is", async () => {

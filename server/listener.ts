@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Upgrade } from "#platform/realtime/upgrade.ts";
 import { type Answer, type RequestPreferences, replyTo } from "./answer.ts";
 import type { PageSource } from "./page-source.ts";
 import { answerPlainRequests, type PlainConnections } from "./plain-connections.ts";
@@ -48,8 +49,12 @@ export type ListenerOptions = {
   readonly pages: Pick<PageSource, "fromMemory"> | undefined;
   /** Everything that is not answered from memory. */
   readonly rest: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Who changes protocols; a request to that nobody does is answered like any other. */
+  readonly upgrades?: readonly UpgradeRoute[];
   readonly timeouts?: Partial<Timeouts>;
 };
+
+export type UpgradeRoute = { handles(pathname: string): boolean; readonly upgrade: Upgrade };
 
 export type Listener = {
   readonly server: Server;
@@ -74,18 +79,23 @@ async function drain(server: Server, plain: PlainConnections | undefined, drainM
   clearTimeout(deadline);
 }
 
+const pathOf = ({ url = "/" }: IncomingMessage) => url.replace(/\?.*$/s, "");
+
 /**
  * The HTTP server. Built assets and kept pages are written here, before any framework: they are most of the traffic, and this
  * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
  */
 export function createListener(options: ListenerOptions): Listener {
-  const { siteHeaders, pages, rest } = options;
+  const { siteHeaders, pages, rest, upgrades = [] } = options;
   const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, siteHeaders)]));
   const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
 
   const timeouts = { ...patient, ...options.timeouts };
   // node:http would refuse a request without a host by itself, and without our headers.
-  const settings = { ...timeouts, maxHeaderSize: 32_768, requireHostHeader: false };
+  const upgradeOf = (request: IncomingMessage) => upgrades.find(({ handles }) => handles(pathOf(request)));
+  const shouldUpgradeCallback = (request: IncomingMessage) =>
+    request.headers.upgrade?.toLowerCase() === "websocket" && upgradeOf(request) !== undefined;
+  const settings = { ...timeouts, maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback };
   const server = createServer(settings, (request, response) => {
     if (!request.headers.host && request.httpVersion === "1.1") return refuseRequest(response, 400, siteHeaders);
     const { method = "GET" } = request;
@@ -101,6 +111,7 @@ export function createListener(options: ListenerOptions): Listener {
     response.writeHead(reply.status, reply.headers).end(reply.body);
   });
 
+  server.on("upgrade", (request, socket, head) => upgradeOf(request)?.upgrade(request, socket, head));
   server.on("clientError", (error, socket) => refuseUnreadable(error, socket, siteHeaders));
   server.on("checkExpectation", (_request, response) => refuseRequest(response, 417, siteHeaders));
 

@@ -1,9 +1,9 @@
+import type { Allowances } from "#platform/http/allowance.ts";
 import type { ContentEpoch } from "./content-epoch.ts";
 import type { CachedPage, HtmlCache } from "./html-cache.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import type { PageUpgrades } from "./page-upgrades.ts";
-import type { RenderAllowance } from "./render-allowance.ts";
 
 export type PageAnswer = { readonly page: CachedPage; readonly status: number };
 type Page = Extract<PageAddress, { kind: "page" }>;
@@ -22,7 +22,7 @@ export type PageSourceOptions = {
   readonly epoch: ContentEpoch;
   readonly renderer: PageRenderer;
   readonly resolve: PageSource["resolve"];
-  readonly allowance: RenderAllowance;
+  readonly allowance: Allowances;
   /** Whether a failed render may be answered with an older copy. */
   readonly databaseUp: () => boolean;
   /** Given every page that is kept. */

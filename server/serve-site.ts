@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
+import { createAllowances } from "#platform/http/allowance.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
@@ -16,7 +17,6 @@ import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
-import { createRenderAllowance } from "./render-allowance.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
@@ -39,6 +39,9 @@ const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]>
 };
 
 const drainMs = 25_000;
+
+/** Of one client: pages that are not kept cost tens of milliseconds each. Kept ones cost next to nothing and are not counted. */
+const renderRate = { burst: 150, perSecond: 4 };
 
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
 function appValue({ config, data }: ServeOptions) {
@@ -90,7 +93,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     epoch: data.epoch,
     renderer,
     resolve: addressesOf(build),
-    allowance: createRenderAllowance(),
+    allowance: createAllowances(renderRate),
     databaseUp: data.isUp,
     upgrades,
   });
@@ -107,21 +110,23 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     errorHandler: () => new Response("Bad Request\n", { status: 400, headers: siteHeaders }),
   });
   const assets = development ? new Map() : await loadStaticAssets(join(options.buildFolder, "client"));
+  const routes = data.backEnds.flatMap(({ handles, upgrade }) => (upgrade ? [{ handles, upgrade }] : []));
   const { server, drain } = createListener({
     assets,
+    upgrades: development ? [...routes, development.upgrades] : routes,
     siteHeaders,
     pages: development ? undefined : pages,
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))
       : hono,
   });
-  development?.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(explainListen(error, config.host, config.port)));
     server.listen(config.port, config.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
   const close = async () => {
+    data.closeSockets();
     await development?.close();
     await drain(drainMs);
   };

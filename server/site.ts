@@ -3,12 +3,15 @@ import { Hono } from "hono";
 import { addressGroup, clientAddress } from "#platform/http/client-address.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
+import type { Upgrade } from "#platform/realtime/upgrade.ts";
 import { matchesTag } from "./answer.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import type { PageAnswer, PageSource } from "./page-source.ts";
 
 export type BackEnd = {
   handles(pathname: string): boolean;
+  /** Undefined where nothing changes protocols. */
+  readonly upgrade?: Upgrade;
   fetch(request: Request, remoteAddress: string): Promise<Response>;
 };
 

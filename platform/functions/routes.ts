@@ -1,4 +1,5 @@
 import { addressGroup, inProcessAddress } from "../http/client-address.ts";
+import { type ClientSlots, createClientSlots } from "../http/client-slots.ts";
 import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
 import { bearerToken } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
@@ -8,7 +9,7 @@ import { readBytes } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
 import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
-import { createStreamSlots, type StreamSlots, whenBodyEnds } from "./stream-slots.ts";
+import { whenBodyEnds } from "./when-body-ends.ts";
 
 export type FunctionsOptions = {
   /** By name: `chat` answers `/functions/v1/chat` and everything below it. */
@@ -58,7 +59,7 @@ async function refuseEndedSession(request: Request, { keys, sessions }: Function
   throw new HttpError(401, "session_ended", "The session of this token has ended");
 }
 
-function limitStreams(response: Response, visitor: string, slots: StreamSlots): Response {
+function limitStreams(response: Response, visitor: string, slots: ClientSlots): Response {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
   const release = slots.take(visitor);
   if (release) return whenBodyEnds(response, release);
@@ -69,7 +70,7 @@ function limitStreams(response: Response, visitor: string, slots: StreamSlots): 
 /** Runs the functions of `supabase/functions` in this process, as `functions/v1/<name>` would on a hosted project. */
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { functions, env, log, fetch, bodyLimits = {} } = options;
-  const slots = createStreamSlots(streamsPerVisitor);
+  const slots = createClientSlots(streamsPerVisitor);
   const work = createWorkSlots(perAddress);
   const turnOf = async (remoteAddress: string) => {
     if (remoteAddress === inProcessAddress) return () => undefined;

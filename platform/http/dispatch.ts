@@ -62,7 +62,8 @@ function requestId(offered: string | null): string {
   return offered && /^[\w-]{8,64}$/.test(offered) ? offered : crypto.randomUUID();
 }
 
-const apiHeaders: Readonly<Record<string, string>> = {
+/** What every answer carries unless it says otherwise. */
+export const apiHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",

@@ -10,6 +10,11 @@ export type LiveSessions = {
   current<Claims extends Readonly<Record<string, unknown>>>(claims: Claims): Promise<Claims | undefined>;
   /** The user's sessions have just changed in this process: takes effect before the caller has its answer. */
   forget(userId: string): void;
+  /**
+   * Calls back, in every process, when a user's sessions have changed, with the user's id; without one when notifications were lost, so
+   * that anybody's may have. Returns what ends it.
+   */
+  onChange(listener: (userId: string | undefined) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -46,16 +51,19 @@ export async function createLiveSessions(database: Database, now: () => number =
   const underway = new Map<string, Promise<Found>>();
   // What was read before a change was heard of must not be remembered after it.
   let changes = 0;
+  const listeners = new Set<(userId: string | undefined) => void>();
 
   function forget(userId: string): void {
     changes += 1;
     underway.clear();
     for (const [id, session] of remembered) if (session.userId === userId) remembered.delete(id);
+    for (const listener of listeners) listener(userId);
   }
   function forgetAll(): void {
     changes += 1;
     underway.clear();
     remembered.clear();
+    for (const listener of listeners) listener(undefined);
   }
   const stop = await database.listen(channel, forget, forgetAll);
 
@@ -97,6 +105,10 @@ export async function createLiveSessions(database: Database, now: () => number =
       return aal === "aal2" && found.aal !== "aal2" ? { ...held, aal: found.aal } : held;
     },
     forget,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     close: stop,
   };
 }

@@ -1,0 +1,150 @@
+import type { WebSocket } from "ws";
+import { Allowance } from "../http/allowance.ts";
+import type { Log } from "../http/service.ts";
+import type { Channel } from "./channel.ts";
+import type { RealtimeLimits } from "./limits.ts";
+import { type Encoded, type Frame, FrameError, readBinary, readText, type Vsn, writeText } from "./serializer.ts";
+import type { Identity } from "./tokens.ts";
+
+export type ConnectionOptions = {
+  readonly socket: WebSocket;
+  readonly vsn: Vsn;
+  /** Whom the API key of the address stands for: channels without a token of their own are joined as that. */
+  readonly identity: Identity;
+  /** What limits count by. */
+  readonly client: string;
+  readonly limits: RealtimeLimits;
+  readonly log: Log;
+  /** A promise where the answer takes time: the topic's next frame waits for it. */
+  readonly onFrame: (connection: Connection, frame: Frame) => Promise<void> | undefined;
+};
+
+/** Frames that wait for a database; with more the socket is not read. */
+const mostWaiting = 16;
+
+/** One socket: reads frames in order, writes until its reader is too slow. */
+export class Connection {
+  readonly vsn: Vsn;
+  readonly identity: Identity;
+  readonly client: string;
+  readonly channels = new Map<string, Channel>();
+  readonly joins: Allowance;
+  /** Topics whose joins are not decided yet. */
+  readonly joining = new Set<string>();
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  readonly #frames: Allowance;
+  readonly #busy = new Map<string, Promise<void>>();
+  #waiting = 0;
+  #open = true;
+  #heard: number;
+  #pingedAt: number | undefined;
+
+  constructor(options: ConnectionOptions) {
+    const { socket, vsn, identity, client, limits } = options;
+    const now = performance.now();
+    this.#socket = socket;
+    this.#options = options;
+    this.vsn = vsn;
+    this.identity = identity;
+    this.client = client;
+    this.joins = new Allowance(limits.joins, now);
+    this.#frames = new Allowance(limits.frames, now);
+    this.#heard = now;
+    socket.on("message", (data, binary) => this.#receive(data as Buffer, binary));
+    socket.on("pong", () => this.#hear());
+    // ws closes the socket itself, with the code that fits: too large, not UTF-8, not a frame.
+    socket.on("error", () => this.#stop());
+    socket.on("close", () => this.#stop());
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  #hear(): void {
+    this.#heard = performance.now();
+    this.#pingedAt = undefined;
+  }
+
+  #stop(): void {
+    this.#open = false;
+  }
+
+  #receive(data: Buffer, binary: boolean): void {
+    if (!this.#open) return;
+    this.#hear();
+    if (!this.#frames.take(this.#heard)) {
+      this.close(1008, "Too many messages per second");
+      return;
+    }
+    try {
+      this.#take(binary ? this.#readBinary(data) : readText(this.vsn, data.toString()));
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.reply({ joinRef: null, ref: null, topic: "phoenix" }, "error", { reason: error.message });
+    }
+  }
+
+  #readBinary(data: Buffer): Frame {
+    if (this.vsn === "1.0.0") throw new FrameError("Binary frames are of version 2.0.0");
+    return readBinary(data);
+  }
+
+  /** Frames of one topic are answered in order, those of other topics do not wait for them. */
+  #take(frame: Frame): void {
+    const { onFrame, log } = this.#options;
+    const before = this.#busy.get(frame.topic);
+    const answered = before ? before.then(() => onFrame(this, frame)) : onFrame(this, frame);
+    if (!answered) return;
+    this.#waiting += 1;
+    if (this.#waiting === mostWaiting) this.#socket.pause();
+    const settled = answered
+      .catch((error: unknown) => log.error("a realtime frame failed", { error, event: frame.event }))
+      .then(() => {
+        this.#waiting -= 1;
+        if (this.#waiting === mostWaiting - 1) this.#socket.resume();
+        if (this.#busy.get(frame.topic) === settled) this.#busy.delete(frame.topic);
+      });
+    this.#busy.set(frame.topic, settled);
+  }
+
+  /** Nothing is sent to a reader that has left too much untaken: it is closed, and comes back when it can. */
+  deliver({ data, binary }: Encoded): void {
+    this.#send(data, binary);
+  }
+
+  #send(data: Buffer | string, binary: boolean): void {
+    if (!this.#open) return;
+    if (this.#socket.bufferedAmount > this.#options.limits.bufferedBytes) this.close(1013, "Reading too slowly");
+    else this.#socket.send(data, { binary, compress: false });
+  }
+
+  /** `payload` is JSON text. */
+  push(head: Pick<Frame, "joinRef" | "ref" | "topic">, event: string, payload: string): void {
+    this.#send(writeText(this.vsn, head, event, payload), false);
+  }
+
+  reply(head: Pick<Frame, "joinRef" | "ref" | "topic">, status: "ok" | "error", response: unknown): void {
+    this.push(head, "phx_reply", JSON.stringify({ status, response }));
+  }
+
+  /** Whoever does not take what waits within the time is cut off. */
+  close(code: number, reason: string): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#socket.resume();
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), this.#options.limits.closingMs).unref();
+  }
+
+  /** Asks a silent client whether it is there, and cuts off one that has not answered. */
+  checkSilence(now: number): void {
+    const { silenceMs, answerMs } = this.#options.limits;
+    if (!this.#open || now - this.#heard < silenceMs) return;
+    if (this.#pingedAt === undefined) {
+      this.#pingedAt = now;
+      this.#socket.ping();
+    } else if (now - this.#pingedAt >= answerMs) this.#socket.terminate();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Log } from "../http/service.ts";
+import type { Database } from "../postgres/database.ts";
+import type { Authorization } from "./authorization.ts";
+import type { ChangeFeed } from "./changes/change-feed.ts";
+import type { Channel } from "./channel.ts";
+import type { Address, Hub } from "./hub.ts";
+import type { RealtimeLimits } from "./limits.ts";
+import type { PresenceBook } from "./presence.ts";
+import type { Relay } from "./relay.ts";
+import type { Announcement } from "./serializer.ts";
+import type { TokenChecks } from "./tokens.ts";
+
+/** What every operation works with. */
+export type RealtimeContext = TokenChecks & {
+  readonly database: Database;
+  readonly log: Log;
+  readonly limits: RealtimeLimits;
+  readonly authorization: Authorization;
+  readonly hub: Hub<Channel>;
+  readonly presence: PresenceBook;
+  readonly relay: Relay;
+  /** Undefined where tables are not followed. */
+  readonly changes: ChangeFeed | undefined;
+  /** How often sessions changed so far: what was looked up before a change must be looked up again. */
+  sessionChanges(): number;
+  /** Judges a channel's session again, soon. */
+  recheck(channel: Channel): void;
+};
+
+/** Sends a broadcast to the members of a topic in all processes, but not to `except`. */
+export function announceBroadcast(
+  { hub, relay }: Pick<RealtimeContext, "hub" | "relay">,
+  address: Address,
+  message: Announcement,
+  except?: Channel,
+): void {
+  hub.announce(address, message, (member) => member !== except && member.readsBroadcasts);
+  relay.announce(address, message);
+}

@@ -1,0 +1,111 @@
+import { Allowance } from "../http/allowance.ts";
+import { publicPermissions } from "./authorization.ts";
+import { Channel } from "./channel.ts";
+import type { Connection } from "./connection.ts";
+import type { RealtimeContext } from "./context.ts";
+import { closeChannel, dropChannel } from "./end-channel.ts";
+import { RealtimeError, realtimeErrors } from "./errors.ts";
+import { addressOf } from "./hub.ts";
+import { type JoinPayload, readJoin } from "./join-payload.ts";
+import { replayMessages } from "./replay.ts";
+import type { Frame } from "./serializer.ts";
+import { startChanges } from "./start-changes.ts";
+import { identify } from "./tokens.ts";
+
+const prefix = "realtime:";
+
+type JoinFrame = Extract<Frame, { kind: "json" }>;
+
+/** Publishable keys are no tokens: they stand for the address's own key. */
+const isToken = (token: string | undefined): token is string => token !== undefined && !token.startsWith("sb_");
+
+/** The name that policies know. @throws {RealtimeError} */
+function nameOf(topic: string, { topicBytes }: { readonly topicBytes: number }): string {
+  const name = topic.slice(prefix.length);
+  if (name === "") throw realtimeErrors.noTopic();
+  if (Buffer.byteLength(topic) > topicBytes) throw realtimeErrors.longTopic();
+  return name;
+}
+
+/** What costs nothing is asked first. @throws {RealtimeError} */
+function refuseTooMany({ limits }: RealtimeContext, connection: Connection): void {
+  if (!connection.joins.take(performance.now())) throw realtimeErrors.tooManyJoins();
+  if (connection.channels.size + connection.joining.size >= limits.channels) throw realtimeErrors.tooManyChannels();
+}
+
+async function openChannel(
+  context: RealtimeContext,
+  connection: Connection,
+  frame: JoinFrame,
+  payload: JoinPayload,
+): Promise<Channel> {
+  const { topic, joinRef, ref } = frame;
+  const { config, token } = payload;
+  const name = nameOf(topic, context.limits);
+  const identity = isToken(token) ? await identify(context, token) : await identify(context, connection.identity.token);
+  const permissions = config.private
+    ? await context.authorization.permissions(identity.caller, name, connection.client)
+    : publicPermissions;
+  const reads = permissions.broadcast.read || (config.presence.enabled && permissions.presence.read);
+  if (!reads) throw realtimeErrors.mayNotRead(name);
+  return new Channel({
+    connection,
+    topic,
+    name,
+    joinRef: joinRef ?? ref,
+    address: addressOf(name, config.private),
+    config,
+    presenceEvents: new Allowance(context.limits.presenceEvents, performance.now()),
+    identity,
+    permissions,
+  });
+}
+
+/** From here on the channel hears what others send, and is found when its session ends. */
+function enter({ hub }: RealtimeContext, channel: Channel): void {
+  const { connection, topic } = channel;
+  connection.joining.delete(topic);
+  connection.channels.set(topic, channel);
+  hub.add(channel.address, channel);
+}
+
+async function complete(context: RealtimeContext, channel: Channel, frame: JoinFrame, payload: JoinPayload) {
+  const { connection } = channel;
+  const messages = await replayMessages(context, channel);
+  const changes = await startChanges(context, channel, payload);
+  if (!connection.isOpen) return changes.subscription?.end();
+  channel.changes = changes.subscription;
+  enter(context, channel);
+  connection.reply(frame, "ok", { postgres_changes: changes.echoes });
+  changes.begin();
+  if (channel.readsPresence) channel.push("presence_state", context.presence.state(channel.address));
+  for (const message of messages) channel.deliver(message);
+}
+
+async function join(context: RealtimeContext, connection: Connection, frame: JoinFrame): Promise<void> {
+  const changesBefore = context.sessionChanges();
+  const payload = readJoin(frame.payload, context.limits);
+  const channel = await openChannel(context, connection, frame, payload);
+  await complete(context, channel, frame, payload);
+  if (!connection.isOpen) dropChannel(context, channel);
+  else if (changesBefore !== context.sessionChanges()) context.recheck(channel);
+}
+
+/** `phx_join`: a topic that this socket has joined already is left first, as the client that asks again expects. */
+export async function joinChannel(context: RealtimeContext, connection: Connection, frame: JoinFrame): Promise<void> {
+  try {
+    const before = connection.channels.get(frame.topic);
+    if (before) closeChannel(context, before);
+    refuseTooMany(context, connection);
+    connection.joining.add(frame.topic);
+    await join(context, connection, frame).finally(() => connection.joining.delete(frame.topic));
+  } catch (error) {
+    connection.reply(frame, "error", { reason: reasonOf(context, error) });
+  }
+}
+
+function reasonOf({ log }: RealtimeContext, error: unknown): string {
+  if (error instanceof RealtimeError) return error.message;
+  log.error("a realtime channel could not be joined", { error });
+  return realtimeErrors.fault().message;
+}

@@ -1,0 +1,34 @@
+/** What one client, one channel and one process may hold or send. */
+export const realtimeLimits = {
+  /** Bytes of one frame from a client. */
+  frameBytes: 64 * 1024,
+  /** Bytes of a broadcast's payload that comes over HTTP or from the database. */
+  payloadBytes: 256 * 1024,
+  /** Of a topic as clients write it: binary frames say its length in one byte. */
+  topicBytes: 255,
+  /** Joined channels of one socket. */
+  channels: 100,
+  /** Of one socket: a page that comes back joins everything at once. */
+  joins: { burst: 200, perSecond: 20 },
+  frames: { burst: 1_500, perSecond: 200 },
+  /** Of one channel of a socket. */
+  presenceEvents: { burst: 30, perSecond: 5 },
+  /** Messages of one address over HTTP. */
+  httpMessages: { burst: 500, perSecond: 100 },
+  /** Bytes that may wait for a reader before it is closed. */
+  bufferedBytes: 2 ** 20,
+  presenceKeyBytes: 1_024,
+  /** Bytes of what one client tracks, and of what all clients of a topic track: each newcomer is sent the whole. */
+  presenceBytes: 8 * 1024,
+  presenceTopicBytes: 512 * 1024,
+  changeRequests: 50,
+  sockets: 20_000,
+  socketsOfAddress: 1_000,
+  /** Milliseconds without a frame after which a client is pinged, and within which it has to answer. */
+  silenceMs: 25_000,
+  answerMs: 10_000,
+  /** Milliseconds that a closed socket has to take what still waits for it. */
+  closingMs: 2_000,
+};
+
+export type RealtimeLimits = typeof realtimeLimits;

@@ -1,0 +1,120 @@
+import type { Address } from "./hub.ts";
+
+/** JSON text of an object: what a client tracks. */
+export type Meta = string;
+export type Entry = { readonly key: string; readonly ref: string; readonly meta: Meta };
+export type PlacedEntry = Entry & { readonly address: Address };
+
+type Held = { readonly entry: Entry; readonly process: string };
+type Diff = { readonly joins: Map<string, Entry>; readonly leaves: Map<string, Entry> };
+type Topic = { readonly byRef: Map<string, Held>; bytes: number };
+
+export type PresenceOptions = {
+  /** Sends a change to the members of a topic; JSON text. */
+  readonly announce: (address: Address, diff: string) => void;
+  /** Milliseconds for which changes are gathered into one message. */
+  readonly gatherMs: number;
+};
+
+/** `{"phx_ref": …}` first, then what the client tracks. */
+const withRef = ({ ref, meta }: Entry) =>
+  `{"phx_ref":${JSON.stringify(ref)}${meta === "{}" ? "}" : `,${meta.slice(1)}`}`;
+
+/** Entries by key as the Phoenix protocol writes them: `{key: {metas: […]}}`. */
+function grouped(entries: Iterable<Entry>): string {
+  const byKey = new Map<string, string[]>();
+  for (const entry of entries) {
+    const metas = byKey.get(entry.key);
+    if (metas) metas.push(withRef(entry));
+    else byKey.set(entry.key, [withRef(entry)]);
+  }
+  const members = [...byKey].map(([key, metas]) => `${JSON.stringify(key)}:{"metas":[${metas.join(",")}]}`);
+  return `{${members.join(",")}}`;
+}
+
+const sizeOf = ({ key, meta }: Entry) => key.length + meta.length;
+
+/** Who is present on each topic, in all processes. Each process owns its clients' entries and tells the others of them. */
+export class PresenceBook {
+  readonly #options: PresenceOptions;
+  readonly #topics = new Map<Address, Topic>();
+  readonly #pending = new Map<Address, Diff>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+  }
+
+  /** The state that a newcomer is sent, as JSON. Members have been told of all that is in it. */
+  state(address: Address): string {
+    this.#flush(address);
+    const held = this.#topics.get(address)?.byRef.values() ?? [];
+    return grouped([...held].map(({ entry }) => entry));
+  }
+
+  /** Characters of everything that is tracked on a topic. */
+  sizeOf(address: Address): number {
+    return this.#topics.get(address)?.bytes ?? 0;
+  }
+
+  join(process: string, { address, ...entry }: PlacedEntry): void {
+    const topic = this.#topics.get(address) ?? { byRef: new Map(), bytes: 0 };
+    if (topic.byRef.has(entry.ref)) return;
+    this.#topics.set(address, topic);
+    topic.byRef.set(entry.ref, { entry, process });
+    topic.bytes += sizeOf(entry);
+    this.#pendingOf(address).joins.set(entry.ref, entry);
+  }
+
+  leave(address: Address, ref: string): void {
+    const topic = this.#topics.get(address);
+    const held = topic?.byRef.get(ref);
+    if (!topic || !held) return;
+    topic.byRef.delete(ref);
+    topic.bytes -= sizeOf(held.entry);
+    if (topic.byRef.size === 0) this.#topics.delete(address);
+    const pending = this.#pendingOf(address);
+    // Nobody was told that it came, so nobody needs to hear that it went.
+    if (!pending.joins.delete(ref)) pending.leaves.set(ref, held.entry);
+  }
+
+  /** Everything that a process has told of. */
+  *entriesOf(process: string): Iterable<PlacedEntry> {
+    for (const [address, { byRef }] of this.#topics)
+      for (const held of byRef.values()) if (held.process === process) yield { address, ...held.entry };
+  }
+
+  /** From now on the process has these entries and no others. */
+  replace(process: string, entries: readonly PlacedEntry[]): void {
+    const known = new Set(entries.map(({ ref }) => ref));
+    for (const { address, ref } of [...this.entriesOf(process)]) if (!known.has(ref)) this.leave(address, ref);
+    for (const entry of entries) this.join(process, entry);
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #pendingOf(address: Address): Diff {
+    const known = this.#pending.get(address);
+    if (known) return known;
+    const diff: Diff = { joins: new Map(), leaves: new Map() };
+    this.#pending.set(address, diff);
+    this.#timer ??= setTimeout(() => this.#flushAll(), this.#options.gatherMs).unref();
+    return diff;
+  }
+
+  #flushAll(): void {
+    this.#timer = undefined;
+    for (const address of [...this.#pending.keys()]) this.#flush(address);
+  }
+
+  #flush(address: Address): void {
+    const diff = this.#pending.get(address);
+    if (!diff) return;
+    this.#pending.delete(address);
+    const { joins, leaves } = diff;
+    if (joins.size + leaves.size === 0) return;
+    this.#options.announce(address, `{"joins":${grouped(joins.values())},"leaves":${grouped(leaves.values())}}`);
+  }
+}

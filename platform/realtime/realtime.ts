@@ -1,0 +1,179 @@
+import { createAllowances } from "../http/allowance.ts";
+import { createClientSlots } from "../http/client-slots.ts";
+import type { CorsPolicy } from "../http/cors.ts";
+import type { Keys } from "../http/keys.ts";
+import type { LiveSessions } from "../http/live-sessions.ts";
+import type { Log, Service } from "../http/service.ts";
+import { createWorkSlots } from "../http/work-slots.ts";
+import type { Database } from "../postgres/database.ts";
+import { answerFrame } from "./answer-frame.ts";
+import { createAuthorization } from "./authorization.ts";
+import type { ChangeFeed } from "./changes/change-feed.ts";
+import type { Channel } from "./channel.ts";
+import { Connection } from "./connection.ts";
+import type { RealtimeContext } from "./context.ts";
+import { dropChannel, endChannel } from "./end-channel.ts";
+import { realtimeErrors } from "./errors.ts";
+import { Hub } from "./hub.ts";
+import { type RealtimeLimits, realtimeLimits } from "./limits.ts";
+import { PresenceBook } from "./presence.ts";
+import { createRelay, pruneRelay } from "./relay.ts";
+import { createRealtimeRoutes } from "./routes.ts";
+import { createSessionChecks } from "./session-checks.ts";
+import { followMessages, pruneMessages } from "./stored-messages.ts";
+import { type Admitted, createUpgrade, type Upgrade } from "./upgrade.ts";
+
+export type Realtime = {
+  readonly service: Service;
+  readonly upgrade: Upgrade;
+  /** Closes all sockets as those of a server that comes back, and lets no more in. */
+  closeSockets(): void;
+  close(): Promise<void>;
+};
+
+export type RealtimeOptions = {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly sessions: LiveSessions;
+  readonly log: Log;
+  readonly cors: CorsPolicy;
+  readonly trustedProxies: number;
+  /** Where the service is mounted: `/realtime/v1`. */
+  readonly prefix: string;
+  /** Follows tables; undefined where none are followed. */
+  readonly changes?: ChangeFeed | undefined;
+  /** For tests only. */
+  readonly limits?: Partial<RealtimeLimits>;
+};
+
+/** Milliseconds between two looks at clocks: of tokens and of silent clients. */
+const watchMs = 1_000;
+/** Milliseconds for which changes of presence are gathered. */
+const gatherMs = 50;
+/** Policies that one client may have asked at the same time. */
+const turns = { running: 4, waiting: 200, waitMs: 5_000 };
+
+/** What each process keeps of all its sockets, and the services that answer them. */
+async function createContext(
+  options: RealtimeOptions,
+  limits: RealtimeLimits,
+  sessions: Pick<RealtimeContext, "sessionChanges" | "recheck">,
+) {
+  const { database, log } = options;
+  const hub = new Hub<Channel>();
+  const presence = new PresenceBook({
+    announce: (address, payload) =>
+      hub.announce(address, { kind: "json", event: "presence_diff", payload }, (member) => member.readsPresence),
+    gatherMs,
+  });
+  const relay = await createRelay({
+    database,
+    log,
+    held: (process) => [...presence.entriesOf(process)],
+    onAnnouncement: (address, message) => hub.announce(address, message, (member) => member.readsBroadcasts),
+    onJoin: (process, entry) => presence.join(process, entry),
+    onLeave: (address, ref) => presence.leave(address, ref),
+    onState: (process, entries) => presence.replace(process, entries),
+  });
+  const context: RealtimeContext = {
+    ...options,
+    limits,
+    changes: options.changes,
+    hub,
+    presence,
+    relay,
+    authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
+    ...sessions,
+  };
+  return context;
+}
+
+/** Ends channels whose token has run out, and asks after clients that say nothing. */
+function watch(context: RealtimeContext, connections: ReadonlySet<Connection>): NodeJS.Timeout {
+  const look = () => {
+    const [now, moment] = [Date.now(), performance.now()];
+    for (const connection of connections) {
+      connection.checkSilence(moment);
+      for (const channel of connection.channels.values()) {
+        const { expiresAt } = channel.identity;
+        const seconds = Math.floor((now - expiresAt) / 1000);
+        if (expiresAt <= now) endChannel(context, channel, realtimeErrors.expiredToken(seconds).detail);
+      }
+    }
+  };
+  return setInterval(look, watchMs).unref();
+}
+
+/** Rechecks the channels of a user whose sessions changed; all that have a session when it is not known whose. */
+function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>, userId: string | undefined): void {
+  for (const connection of connections) {
+    for (const channel of connection.channels.values()) {
+      const { session_id: session, sub } = channel.identity.claims;
+      if (session === undefined || (userId !== undefined && sub !== userId)) continue;
+      context.recheck(channel);
+    }
+  }
+}
+
+/** Supabase Realtime's interface: sockets whose channels carry broadcasts, presence and, where a feed is given, changes of tables. */
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const limits = { ...realtimeLimits, ...options.limits };
+  const connections = new Set<Connection>();
+  let sessionChanges = 0;
+  let closing = false;
+  const context: RealtimeContext = await createContext(options, limits, {
+    sessionChanges: () => sessionChanges,
+    recheck: (channel) => checks.add(channel),
+  });
+  const checks = createSessionChecks(context);
+  const stopFollowing = await followMessages(context);
+  const stopSessions = options.sessions.onChange((userId) => {
+    sessionChanges += 1;
+    recheck(context, connections, userId);
+  });
+  const timer = watch(context, connections);
+
+  function onSocket({ socket, vsn, identity, client }: Admitted): void {
+    const onFrame = (from: Connection, frame: Parameters<typeof answerFrame>[2]) => answerFrame(context, from, frame);
+    const connection = new Connection({ socket, vsn, identity, client, limits, log: options.log, onFrame });
+    connections.add(connection);
+    socket.on("close", () => {
+      connections.delete(connection);
+      for (const channel of [...connection.channels.values()]) dropChannel(context, channel);
+    });
+  }
+  function closeSockets(): void {
+    closing = true;
+    for (const connection of connections) connection.close(1012, "The server is restarting");
+  }
+  const upgrade = createUpgrade({
+    ...options,
+    path: `${options.prefix}/websocket`,
+    limits,
+    slots: createClientSlots(limits.socketsOfAddress),
+    isClosing: () => closing,
+    onSocket,
+  });
+  const allowances = createAllowances(limits.httpMessages);
+  return {
+    service: createRealtimeRoutes({ ...context, keys: options.keys, allowances }, options.log),
+    upgrade,
+    closeSockets,
+    close: async () => {
+      closeSockets();
+      clearInterval(timer);
+      stopSessions();
+      checks.close();
+      await stopFollowing();
+      context.presence.close();
+      await context.relay.close();
+      await options.changes?.close();
+    },
+  };
+}
+
+/** What is not needed any more: messages past their days, and what processes told one another. */
+export async function pruneRealtime(database: Database): Promise<void> {
+  await database.asService(pruneMessages);
+  await database.asService(pruneRelay);
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { ChangeData, ChangeFeed } from "./changes/change-feed.ts";
+import type { Channel } from "./channel.ts";
+import type { RealtimeContext } from "./context.ts";
+import { readJoin } from "./join-payload.ts";
+import { realtimeLimits } from "./limits.ts";
+import { startChanges } from "./start-changes.ts";
+
+const asked = { event: "*", schema: "public", table: "posts", filter: "id=eq.1" };
+const change: ChangeData = {
+  schema: "public",
+  table: "posts",
+  type: "INSERT",
+  commit_timestamp: "2026-01-01T00:00:00Z",
+  columns: [{ name: "id", type: "int4" }],
+  record: { id: 1 },
+  old_record: {},
+  errors: null,
+};
+
+function start(subscribe: ChangeFeed["subscribe"] | undefined, wait = false) {
+  const pushed: unknown[][] = [];
+  const channel = {
+    identity: { caller: { role: "anon", claims: {} } },
+    push: (event: string, payload: string) => pushed.push([event, JSON.parse(payload)]),
+    tell: (...parts: unknown[]) => pushed.push(parts),
+  } as unknown as Channel;
+  const changes = subscribe && { subscribe, close: async () => undefined };
+  const context = { changes, log: { info() {}, warn() {}, error() {} } } as unknown as RealtimeContext;
+  const config = { postgres_changes: [asked], postgres_changes_options: { wait } };
+  return { pushed, started: startChanges(context, channel, readJoin({ config }, realtimeLimits)) };
+}
+
+test("answers each request with its id, and holds changes back until the join was answered", async () => {
+  const { pushed, started } = start(async (_caller, requests, deliver) => {
+    expect(requests).toEqual([asked]);
+    deliver([7], change);
+    return { ids: [7], useCaller() {}, end() {} };
+  });
+  const { echoes, begin } = await started;
+  expect([echoes, pushed]).toEqual([[{ ...asked, id: 7 }], []]);
+  begin();
+  expect(pushed).toEqual([
+    ["postgres_changes", "ok", "Subscribed to PostgreSQL"],
+    ["postgres_changes", { ids: [7], data: change }],
+  ]);
+});
+
+test("tells what is wrong with a request after the join, or instead of it where the client waits", async () => {
+  const refuse = () => Promise.reject(Object.assign(new Error("no such column"), { name: "ChangeRequestError" }));
+  const message = "RealtimeDisabledForConfiguration: no such column";
+  const { pushed, started } = start(refuse);
+  (await started).begin();
+  expect(pushed).toEqual([["postgres_changes", "error", message]]);
+  await expect(start(refuse, true).started).rejects.toThrow(message);
+  await expect(start(undefined, true).started).rejects.toThrow("Tables are not followed");
+});

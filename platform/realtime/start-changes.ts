@@ -1,0 +1,78 @@
+import { isDatabaseUnavailable } from "../http/errors.ts";
+import type { ChangeData, ChangeSubscription } from "./changes/change-feed.ts";
+import type { Channel } from "./channel.ts";
+import type { RealtimeContext } from "./context.ts";
+import { RealtimeError, realtimeErrors } from "./errors.ts";
+import type { JoinPayload } from "./join-payload.ts";
+
+export type StartedChanges = {
+  readonly subscription: ChangeSubscription | undefined;
+  /** What the join's answer says of each request, in order. */
+  readonly echoes: readonly unknown[];
+  /** Tells the client how it went, and lets changes through: after the join was answered. */
+  begin(): void;
+};
+
+const notFollowed = () =>
+  new RealtimeError("RealtimeDisabledForConfiguration", "Tables are not followed on this server");
+
+/** The same change goes to many: it is written once. */
+const written = new WeakMap<ChangeData, string>();
+function textOf(data: ChangeData): string {
+  const known = written.get(data);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(data);
+  written.set(data, text);
+  return text;
+}
+
+/** Changes that came before the join was answered wait for it. */
+function createOutlet(channel: Channel) {
+  let waiting: string[] | undefined = [];
+  return {
+    deliver(ids: readonly number[], data: ChangeData): void {
+      const payload = `{"ids":${JSON.stringify(ids)},"data":${textOf(data)}}`;
+      if (waiting) waiting.push(payload);
+      else channel.push("postgres_changes", payload);
+    },
+    open(): void {
+      for (const payload of waiting ?? []) channel.push("postgres_changes", payload);
+      waiting = undefined;
+    },
+  };
+}
+
+function problemOf(error: unknown, { log }: RealtimeContext): RealtimeError {
+  if (error instanceof RealtimeError) return error;
+  if (isDatabaseUnavailable(error)) return realtimeErrors.databaseUnavailable();
+  if (error instanceof Error && error.name === "ChangeRequestError")
+    return new RealtimeError("RealtimeDisabledForConfiguration", error.message);
+  log.error("a table could not be followed", { error });
+  return realtimeErrors.fault();
+}
+
+/** Follows the tables that a join asks for. @throws {RealtimeError} if the join is to wait for them and they cannot be followed */
+export async function startChanges(
+  context: RealtimeContext,
+  channel: Channel,
+  { changes, waitsForChanges }: JoinPayload,
+): Promise<StartedChanges> {
+  if (changes.length === 0) return { subscription: undefined, echoes: [], begin: () => undefined };
+  const outlet = createOutlet(channel);
+  const echoesWith = (ids: readonly number[]) => changes.map(({ echo }, index) => ({ ...echo, id: ids[index] }));
+  try {
+    if (!context.changes) throw notFollowed();
+    const requests = changes.map(({ request }) => request);
+    const subscription = await context.changes.subscribe(channel.identity.caller, requests, outlet.deliver);
+    const begin = () => {
+      channel.tell("postgres_changes", "ok", "Subscribed to PostgreSQL");
+      outlet.open();
+    };
+    return { subscription, echoes: echoesWith(subscription.ids), begin };
+  } catch (error) {
+    const problem = problemOf(error, context);
+    if (waitsForChanges) throw problem;
+    const begin = () => channel.tell("postgres_changes", "error", problem.message);
+    return { subscription: undefined, echoes: echoesWith(changes.map((_, index) => index + 1)), begin };
+  }
+}
