@@ -68,7 +68,10 @@ export class CallerGroup {
   enqueue(change: HeldChange): void {
     if (!isAwaited(this.members, change)) return;
     const { budget, mostWaiting } = this.#options;
-    if (this.#waiting.length >= mostWaiting || !budget.hold(change)) return this.#overflow(change);
+    if (this.#waiting.length >= mostWaiting || !budget.hold(change)) {
+      this.#overflow(change);
+      return;
+    }
     this.#waiting.push(change);
     this.#run();
   }

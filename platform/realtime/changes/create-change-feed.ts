@@ -1,8 +1,8 @@
 import type { Log } from "../../http/service.ts";
 import { createWorkSlots } from "../../http/work-slots.ts";
-import type { Caller, Database } from "../../postgres/database.ts";
+import type { Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
-import { CallerGroup, type GroupOptions, type Member } from "./caller-group.ts";
+import { callerGroups, type Membership } from "./caller-groups.ts";
 import type { Capture, CapturedChange, CaptureEvents, TableName } from "./capture.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { chooseCapture } from "./choose-capture.ts";
@@ -22,8 +22,6 @@ export type ChangeFeedOptions = {
   /** Called when changes may have been missed, because the connection to the database was lost. */
   readonly onGap?: () => void;
   readonly limits?: Partial<FeedLimits>;
-  /** For tests only: what captures changes. */
-  readonly capture?: (events: CaptureEvents) => Promise<Capture>;
 };
 
 type FeedLimits = {
@@ -41,22 +39,22 @@ const defaults: FeedLimits = { judging: 4, waiting: 2_000, bytes: 64_000_000 };
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { database, schemas, log } = options;
   const limits = { ...defaults, ...options.limits };
-  const groups = new Map<string, CallerGroup>();
   /** How many interests there are in a table, or in all of a schema. */
   const wanted = new Map<string, number>();
   const tables = watchTables({ database, schemas, log, onChange: () => void coverAgain() });
   const slots = createWorkSlots({ running: limits.judging, waiting: Number.POSITIVE_INFINITY, waitMs: 60_000 });
-  const groupOptions: GroupOptions = {
+  const groups = callerGroups({
     database,
     tables,
     slots,
     budget: memoryBudget(limits.bytes),
     log,
     mostWaiting: limits.waiting,
-  };
+  });
   let capturing: Promise<Capture> | undefined;
   let lastId = 0;
   let lastNumber = 0;
+  let started = false;
   let closed = false;
 
   const events: CaptureEvents = {
@@ -64,16 +62,13 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       schemas.includes(schema) && [tableKey(schema, table), ...wildcardKeys(schema)].some((key) => wanted.has(key)),
     onChange(change: CapturedChange) {
       lastNumber += 1;
-      const held = holdChange(change, lastNumber);
-      for (const group of groups.values()) group.enqueue(held);
+      groups.enqueue(holdChange(change, lastNumber));
     },
     onGap: () => options.onGap?.(),
   };
 
   function capture(): Promise<Capture> {
-    capturing ??= (
-      options.capture?.(events) ?? chooseCapture({ ...options, ownerUrl: options.ownerUrl }, events)
-    ).catch((error: unknown) => {
+    capturing ??= chooseCapture({ database, ownerUrl: options.ownerUrl, log }, events).catch((error: unknown) => {
       capturing = undefined;
       throw error;
     });
@@ -84,25 +79,12 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     const all = [...(await tables.current()).values()];
     const names: TableName[] = all.filter(({ schema, name }) => events.isWanted(schema, name));
     await (await capture()).cover(names);
+    started = true;
   }
 
   async function coverAgain(): Promise<void> {
-    if (wanted.size === 0 || closed) return;
+    if (!started || closed) return;
     await cover().catch((error: Error) => log.warn("New tables are not captured yet", { error: error.message }));
-  }
-
-  function join(member: Member, caller: Caller): CallerGroup {
-    const key = JSON.stringify([caller.role, caller.claims]);
-    const group = groups.get(key) ?? new CallerGroup(caller, groupOptions);
-    groups.set(key, group);
-    group.members.add(member);
-    return group;
-  }
-
-  function leave(member: Member, group: CallerGroup): void {
-    group.members.delete(member);
-    if (group.members.size > 0) return;
-    for (const [key, known] of groups) if (known === group) groups.delete(key);
   }
 
   function count(interests: readonly Interest[], by: 1 | -1): void {
@@ -122,25 +104,19 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       count(interests, 1);
       try {
         await cover();
+        if (closed) throw new DatabaseUnavailable("down");
       } catch (error) {
         count(interests, -1);
         throw error;
       }
-      const member: Member = { interests, deliver, delivered: lastNumber };
-      let group: CallerGroup | undefined = join(member, caller);
+      let membership: Membership | undefined = groups.join({ interests, deliver, delivered: lastNumber }, caller);
       return {
         ids: interests.map(({ id }) => id),
-        useCaller(next) {
-          if (!group) return;
-          const pending = group.pendingOf(member);
-          leave(member, group);
-          group = join(member, next);
-          group.adopt(pending);
-        },
+        useCaller: (next) => membership?.move(next),
         end() {
-          if (!group) return;
-          leave(member, group);
-          group = undefined;
+          if (!membership) return;
+          membership.leave();
+          membership = undefined;
           count(interests, -1);
         },
       };
@@ -148,7 +124,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     async close() {
       closed = true;
       await tables.close();
-      for (const { members } of groups.values()) members.clear();
+      groups.clear();
       await capturing?.then((running) => running.close()).catch(() => {});
     },
   };

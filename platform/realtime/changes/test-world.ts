@@ -72,7 +72,11 @@ export type ChangesWorld = TestDatabase & {
 
 const wholeSchema: ChangeRequest = { event: "*", schema: "db", table: undefined, filter: undefined };
 
-export async function hear(feed: ChangeFeed, caller: Caller, requests: readonly Partial<ChangeRequest>[]): Promise<Heard> {
+export async function hear(
+  feed: ChangeFeed,
+  caller: Caller,
+  requests: readonly Partial<ChangeRequest>[],
+): Promise<Heard> {
   const changes: ChangeData[] = [];
   const answered: (readonly number[])[] = [];
   let read = 0;
@@ -91,7 +95,8 @@ export async function hear(feed: ChangeFeed, caller: Caller, requests: readonly 
     async next(count = 1) {
       await vi.waitUntil(() => changes.length >= read + count, { timeout: 10_000, interval: 5 });
       const fresh = changes.slice(read);
-      if (fresh.length > count) throw new Error(`${fresh.length} changes instead of ${count}: ${JSON.stringify(fresh)}`);
+      if (fresh.length > count)
+        throw new Error(`${fresh.length} changes instead of ${count}: ${JSON.stringify(fresh)}`);
       read = changes.length;
       return fresh;
     },
@@ -101,11 +106,18 @@ export async function hear(feed: ChangeFeed, caller: Caller, requests: readonly 
 export const captures = ["log", "triggers"] as const;
 export type CaptureName = (typeof captures)[number];
 
-export async function changesWorld(capture: CaptureName, options: Partial<ChangeFeedOptions> = {}): Promise<ChangesWorld> {
+export async function changesWorld(
+  capture: CaptureName,
+  options: Partial<ChangeFeedOptions> = {},
+): Promise<ChangesWorld> {
   const test = await testDatabase();
   await test.database.asService((tx) => tx.query(world));
   const logged: string[] = [];
-  const log = { info: (text: string) => logged.push(text), warn: (text: string) => logged.push(text), error: (text: string) => logged.push(text) };
+  const log = {
+    info: (text: string) => logged.push(text),
+    warn: (text: string) => logged.push(text),
+    error: (text: string) => logged.push(text),
+  };
   const feed = createChangeFeed({
     database: test.database,
     ownerUrl: capture === "log" ? test.ownerUrl : undefined,
