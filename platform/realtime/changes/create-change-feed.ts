@@ -76,6 +76,8 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   }
 
   async function cover(): Promise<void> {
+    // The capture's own connection may outlive its server for a moment.
+    if (!database.isUp()) throw new DatabaseUnavailable("down");
     const all = [...(await tables.current()).values()];
     const names: TableName[] = all.filter(({ schema, name }) => events.isWanted(schema, name));
     await (await capture()).cover(names);

@@ -62,9 +62,9 @@ async function readLog(
   };
   const handle = messageHandler(events);
   service.on("data", (_lsn: string, message: Pgoutput.Message) => handle(message));
-  // A server that shuts down waits for the answer.
+  // A server that shuts down waits until exactly its last position is confirmed.
   service.on("heartbeat", (lsn: string, _time: number, answer: boolean) => {
-    if (answer) void service.acknowledge(lsn);
+    if (answer) void service.acknowledge(byteBefore(lsn));
   });
   const started = new Promise<void>((resolve) => service.on("start", () => resolve()));
   const lost = new Promise<never>((_, reject) => {
@@ -85,9 +85,9 @@ async function readLog(
   } finally {
     clearTimeout(slow);
   }
-  lost.catch(async (error) => {
-    await stop();
+  lost.catch((error) => {
     onLost(error);
+    void stop();
   });
   return stop;
 }
@@ -109,6 +109,13 @@ function messageHandler({ onChange, isWanted }: CaptureEvents): (message: Pgoutp
     else if (message.tag === "update") hand("UPDATE", message.relation, message.new, message.old ?? message.key);
     else if (message.tag === "delete") hand("DELETE", message.relation, undefined, message.old ?? message.key);
   };
+}
+
+/** The library confirms one byte more than it is told. */
+function byteBefore(lsn: string): string {
+  const [high = "0", low = "0"] = lsn.split("/");
+  const position = BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`) - 1n;
+  return `${(position / 2n ** 32n).toString(16)}/${(position % 2n ** 32n).toString(16)}`;
 }
 
 const isoTime = (microseconds: bigint): string => new Date(Number(microseconds / 1000n)).toISOString();

@@ -69,18 +69,16 @@ export function triggerCapture({ database, log, events }: Options): Capture {
   return {
     async cover(tables) {
       const known = nameKeys(covered);
-      if (timer && nameKeys(tables).every((key) => known.includes(key))) {
-        // The triggers of what nobody is subscribed to any more learn it at the next beat.
-        covered = tables;
-        return;
+      if (!timer || nameKeys(tables).some((key) => !known.includes(key))) {
+        listening ??= database.listen(
+          channel,
+          (transaction) => reader.add([transaction]),
+          () => void afterGap(),
+        );
+        await listening;
+        await alignTriggers();
       }
-      listening ??= database.listen(
-        channel,
-        (transaction) => reader.add([transaction]),
-        () => void afterGap(),
-      );
-      await listening;
-      await alignTriggers();
+      // Each time: a crash of the server that nobody has noticed yet may have emptied the list of readers.
       await signOn(tables);
       covered = tables;
       timer ??= setTimeout(() => void beat(), beatMs).unref();
