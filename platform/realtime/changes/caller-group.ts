@@ -176,12 +176,11 @@ export class CallerGroup {
     const [{ schema, table: name } = { schema: "", table: "" }] = changes;
     const key = tableKey(schema, name);
     for (let attempt = 1; ; attempt++) {
-      const table =
-        (await (attempt === 1 ? tables.current() : tables.renewed())).get(key) ?? (await tables.renewed()).get(key);
-      // Neither published nor exposed any more.
-      if (!table) return [];
       try {
-        return await judgeChanges(database, this.caller, table, filters, changes);
+        const known = await (attempt === 1 ? tables.current() : tables.renewed());
+        const table = known.get(key) ?? (await tables.renewed()).get(key);
+        // Without one it is neither published nor exposed any more.
+        return table ? await judgeChanges(database, this.caller, table, filters, changes) : [];
       } catch (error) {
         const isAway = error instanceof DatabaseUnavailable;
         if (attempt >= (isAway ? attempts : 2)) throw error;
