@@ -34,6 +34,7 @@ type Told = { readonly data: ChangeData; readonly matching: ReadonlySet<string> 
 
 const batch = { changes: 100, bytes: 2_000_000 };
 const attempts = 6;
+const quietMs = 10_000;
 
 const errors = {
   overflow: "Error 503: Changes were left out because they came faster than they could be judged",
@@ -59,6 +60,7 @@ export class CallerGroup {
   #waiting: HeldChange[] = [];
   #judging: readonly HeldChange[] = [];
   #isRunning = false;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(caller: Caller, options: GroupOptions) {
     this.caller = caller;
@@ -92,10 +94,15 @@ export class CallerGroup {
     const lost = [...this.#waiting, change];
     this.#release(this.#waiting);
     this.#waiting = [];
-    this.#options.log.warn("Changes were left out: they came faster than they could be judged", {
-      changes: lost.length,
-    });
+    this.#logOverflow(lost.length);
     for (const member of this.members) this.#tellError(member, lost, errors.overflow);
+  }
+
+  /** A transaction of a million rows is not worth hundreds of lines. */
+  #logOverflow(changes: number): void {
+    if (performance.now() - this.#loggedAt < quietMs) return;
+    this.#loggedAt = performance.now();
+    this.#options.log.warn("Changes were left out: they came faster than they could be judged", { changes });
   }
 
   /** Once a subscription, however many changes it is about. */

@@ -17,10 +17,6 @@ export type CapturedChange = {
 
 export type TableName = { readonly schema: string; readonly name: string };
 
-/** Keys no name can forge: names hold no NUL. */
-export const nameKeys = (tables: readonly TableName[]): string[] =>
-  tables.map(({ schema, name }) => `${schema}\0${name}`);
-
 export type CaptureEvents = {
   /** Every change of a transaction follows the one before, in the order of the commits. */
   onChange(change: CapturedChange): void;

@@ -98,7 +98,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   }
 
   // Found out, and said in the log, at the start; a database that is away is asked again by the first subscriber.
-  capture().catch(() => {});
+  capture().catch((error: Error) => log.warn("How changes are captured is not known yet", { error: error.message }));
   return {
     async subscribe(caller, requests, deliver) {
       if (closed) throw new DatabaseUnavailable("down");

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../../http/service.ts";
 import type { Database } from "../../postgres/database.ts";
-import { type Capture, type CaptureEvents, nameKeys, type TableName } from "./capture.ts";
+import type { Capture, CaptureEvents, TableName } from "./capture.ts";
 import { outboxReader } from "./outbox-reader.ts";
+import { tableKey } from "./published-tables.ts";
+
+const keysOf = (tables: readonly TableName[]): string[] => tables.map(({ schema, name }) => tableKey(schema, name));
 
 const channel = "realtime_change";
 /** Shorter than the minute after which the triggers take a silent reader for gone. */
@@ -68,8 +71,8 @@ export function triggerCapture({ database, log, events }: Options): Capture {
 
   return {
     async cover(tables) {
-      const known = nameKeys(covered);
-      if (!timer || nameKeys(tables).some((key) => !known.includes(key))) {
+      const known = keysOf(covered);
+      if (!timer || keysOf(tables).some((key) => !known.includes(key))) {
         listening ??= database.listen(
           channel,
           (transaction) => reader.add([transaction]),
