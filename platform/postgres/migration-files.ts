@@ -14,15 +14,24 @@ export type MigrationFile = {
 
 const platformOrder = ["postgres", "http", "auth", "mail", "jobs", "functions"];
 
-/** `platform/<room>/schema.sql` in the order they build on one another; a room without one is fine. */
+/**
+ * `platform/<room>/schema.sql` in the order they build on one another, after each those of the room's own folders; a room without one is fine.
+ */
 export async function readPlatformSchemas(platform: string): Promise<MigrationFile[]> {
   const entries = await readdir(platform, { withFileTypes: true });
   const rooms = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const rest = rooms.filter((room) => !platformOrder.includes(room)).sort();
-  const files = [...platformOrder, ...rest].map((room) =>
-    readOne(`platform/${room}/schema.sql`, join(platform, room, "schema.sql"), true),
-  );
+  const inOrder = [...platformOrder.filter((room) => rooms.includes(room)), ...rest];
+  const folders = (await Promise.all(inOrder.map((room) => withFolders(platform, room)))).flat();
+  const files = folders.map((path) => readOne(`platform/${path}/schema.sql`, join(platform, path, "schema.sql"), true));
   return (await Promise.all(files)).filter((file) => file !== undefined);
+}
+
+/** A room and the folders in it, by name. */
+async function withFolders(platform: string, room: string): Promise<string[]> {
+  const entries = await readdir(join(platform, room), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return [room, ...names.sort().map((name) => `${room}/${name}`)];
 }
 
 /** `*.sql` of the directory in name order; an absent directory has none. */

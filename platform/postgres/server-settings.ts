@@ -4,6 +4,13 @@ const defaults: Readonly<Record<string, string>> = {
   unix_socket_permissions: "0700",
   // Several processes and pg-boss share it.
   max_connections: "120",
+  // Subscribers of changes are told from the log. Three things keep a reader that stands still from filling the disk: its slot is temporary and
+  // ends with its connection, the connection ends when it does not answer, and a slot that holds back this much of the log is given up.
+  wal_level: "logical",
+  max_replication_slots: "20",
+  max_wal_senders: "20",
+  max_slot_wal_keep_size: "2GB",
+  wal_sender_timeout: "20s",
   // Short transactions: compiling them costs more than it saves.
   jit: "off",
   // The data is on this machine's disk, nearly always an SSD.

@@ -1,0 +1,221 @@
+import type { Log } from "../../http/service.ts";
+import type { WorkSlots } from "../../http/work-slots.ts";
+import type { Caller, Database } from "../../postgres/database.ts";
+import { DatabaseUnavailable } from "../../postgres/errors.ts";
+import type { ChangeData, Deliver } from "./change-feed.ts";
+import type { HeldChange } from "./held-change.ts";
+import { type Judged, judgeChanges, unjudged } from "./judge-changes.ts";
+import type { Filter } from "./judge-sql.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
+import { tableKey } from "./published-tables.ts";
+import type { Interest } from "./read-requests.ts";
+import type { WatchedTables } from "./watch-tables.ts";
+
+/** One subscription. */
+export type Member = {
+  readonly interests: readonly Interest[];
+  readonly deliver: Deliver;
+  /** Changes up to this number were delivered, or come from before the subscription. */
+  delivered: number;
+};
+
+export type GroupOptions = {
+  readonly database: Database;
+  readonly tables: WatchedTables;
+  readonly slots: WorkSlots;
+  readonly budget: MemoryBudget;
+  readonly log: Log;
+  /** Changes that may wait for one caller. */
+  readonly mostWaiting: number;
+};
+
+/** What the caller is told of a change, and the filters that it passes. */
+type Told = { readonly data: ChangeData; readonly matching: ReadonlySet<string> };
+
+const batch = { changes: 100, bytes: 2_000_000 };
+const attempts = 6;
+const quietMs = 10_000;
+
+const errors = {
+  overflow: "Error 503: Changes were left out because they came faster than they could be judged",
+  failed: "Error 500: The change could not be judged",
+} as const;
+
+const isFor = ({ event, key }: Interest, { type, keys }: HeldChange): boolean =>
+  (event === "*" || event === type) && keys.includes(key);
+
+function isAwaited(members: Iterable<Member>, change: HeldChange): boolean {
+  for (const { interests } of members) if (interests.some((interest) => isFor(interest, change))) return true;
+  return false;
+}
+
+/**
+ * Subscriptions whose callers have the same role and claims: each change is judged once for all of them. Changes wait in a line of their own
+ * with an end, so that a caller whose policies are slow holds up nobody else and takes no more memory than others.
+ */
+export class CallerGroup {
+  readonly caller: Caller;
+  readonly members = new Set<Member>();
+  readonly #options: GroupOptions;
+  #waiting: HeldChange[] = [];
+  #judging: readonly HeldChange[] = [];
+  #isRunning = false;
+  #loggedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(caller: Caller, options: GroupOptions) {
+    this.caller = caller;
+    this.#options = options;
+  }
+
+  enqueue(change: HeldChange): void {
+    if (!isAwaited(this.members, change)) return;
+    const { budget, mostWaiting } = this.#options;
+    if (this.#waiting.length >= mostWaiting || !budget.hold(change)) {
+      this.#overflow(change);
+      return;
+    }
+    this.#waiting.push(change);
+    this.#run();
+  }
+
+  /** What the member has not been told yet, when it goes on to another caller's group. */
+  pendingOf({ delivered }: Member): HeldChange[] {
+    return [...this.#judging, ...this.#waiting].filter(({ number }) => number > delivered);
+  }
+
+  adopt(changes: readonly HeldChange[]): void {
+    const known = new Set(this.#waiting);
+    const added = changes.filter((change) => !known.has(change) && this.#options.budget.hold(change));
+    this.#waiting = [...this.#waiting, ...added].sort((a, b) => a.number - b.number);
+    this.#run();
+  }
+
+  #overflow(change: HeldChange): void {
+    const lost = [...this.#waiting, change];
+    this.#release(this.#waiting);
+    this.#waiting = [];
+    this.#logOverflow(lost.length);
+    for (const member of this.members) this.#tellError(member, lost, errors.overflow);
+  }
+
+  /** A transaction of a million rows is not worth hundreds of lines. */
+  #logOverflow(changes: number): void {
+    if (performance.now() - this.#loggedAt < quietMs) return;
+    this.#loggedAt = performance.now();
+    this.#options.log.warn("Changes were left out: they came faster than they could be judged", { changes });
+  }
+
+  /** Once a subscription, however many changes it is about. */
+  #tellError(member: Member, changes: readonly HeldChange[], error: string): void {
+    const missed = changes.filter(({ number }) => number > member.delivered);
+    const first = missed.find((change) => member.interests.some((interest) => isFor(interest, change)));
+    member.delivered = changes.at(-1)?.number ?? member.delivered;
+    if (!first) return;
+    const ids = member.interests.filter((interest) => isFor(interest, first)).map(({ id }) => id);
+    this.#hand(member, ids, unjudged(first, error));
+  }
+
+  #run(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    void this.#work().finally(() => {
+      this.#isRunning = false;
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const giveBack = await this.#options.slots.take("changes");
+      const changes = this.#takeBatch();
+      this.#judging = changes;
+      try {
+        if (giveBack) await this.#judgeBatch(changes);
+        else for (const member of this.members) this.#tellError(member, changes, errors.overflow);
+      } catch (error) {
+        this.#options.log.error("A change could not be judged", { error: (error as Error).message });
+        for (const member of this.members) this.#tellError(member, changes, errors.failed);
+      } finally {
+        giveBack?.();
+        this.#judging = [];
+        this.#release(changes);
+      }
+    }
+  }
+
+  #takeBatch(): HeldChange[] {
+    let bytes = 0;
+    let count = 0;
+    for (const change of this.#waiting) {
+      if (count > 0 && (count === batch.changes || bytes + change.bytes > batch.bytes)) break;
+      bytes += change.bytes;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #judgeBatch(changes: readonly HeldChange[]): Promise<void> {
+    const told = new Map<HeldChange, Told>();
+    for (const some of Map.groupBy(changes, ({ schema, table }) => tableKey(schema, table)).values()) {
+      const filters = this.#filtersFor(some);
+      const judged = filters.size > 0 ? await this.#judgeTable([...filters.values()], some) : [];
+      const texts = [...filters.keys()];
+      for (const [at, change] of some.entries()) {
+        const one = judged[at];
+        if (one)
+          told.set(change, { data: one.data, matching: new Set(texts.filter((_, filter) => one.matches[filter])) });
+      }
+    }
+    for (const change of changes) this.#deliver(change, told.get(change));
+  }
+
+  #filtersFor(changes: readonly HeldChange[]): Map<string, Filter> {
+    const filters = new Map<string, Filter>();
+    for (const { interests } of this.members) {
+      for (const interest of interests)
+        if (changes.some((change) => isFor(interest, change))) filters.set(interest.filterText, interest.filter);
+    }
+    return filters;
+  }
+
+  /** Tries again while the database is busy or down, and once after a change of the schema. */
+  async #judgeTable(filters: readonly Filter[], changes: readonly HeldChange[]): Promise<(Judged | undefined)[]> {
+    const { database, tables } = this.#options;
+    const [{ schema, table: name } = { schema: "", table: "" }] = changes;
+    const key = tableKey(schema, name);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const known = await (attempt === 1 ? tables.current() : tables.renewed());
+        const table = known.get(key) ?? (await tables.renewed()).get(key);
+        // Without one it is neither published nor exposed any more.
+        return table ? await judgeChanges(database, this.caller, table, filters, changes) : [];
+      } catch (error) {
+        const isAway = error instanceof DatabaseUnavailable;
+        if (attempt >= (isAway ? attempts : 2)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, isAway ? 100 * 2 ** attempt : 0));
+      }
+    }
+  }
+
+  #deliver(change: HeldChange, told: Told | undefined): void {
+    for (const member of this.members) {
+      if (change.number <= member.delivered) continue;
+      member.delivered = change.number;
+      if (!told) continue;
+      const isMet = (interest: Interest) => isFor(interest, change) && told.matching.has(interest.filterText);
+      const ids = member.interests.filter(isMet).map(({ id }) => id);
+      if (ids.length > 0) this.#hand(member, ids, told.data);
+    }
+  }
+
+  #hand({ deliver }: Member, ids: readonly number[], data: ChangeData): void {
+    try {
+      deliver(ids, data);
+    } catch (error) {
+      this.#options.log.error("A subscriber of changes failed", { error: (error as Error).message });
+    }
+  }
+
+  #release(changes: readonly HeldChange[]): void {
+    for (const change of changes) this.#options.budget.release(change);
+  }
+}
