@@ -12,6 +12,7 @@ import { type Keys, loadKeys } from "./http/keys.ts";
 import { createLiveSessions, type LiveSessions } from "./http/live-sessions.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
 import type { Log } from "./http/service.ts";
+import { createWorkSlots, ownerTurns } from "./http/work-slots.ts";
 import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
 import { deliverDueMail } from "./mail/deliver.ts";
 import { createMailbox } from "./mail/mailbox.ts";
@@ -125,6 +126,7 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     ...(limits ? { limits } : {}),
   });
   const files = filesOf(config);
+  const turns = createWorkSlots(ownerTurns);
   const storage = createStorageService({
     database,
     files,
@@ -132,6 +134,7 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     keys,
     sessions,
     settings: settings.storage,
+    turns,
     log,
   });
   const edge = createFunctionsService({

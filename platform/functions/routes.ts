@@ -71,9 +71,9 @@ export function createFunctionsService(options: FunctionsOptions): Service {
   const { functions, env, log, fetch, bodyLimits = {} } = options;
   const slots = createStreamSlots(streamsPerVisitor);
   const work = createWorkSlots(perAddress);
-  const turnOf = async (remoteAddress: string) => {
+  const turnOf = async ({ signal }: Request, remoteAddress: string) => {
     if (remoteAddress === inProcessAddress) return () => undefined;
-    const release = await work.take(addressGroup(remoteAddress));
+    const release = await work.take(addressGroup(remoteAddress), signal);
     if (!release)
       throw new HttpError(429, "too_many_requests", "Too many requests at the same time", { "retry-after": "5" });
     return release;
@@ -85,7 +85,7 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
     await refuseEndedSession(request, options);
     // The turn comes first: bodies of those that wait stay in their connections, not in our memory.
-    const release = await turnOf(remoteAddress);
+    const release = await turnOf(request, remoteAddress);
     try {
       const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
       const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });

@@ -56,9 +56,9 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
   const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
 
   const slots = createWorkSlots(perAddress);
-  const turnOf = async ({ remoteAddress }: RequestContext, { role }: Caller) => {
+  const turnOf = async ({ signal }: Request, { remoteAddress }: RequestContext, { role }: Caller) => {
     if (role === "service_role" || remoteAddress === inProcessAddress) return () => undefined;
-    const release = await slots.take(addressGroup(remoteAddress));
+    const release = await slots.take(addressGroup(remoteAddress), signal);
     if (!release) throw tooBusyForAddress();
     return release;
   };
@@ -68,7 +68,7 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
     try {
       known.caller = await identify(raw);
       const request = readHead(raw, context, known.caller, head);
-      const release = await turnOf(context, known.caller);
+      const release = await turnOf(raw, context, known.caller);
       try {
         return await answer(environment, watched, request, known);
       } finally {

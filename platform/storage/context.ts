@@ -6,7 +6,10 @@ import type { Pictures } from "./transform/pictures.ts";
 
 /** What every operation works with. */
 export type StorageContext = {
+  /** Of this request: its transactions wait for their turn, and end when the sender has gone. */
   readonly database: Database;
+  /** For clearing up, which happens whatever became of the sender. */
+  readonly unattended: Database;
   readonly files: FileBackend;
   readonly pictures: Pictures;
   readonly settings: Settings["storage"];
@@ -21,6 +24,8 @@ export type StorageCall = {
   readonly query: URLSearchParams;
   /** What follows the route's fixed part, still encoded: `bucket/folder/file`. */
   readonly rest: string;
+  /** Whose turns it takes: the client's address, or the network it stands for. */
+  readonly address: string;
   /** @throws {StorageError} without a token, or with one that is not believed */
   caller(): Promise<Caller>;
 };

@@ -341,7 +341,7 @@ describe("the database", () => {
     );
     const { database } = harness;
     const quiet = { info() {}, warn() {}, error() {} };
-    const context = { database, files: localFiles(join(harness.dataDir, "storage")), log: quiet } as never;
+    const context = { unattended: database, files: localFiles(join(harness.dataDir, "storage")), log: quiet };
     await dropFile(context, rows[0]?.version ?? "");
     expect(await (await files.download("committed.txt")).data?.text()).toBe("there");
   });

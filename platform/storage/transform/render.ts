@@ -10,7 +10,7 @@ import { parseTransformation, shownType, type Transformation, transformationText
 /** The picture of a row. What only asks whether it has changed is answered without making it. */
 async function sendPicture(
   { pictures }: StorageContext,
-  { request, query }: StorageCall,
+  { request, query, address }: StorageCall,
   row: ObjectRow,
   how: Transformation,
 ): Promise<Response> {
@@ -24,7 +24,8 @@ async function sendPicture(
   headers.set("vary", "Accept");
   headers.delete("accept-ranges");
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
-  const bytes = await pictures.show(row, type, how);
+  if (request.signal.aborted) throw storageErrors.senderGone();
+  const bytes = await pictures.show(row, type, how, address);
   headers.set("content-length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
 }
