@@ -20,12 +20,27 @@ function disposition(query: URLSearchParams, { name, metadata }: ObjectRow): str
   return `attachment; filename="${asciiName(file)}"; filename*=UTF-8''${encodeURIComponent(file)}`;
 }
 
+/** Who may have the file: everybody, the caller alone, or whoever has its address before a time in seconds since 1970. */
+export type Audience = "everybody" | "caller" | { readonly until: number };
+
+/**
+ * What the uploader wished holds where everybody may have the file. What is for the caller alone is asked for again each time: the
+ * browser's next user may be another one. A signed address is remembered for no longer than it is good.
+ */
+function cacheControl(wish: string, audience: Audience): string {
+  if (audience === "everybody") return wish;
+  const wished = /no-store|no-cache/.test(wish) ? 0 : Number(/max-age=(\d+)/.exec(wish)?.[1] ?? 0);
+  const left = audience === "caller" ? 0 : audience.until - Math.ceil(Date.now() / 1000);
+  const seconds = Math.min(wished, left);
+  return seconds > 0 ? `private, max-age=${seconds}` : "private, no-cache";
+}
+
 /** What every answer with a file carries. */
-export function fileHeaders(row: ObjectRow, query: URLSearchParams): Headers {
+export function fileHeaders(row: ObjectRow, query: URLSearchParams, audience: Audience): Headers {
   const { metadata } = row;
   const headers = new Headers({
     "content-type": metadata?.mimetype ?? "application/octet-stream",
-    "cache-control": metadata?.cacheControl ?? "no-cache",
+    "cache-control": cacheControl(metadata?.cacheControl ?? "no-cache", audience),
     "last-modified": new Date(metadata?.lastModified ?? row.updated_at).toUTCString(),
     "accept-ranges": "bytes",
     // Nothing of a stored file runs with this site's rights, whatever it is.
@@ -35,6 +50,7 @@ export function fileHeaders(row: ObjectRow, query: URLSearchParams): Headers {
     // Files may be shown by pages of other origins, as pictures are.
     "cross-origin-resource-policy": "cross-origin",
   });
+  if (audience === "caller") headers.set("vary", "Authorization, apikey");
   if (metadata?.eTag) headers.set("etag", metadata.eTag);
   const attachment = disposition(query, row);
   if (attachment) headers.set("content-disposition", attachment);
@@ -69,8 +85,9 @@ export async function sendFile(
   { files }: StorageContext,
   { request, query }: StorageCall,
   row: ObjectRow,
+  audience: Audience,
 ): Promise<Response> {
-  const headers = fileHeaders(row, query);
+  const headers = fileHeaders(row, query, audience);
   const size = row.metadata?.size ?? 0;
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, headers, size);
@@ -85,7 +102,7 @@ export async function sendFile(
 
 /** GET and HEAD /object/:bucket/:name and /object/authenticated/…: what the caller's policies show. */
 export const readObject: Operation = async (context, call) =>
-  sendFile(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)));
+  sendFile(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)), "caller");
 
 export async function publicObject({ database }: StorageContext, place: Place): Promise<ObjectRow> {
   const row = await database.asService(async (tx) => {
@@ -99,15 +116,15 @@ export async function publicObject({ database }: StorageContext, place: Place): 
 
 /** GET and HEAD /object/public/:bucket/:name: of public buckets, for everybody. */
 export const readPublic: Operation = async (context, call) =>
-  sendFile(context, call, await publicObject(context, placeOf(call.rest)));
+  sendFile(context, call, await publicObject(context, placeOf(call.rest)), "everybody");
 
 /** GET and HEAD /object/sign/:bucket/:name?token=. */
 export const readSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
-  const { transformations } = await readDownloadToken(context, call.query.get("token"), place);
+  const { transformations, exp } = await readDownloadToken(context, call.query.get("token"), place);
   // Who may see a small picture need not be who may have the whole one.
   if (transformations !== undefined) throw storageErrors.wrongSignature();
   const row = await context.database.asService((tx) => findObject(tx, place));
   if (!row) throw storageErrors.noObject();
-  return sendFile(context, call, row);
+  return sendFile(context, call, row, { until: exp });
 };

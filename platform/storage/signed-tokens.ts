@@ -8,18 +8,21 @@ const keyOf = (place: Place) => `${place.bucket}/${place.name}`;
 
 const downloadClaims = z.object({
   url: z.string(),
+  /** When the address ends, in seconds since 1970. */
+  exp: z.number(),
   scope: z.literal("download"),
   /** Of a picture: how it is to be shown, as a query. */
   transformations: z.string().optional(),
 });
 const uploadClaims = z.object({
   url: z.string(),
+  exp: z.number(),
   scope: z.literal("upload"),
   owner: z.string().nullable().default(null),
   upsert: z.boolean().default(false),
 });
 
-type Claims = z.input<typeof downloadClaims> | z.input<typeof uploadClaims>;
+type Claims = Omit<z.input<typeof downloadClaims>, "exp"> | Omit<z.input<typeof uploadClaims>, "exp">;
 
 export function signToken({ secret }: StorageContext, claims: Claims, seconds: number): Promise<string> {
   return new SignJWT(claims)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Operation, StorageCall, StorageContext } from "../context.ts";
-import { fileHeaders, isUnchanged, publicObject } from "../download.ts";
+import { type Audience, fileHeaders, isUnchanged, publicObject } from "../download.ts";
 import { storageErrors } from "../errors.ts";
 import { placeOf } from "../object-name.ts";
 import { findObject, type ObjectRow, visibleObject } from "../object-rows.ts";
@@ -13,15 +13,16 @@ async function sendPicture(
   { request, query, address }: StorageCall,
   row: ObjectRow,
   how: Transformation,
+  audience: Audience,
 ): Promise<Response> {
   const type = shownType(row.metadata?.mimetype ?? "", request.headers.get("accept"), how);
-  const headers = fileHeaders(row, query);
+  const headers = fileHeaders(row, query, audience);
   const tag = createHash("sha256")
     .update(`${row.metadata?.eTag} ${type} ${transformationText(how)}`)
     .digest("base64url");
   headers.set("etag", `"${tag}"`);
   headers.set("content-type", type);
-  headers.set("vary", "Accept");
+  headers.append("vary", "Accept");
   headers.delete("accept-ranges");
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   if (request.signal.aborted) throw storageErrors.senderGone();
@@ -39,21 +40,21 @@ function asked({ settings }: StorageContext, query: URLSearchParams): Transforma
 /** GET and HEAD /render/image/authenticated/:bucket/:name. */
 export const renderObject: Operation = async (context, call) => {
   const how = asked(context, call.query);
-  return sendPicture(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)), how);
+  return sendPicture(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)), how, "caller");
 };
 
 /** GET and HEAD /render/image/public/:bucket/:name. */
 export const renderPublic: Operation = async (context, call) => {
   const how = asked(context, call.query);
-  return sendPicture(context, call, await publicObject(context, placeOf(call.rest)), how);
+  return sendPicture(context, call, await publicObject(context, placeOf(call.rest)), how, "everybody");
 };
 
 /** GET and HEAD /render/image/sign/:bucket/:name?token=: as the token says, whatever else the address asks for. */
 export const renderSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
-  const { transformations } = await readDownloadToken(context, call.query.get("token"), place);
+  const { transformations, exp } = await readDownloadToken(context, call.query.get("token"), place);
   if (transformations === undefined) throw storageErrors.wrongSignature();
   const row = await context.database.asService((tx) => findObject(tx, place));
   if (!row) throw storageErrors.noObject();
-  return sendPicture(context, call, row, asked(context, new URLSearchParams(transformations)));
+  return sendPicture(context, call, row, asked(context, new URLSearchParams(transformations)), { until: exp });
 };
