@@ -115,6 +115,7 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     allowRollback: api.tx_rollback_enabled,
     ...(onWrite ? { onWrite } : {}),
   });
+  const turns = createWorkSlots(ownerTurns);
   const auth = createAuthService({
     database,
     keys,
@@ -123,10 +124,10 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     log,
     enqueueMail: outbox.enqueue,
     settings: settings.auth,
+    turns,
     ...(limits ? { limits } : {}),
   });
   const files = filesOf(config);
-  const turns = createWorkSlots(ownerTurns);
   const storage = createStorageService({
     database,
     files,

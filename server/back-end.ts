@@ -94,7 +94,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     fetch: inProcess,
     anonKey: platform.keys.anonKey,
     mayOrder: async (remoteAddress) =>
-      (await limiter.take(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
+      (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
   });
   const context = (remoteAddress: string, path: string) => ({ remoteAddress, path, requestId: crypto.randomUUID() });
   const sandboxBackEnd: BackEnd = {

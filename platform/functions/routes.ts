@@ -4,6 +4,7 @@ import { bearerToken } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import { readBytes } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
@@ -98,6 +99,10 @@ export function createFunctionsService(options: FunctionsOptions): Service {
   return (request, context) =>
     run(request, context).catch((error: unknown) => {
       if (error instanceof HttpError) return failure(error.status, error.code, error.message, { ...error.headers });
+      if (isDatabaseUnavailable(error)) {
+        noteUnavailable(log, "functions");
+        return failure(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
+      }
       log.error("a function failed", { requestId: context.requestId, path: context.path, error });
       return failure(500, "function_failed", `The function failed. Request ${context.requestId}`);
     });

@@ -2,6 +2,7 @@ import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
+import { noteUnavailable } from "./note-unavailable.ts";
 import type { Log, Service } from "./service.ts";
 
 export type Mount = {
@@ -38,8 +39,11 @@ const failure = (status: number, code: string, message: string, id: string, head
 
 function renderFault(error: unknown, id: string, log: Log): Response {
   if (error instanceof HttpError) return failure(error.status, error.code, error.message, id, { ...error.headers });
+  if (isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "platform");
+    return unavailable(id);
+  }
   log.error("a service failed", { requestId: id, error });
-  if (isDatabaseUnavailable(error)) return unavailable(id);
   if (isDiskFull(error)) return renderFault(diskFull(), id, log);
   return failure(500, "unexpected_failure", `Something went wrong on our side. Request ${id}`, id);
 }

@@ -18,7 +18,7 @@ type Waiter = { start(): void };
 type Line = { running: number; readonly waiting: Set<Waiter> };
 
 /** For work on the owner's connections, of which there are six: several addresses are served while one asks all it can. */
-export const ownerTurns: WorkSlotLimits = { running: 4, waiting: 100, waitMs: 5_000 };
+export const ownerTurns: WorkSlotLimits = { running: 4, waiting: 200, waitMs: 5_000 };
 
 /** In memory of this process: what it protects, the pool of connections, is this process's too. */
 export function createWorkSlots({ running, waiting, waitMs }: WorkSlotLimits): WorkSlots {

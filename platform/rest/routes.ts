@@ -1,8 +1,9 @@
 import { addressGroup, inProcessAddress } from "../http/client-address.ts";
-import { JwtError } from "../http/errors.ts";
+import { isDatabaseUnavailable, JwtError } from "../http/errors.ts";
 import { identifyCaller } from "../http/identify-caller.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
@@ -154,6 +155,10 @@ function renderError(
   if (rest && rest.status < 500) return respondError(rest, raw.method);
   if (rest?.code === "57014") {
     log.warn("REST request took too long", { requestId: context.requestId, method: raw.method, path: context.path });
+    return respondError(rest, raw.method);
+  }
+  if (rest && isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "rest");
     return respondError(rest, raw.method);
   }
   log.error("REST request failed", {

@@ -40,7 +40,13 @@ function asked({ settings }: StorageContext, query: URLSearchParams): Transforma
 /** GET and HEAD /render/image/authenticated/:bucket/:name. */
 export const renderObject: Operation = async (context, call) => {
   const how = asked(context, call.query);
-  return sendPicture(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)), how, "caller");
+  return sendPicture(
+    context,
+    call,
+    await visibleObject(context, await call.caller(), placeOf(call.rest)),
+    how,
+    "caller",
+  );
 };
 
 /** GET and HEAD /render/image/public/:bucket/:name. */
