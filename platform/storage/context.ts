@@ -1,3 +1,4 @@
+import type { LiveSessions } from "../http/live-sessions.ts";
 import type { Log } from "../http/service.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
@@ -14,6 +15,7 @@ export type StorageContext = {
   readonly pictures: Pictures;
   readonly settings: Settings["storage"];
   readonly log: Log;
+  readonly sessions: Pick<LiveSessions, "current">;
   /** Signs addresses; never leaves the server. */
   readonly secret: Buffer;
 };

@@ -118,13 +118,31 @@ export async function publicObject({ database }: StorageContext, place: Place): 
 export const readPublic: Operation = async (context, call) =>
   sendFile(context, call, await publicObject(context, placeOf(call.rest)), "everybody");
 
+/** What a signed address shows, unless the account that made it is gone or banned. @throws {StorageError} 400, 404 */
+export async function signedObject(
+  { database }: StorageContext,
+  place: Place,
+  maker: string | null,
+): Promise<ObjectRow> {
+  const row = await database.asService(async (tx) => {
+    const { rows } = await tx.query(
+      `select where $1::uuid is null or exists (select from auth.users
+         where id = $1 and deleted_at is null and (banned_until is null or banned_until <= now()))`,
+      [maker],
+    );
+    if (rows.length === 0) throw storageErrors.makerGone();
+    return findObject(tx, place);
+  });
+  if (!row) throw storageErrors.noObject();
+  return row;
+}
+
 /** GET and HEAD /object/sign/:bucket/:name?token=. */
 export const readSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
-  const { transformations, exp } = await readDownloadToken(context, call.query.get("token"), place);
+  const { transformations, exp, maker } = await readDownloadToken(context, call.query.get("token"), place);
   // Who may see a small picture need not be who may have the whole one.
   if (transformations !== undefined) throw storageErrors.wrongSignature();
-  const row = await context.database.asService((tx) => findObject(tx, place));
-  if (!row) throw storageErrors.noObject();
+  const row = await signedObject(context, place, maker);
   return sendFile(context, call, row, { until: exp });
 };

@@ -26,6 +26,8 @@ export const storageErrors = {
   denied: () => new StorageError(403, "AccessDenied", "Unauthorized", "new row violates row-level security policy"),
   badToken: (message: string) => new StorageError(400, "InvalidJWT", "InvalidJWT", message),
   noToken: () => new StorageError(403, "InvalidJWT", "Unauthorized", "Invalid Compact JWS"),
+  makerGone: () =>
+    new StorageError(400, "InvalidJWT", "InvalidJWT", "The account or the session that made this address has ended"),
   wrongSignature: () =>
     new StorageError(400, "InvalidSignature", "InvalidSignature", "The URL signature is not for this object"),
   tooLarge: () =>

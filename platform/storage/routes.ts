@@ -3,7 +3,6 @@ import { HttpError, isDiskFull } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
-import type { LiveSessions } from "../http/live-sessions.ts";
 import { createRouteTable, type Route } from "../http/route-table.ts";
 import type { RequestContext, Service } from "../http/service.ts";
 import type { WorkSlots } from "../http/work-slots.ts";
@@ -71,7 +70,6 @@ function find(method: string, path: string): { readonly operation: Operation; re
 
 export type StorageOptions = Omit<StorageContext, "secret" | "unattended"> & {
   readonly keys: Keys;
-  readonly sessions: Pick<LiveSessions, "current">;
   /** Shared with what else uses the owner's connections. */
   readonly turns: WorkSlots;
 };

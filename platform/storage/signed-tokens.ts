@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import type { Caller } from "../postgres/database.ts";
 import type { StorageContext } from "./context.ts";
 import { storageErrors } from "./errors.ts";
 import type { Place } from "./object-rows.ts";
@@ -11,6 +12,8 @@ const downloadClaims = z.object({
   /** When the address ends, in seconds since 1970. */
   exp: z.number(),
   scope: z.literal("download"),
+  /** The account that made it; null for the service. */
+  maker: z.string().nullable().default(null),
   /** Of a picture: how it is to be shown, as a query. */
   transformations: z.string().optional(),
 });
@@ -19,8 +22,20 @@ const uploadClaims = z.object({
   exp: z.number(),
   scope: z.literal("upload"),
   owner: z.string().nullable().default(null),
+  /** Of the access token that it was made with: the address ends with its session. */
+  maker: z.object({
+    sub: z.string().optional(),
+    session_id: z.string().optional(),
+    app_metadata: z.object({ role: z.string().optional() }).optional(),
+  }),
   upsert: z.boolean().default(false),
 });
+
+/** What of an access token tells whether its session still stands. */
+export function makerOf({ claims }: Caller): z.output<typeof uploadClaims>["maker"] {
+  const { sub, session_id, app_metadata } = uploadClaims.shape.maker.catch({}).parse(claims);
+  return { sub, session_id, app_metadata };
+}
 
 type Claims = Omit<z.input<typeof downloadClaims>, "exp"> | Omit<z.input<typeof uploadClaims>, "exp">;
 

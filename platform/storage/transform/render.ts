@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Operation, StorageCall, StorageContext } from "../context.ts";
-import { type Audience, fileHeaders, isUnchanged, publicObject } from "../download.ts";
+import { type Audience, fileHeaders, isUnchanged, publicObject, signedObject } from "../download.ts";
 import { storageErrors } from "../errors.ts";
 import { placeOf } from "../object-name.ts";
-import { findObject, type ObjectRow, visibleObject } from "../object-rows.ts";
+import { type ObjectRow, visibleObject } from "../object-rows.ts";
 import { readDownloadToken } from "../signed-tokens.ts";
 import { parseTransformation, shownType, type Transformation, transformationText } from "./transformation.ts";
 
@@ -58,9 +58,8 @@ export const renderPublic: Operation = async (context, call) => {
 /** GET and HEAD /render/image/sign/:bucket/:name?token=: as the token says, whatever else the address asks for. */
 export const renderSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
-  const { transformations, exp } = await readDownloadToken(context, call.query.get("token"), place);
+  const { transformations, exp, maker } = await readDownloadToken(context, call.query.get("token"), place);
   if (transformations === undefined) throw storageErrors.wrongSignature();
-  const row = await context.database.asService((tx) => findObject(tx, place));
-  if (!row) throw storageErrors.noObject();
+  const row = await signedObject(context, place, maker);
   return sendPicture(context, call, row, asked(context, new URLSearchParams(transformations)), { until: exp });
 };
