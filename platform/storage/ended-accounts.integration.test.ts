@@ -1,6 +1,10 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthHarness, authHarness } from "../auth/test-harness.ts";
+import { localFiles } from "./backends/local-files.ts";
+import { sweepFiles } from "./loose-files.ts";
 
 let harness: AuthHarness;
 let service: SupabaseClient;
@@ -90,5 +94,40 @@ describe("a signed address", () => {
     expect(await shown()).toBe(200);
     await admin().deleteUser(maker.id);
     expect(await shown()).toBe(400);
+  });
+});
+
+describe("the files of an erased account", () => {
+  const stored = () =>
+    readdirSync(join(harness.dataDir, "storage"), { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    ).length;
+  async function sweep() {
+    await sql("update platform.storage_loose_files set remove_after = now()");
+    await sweepFiles(harness.database, localFiles(join(harness.dataDir, "storage")));
+  }
+
+  test.each([false, true])("are removed with it (softly: %s)", async (soft) => {
+    const [gone, other] = [await member(), await member()];
+    for (const { client, id } of [gone, other]) await client.storage.from("files").upload(`mine-${id}.txt`, "mine");
+    await sweep();
+    const before = stored();
+    await admin().deleteUser(gone.id, soft);
+    await sweep();
+    expect(stored()).toBe(before - 1);
+    const names = await sql("select name from storage.objects where name like 'mine-%' and owner_id = any($1)", [
+      [gone.id, other.id],
+    ]);
+    expect(names).toEqual([{ name: `mine-${other.id}.txt` }]);
+  });
+
+  test.each([false, true])("stay the business's when it owned the site (softly: %s)", async (soft) => {
+    const { client, id } = await member();
+    await client.storage.from("files").upload(`lesson-${id}.txt`, "lesson");
+    await admin().updateUserById(id, { app_metadata: { role: "owner" } });
+    await admin().deleteUser(id, soft);
+    expect(await sql("select owner, owner_id from storage.objects where name = $1", [`lesson-${id}.txt`])).toEqual([
+      { owner: null, owner_id: null },
+    ]);
   });
 });
