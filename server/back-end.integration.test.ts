@@ -49,3 +49,14 @@ test("test orders are counted against the visitor, not against the proxy in fron
   expect([statuses.indexOf(429), statuses.length]).toEqual([30, 31]);
   expect((await order("198.51.100.7")).status).toBe(200);
 });
+
+test.each([
+  "/_sandbox/checkout/tern-trend",
+  "/_sandbox/checkout.css",
+  "/_sandbox/overlay.js",
+  "/_sandbox/nothing",
+  "/rest/v1/courses",
+])("%s has browsers come back over TLS", async (path) => {
+  const answer = await ask(path, "198.51.100.8");
+  expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
+});

@@ -17,6 +17,7 @@ import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
+import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
 
 export type RunningBackEnd = {
@@ -106,6 +107,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     fetch: async (request, remoteAddress) => {
       const open = config.checkout.testNotice || looksLocal(request, config);
       const response = open ? await sandbox(request, context(request, remoteAddress)) : notHere();
+      for (const [name, value] of Object.entries(transportSecurity(config.siteUrl))) response.headers.set(name, value);
       return response;
     },
   };
