@@ -8,7 +8,7 @@ import { readDownloadToken } from "./signed-tokens.ts";
 
 /** What a browser would run, or read scripts from, as a page of our own. */
 const active =
-  /^(text\/(html|xml|javascript|css)|application\/(xhtml\+xml|xml|javascript|pdf|x-shockwave-flash)|image\/svg\+xml|.*\+xml)\b/i;
+  /^(text\/(html|xml|xsl|css|(x-)?(java|ecma|j|live)script|vbscript|x-component)|application\/(xml|xslt|(x-)?(java|ecma)script|pdf|wasm|x-shockwave-flash|x-mimearchive)|message\/|multipart\/|.*\+xml)/i;
 
 const asciiName = (text: string) => text.replace(/[^\x20-\x7e]|["\\]/g, "_");
 
@@ -45,7 +45,7 @@ export function fileHeaders(row: ObjectRow, query: URLSearchParams, audience: Au
     "accept-ranges": "bytes",
     // Nothing of a stored file runs with this site's rights, whatever it is.
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     "x-content-type-options": "nosniff",
     // Files may be shown by pages of other origins, as pictures are.
     "cross-origin-resource-policy": "cross-origin",

@@ -224,8 +224,19 @@ describe("reading", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("sandbox");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="page.html"/);
+    expect(response.headers.get("content-security-policy")).toMatch(/base-uri 'none'.*frame-ancestors 'none'/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
+
+  test.each(["text/xsl", "text/ecmascript", "application/x-javascript", "image/svg+xml", "message/rfc822"])(
+    "sends %s as an attachment",
+    async (contentType) => {
+      await service.storage.from("open").upload("active", "<svg/>", { contentType, upsert: true });
+      const response = await get("/object/public/open/active");
+      expect(response.headers.get("content-type")).toBe(contentType);
+      expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="active"/);
+    },
+  );
 
   test("gives parts, and says what has not changed", async () => {
     const digits = "/object/public/open/digits.txt";
