@@ -4,6 +4,7 @@ import type { Caller, Database } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { FileBackend } from "./backends/backend.ts";
 import type { Pictures } from "./transform/pictures.ts";
+import type { RequestWork } from "./turns.ts";
 
 /** What every operation works with. */
 export type StorageContext = {
@@ -28,6 +29,7 @@ export type StorageCall = {
   readonly rest: string;
   /** Whose turns it takes: the client's address, or the network it stands for. */
   readonly address: string;
+  readonly beginUpload: RequestWork["beginUpload"];
   /** @throws {StorageError} without a token, or with one that is not believed */
   caller(): Promise<Caller>;
 };

@@ -17,6 +17,8 @@ const ask = (path: string, from: string, init: RequestInit = {}) => {
   return harness.fetchFrom(from)(`${siteUrl}${path}`, { ...init, headers });
 };
 const times = <T>(count: number, run: (index: number) => T) => Array.from({ length: count }, (_, index) => run(index));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Counts what is asked of the database from here on. */
 function transactions() {
   const begun = [vi.spyOn(harness.database, "asCaller"), vi.spyOn(harness.database, "asService")];
@@ -75,4 +77,40 @@ test("a file whose sender has gone when it is whole is not stored, and its bytes
       union all select name from platform.storage_loose_files where name = 'gone.txt'`),
   );
   expect(rows).toEqual([]);
+});
+
+test("one address sends ten files at a time, and others send theirs meanwhile", async () => {
+  await harness.database.asService((tx) =>
+    tx.query("create policy anyone on storage.objects for all to anon using (bucket_id = 'files')"),
+  );
+  const held: (() => void)[] = [];
+  let begun = 0;
+  const slow = (index: number) => {
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          begun += 1;
+          await new Promise<void>((resolve) => held.push(resolve));
+          controller.enqueue(new TextEncoder().encode("slow"));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { "content-type": "text/plain" };
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+    return ask(`/storage/v1/object/files/slow-${index}.txt`, "203.0.113.68", init);
+  };
+  const slowOnes = times(60, slow);
+  await pause(500);
+  expect(begun).toBe(10);
+  const other = { method: "POST", body: "quick", headers: { "content-type": "text/plain" } };
+  expect((await ask("/storage/v1/object/files/other.txt", "198.51.100.7", other)).status).toBe(200);
+  expect((await ask("/storage/v1/bucket", "203.0.113.68")).status).toBe(200);
+  const freeing = setInterval(() => held.shift()?.(), 5);
+  const statuses = (await Promise.all(slowOnes)).map(({ status }) => status);
+  clearInterval(freeing);
+  expect([statuses.filter((one) => one === 200).length, statuses.filter((one) => one === 429).length]).toEqual([
+    50, 10,
+  ]);
 });

@@ -5,7 +5,7 @@ import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createRouteTable, type Route } from "../http/route-table.ts";
 import type { RequestContext, Service } from "../http/service.ts";
-import type { WorkSlots } from "../http/work-slots.ts";
+import { createWorkSlots, type WorkSlots } from "../http/work-slots.ts";
 import type { Caller } from "../postgres/database.ts";
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./buckets.ts";
 import type { Operation, StorageContext } from "./context.ts";
@@ -19,7 +19,7 @@ import { removeOneOrMany } from "./remove.ts";
 import { renderStorageError } from "./render-error.ts";
 import { signOneOrMany, signUpload } from "./sign.ts";
 import { renderObject, renderPublic, renderSigned } from "./transform/render.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns, uploadsPerAddress } from "./turns.ts";
 import { updateObject, uploadObject, uploadSigned } from "./upload.ts";
 
 /** The same for GET and for HEAD, which `sendFile` answers without the file. */
@@ -87,6 +87,7 @@ async function callerOf({ keys, sessions }: StorageOptions, request: Request): P
 /** Supabase Storage's interface: buckets and files whose rows in `storage.objects` decide, by their policies, who may do what. */
 export function createStorageService(options: StorageOptions): Service {
   const { database, log, turns } = options;
+  const shares = { turns, uploads: createWorkSlots(uploadsPerAddress) };
   let context: StorageContext | undefined;
   const ready = async () => {
     context ??= { ...options, unattended: database, secret: await loadSecret(database, "storage") };
@@ -96,13 +97,14 @@ export function createStorageService(options: StorageOptions): Service {
     try {
       const { operation, rest } = find(request.method, path);
       const query = new URL(request.url).searchParams;
-      const work = inTurns(database, turns, remoteAddress, request.signal);
+      const work = inTurns(database, shares, remoteAddress, request.signal);
       const caller = async () => {
         const asking = await callerOf(options, request);
         work.identified(asking);
         return asking;
       };
-      const call = { request, query, rest, address: addressGroup(remoteAddress), caller };
+      const address = addressGroup(remoteAddress);
+      const call = { request, query, rest, address, caller, beginUpload: work.beginUpload };
       return await operation({ ...(await ready()), database: work.database }, call);
     } catch (error) {
       if (isDiskFull(error)) log.warn("there is no room for a file", { requestId });
