@@ -151,7 +151,8 @@ function mountServices(options: PlatformOptions, { keys, sessions, brand }: Shar
     { prefix: prefixes.rest, service: rest, needsDatabase },
     // A foreign page can post to it without asking, as plain text, in its visitor's name and address.
     { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true },
-    { prefix: prefixes.storage, service: storage, needsDatabase },
+    // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.
+    { prefix: prefixes.storage, service: storage, needsDatabase, refusesForeignOrigins: "unless-reading" },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {

@@ -13,8 +13,11 @@ export type Mount = {
   readonly needsDatabase: boolean;
   /** Pages of other origins, even allowed ones, get no permission to read it. */
   readonly sameOriginOnly?: boolean;
-  /** Pages of origins that are not allowed are not answered at all: what they ask for costs money or counts against the visitor. */
-  readonly refusesForeignOrigins?: boolean;
+  /**
+   * Pages of origins that are not allowed are not answered at all: what they ask for costs money or counts against the visitor. With
+   * `unless-reading`, GET and HEAD are answered to everybody, as public files are.
+   */
+  readonly refusesForeignOrigins?: boolean | "unless-reading";
 };
 
 export type DispatcherOptions = {
@@ -54,6 +57,9 @@ const unavailable = (id: string) =>
   });
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
+
+const refuses = ({ refusesForeignOrigins: rule }: Mount, method: string) =>
+  rule === "unless-reading" ? method !== "GET" && method !== "HEAD" : rule === true;
 
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
@@ -96,7 +102,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       return mount.sameOriginOnly ? new Response(null, { status: 204 }) : preflight(request, cors);
     }
     const origin = request.headers.get("origin");
-    if (mount.refusesForeignOrigins && origin !== null && !isAllowedOrigin(origin, cors))
+    if (refuses(mount, request.method) && origin !== null && !isAllowedOrigin(origin, cors))
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
