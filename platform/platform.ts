@@ -12,6 +12,7 @@ import { type Keys, loadKeys } from "./http/keys.ts";
 import { createLiveSessions, type LiveSessions } from "./http/live-sessions.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
 import type { Log } from "./http/service.ts";
+import { createWorkSlots, ownerTurns } from "./http/work-slots.ts";
 import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
 import { deliverDueMail } from "./mail/deliver.ts";
 import { createMailbox } from "./mail/mailbox.ts";
@@ -133,6 +134,7 @@ function mountServices(
     allowRollback: api.tx_rollback_enabled,
     ...(onWrite ? { onWrite } : {}),
   });
+  const turns = createWorkSlots(ownerTurns);
   const auth = createAuthService({
     database,
     keys,
@@ -141,6 +143,7 @@ function mountServices(
     log,
     enqueueMail: outbox.enqueue,
     settings: settings.auth,
+    turns,
     ...(limits ? { limits } : {}),
   });
   const files = filesOf(config);
@@ -151,6 +154,7 @@ function mountServices(
     keys,
     sessions,
     settings: settings.storage,
+    turns,
     log,
   });
   const edge = createFunctionsService({
@@ -166,9 +170,10 @@ function mountServices(
     { prefix: prefixes.rest, service: rest, needsDatabase },
     // A foreign page can post to it without asking, as plain text, in its visitor's name and address.
     { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true },
-    { prefix: prefixes.storage, service: storage, needsDatabase },
     // What is public is sent without asking the database.
     { prefix: prefixes.realtime, service: realtime.service, needsDatabase: false },
+    // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.
+    { prefix: prefixes.storage, service: storage, needsDatabase, refusesForeignOrigins: "unless-reading" },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {

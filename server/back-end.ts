@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "#config";
-import { addressGroup, inProcessAddress } from "#platform/http/client-address.ts";
+import { addressGroup, clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
 import { createLimiter } from "#platform/http/limits.ts";
 import type { Log } from "#platform/http/service.ts";
 import { looksLocal } from "#platform/mail/mailbox-access.ts";
@@ -17,6 +17,7 @@ import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
+import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
 
 export type RunningBackEnd = {
@@ -95,15 +96,21 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     fetch: inProcess,
     anonKey: platform.keys.anonKey,
     mayOrder: async (remoteAddress) =>
-      (await limiter.take(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
+      (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
   });
-  const context = (remoteAddress: string, path: string) => ({ remoteAddress, path, requestId: crypto.randomUUID() });
+  const context = (request: Request, socketAddress: string) => ({
+    remoteAddress: clientAddress(socketAddress, request.headers.get("x-forwarded-for"), config.trustedProxies),
+    path: new URL(request.url).pathname.slice("/_sandbox".length),
+    requestId: crypto.randomUUID(),
+  });
   const sandboxBackEnd: BackEnd = {
     handles: (pathname) => pathname.startsWith("/_sandbox/"),
-    fetch: async (request, remoteAddress) =>
-      config.checkout.testNotice || looksLocal(request, config)
-        ? sandbox(request, context(remoteAddress, new URL(request.url).pathname.slice("/_sandbox".length)))
-        : notHere(),
+    fetch: async (request, remoteAddress) => {
+      const open = config.checkout.testNotice || looksLocal(request, config);
+      const response = open ? await sandbox(request, context(request, remoteAddress)) : notHere();
+      for (const [name, value] of Object.entries(transportSecurity(config.siteUrl))) response.headers.set(name, value);
+      return response;
+    },
   };
   return { platform, backEnds: [platformBackEnd, sandboxBackEnd] };
 }

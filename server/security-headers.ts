@@ -65,6 +65,10 @@ export function assetPolicy(contentType: string): string {
   return contentType.startsWith("image/svg") ? picturePolicy : closedPolicy;
 }
 
+/** For every answer of a site behind TLS. */
+export const transportSecurity = (siteUrl: string): Readonly<Record<string, string>> =>
+  siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {};
+
 /** What every answer of the site carries, errors included; a page has a policy of its own. */
 export function baseSecurityHeaders(siteUrl: string): Record<string, string> {
   return {
@@ -73,6 +77,6 @@ export function baseSecurityHeaders(siteUrl: string): Record<string, string> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin-allow-popups",
-    ...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    ...transportSecurity(siteUrl),
   };
 }

@@ -14,7 +14,7 @@ export async function guardAddress(
 ): Promise<void> {
   const limit = context.limits[kind];
   const key = `auth:${call.path}:${addressGroup(call.remoteAddress)}`;
-  const answer = await context.limiter.take(key, limit.count, limit.windowMs);
+  const answer = await context.limiter.takeForGood(key, limit.count, limit.windowMs);
   if (!answer.ok) throw authErrors.overRequestRate(answer.retryAfter);
 }
 
@@ -30,7 +30,7 @@ export async function guardMail(context: AuthContext, call: AuthCall, email: str
     [`auth:mail-to:${keyedHash(secret, email)}`, limits.mailTo],
   ] as const;
   for (const [key, limit] of keys) {
-    const answer = await limiter.take(key, limit.count, limit.windowMs);
+    const answer = await limiter.takeForGood(key, limit.count, limit.windowMs);
     if (!answer.ok) throw authErrors.overMailRate(answer.retryAfter);
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { codeOf } from "../../tests/support/authenticator.ts";
 import { authLimits } from "./limits.ts";
 import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
@@ -144,4 +144,20 @@ describe("a second factor", () => {
 test("an address may use the token endpoint 150 times in five minutes", async () => {
   const answers = await many(160, () => post("token?grant_type=refresh_token", { refresh_token: "no" }, "192.0.2.77"));
   expect(tally(answers)).toEqual({ 400: 150, 429: 10 });
+});
+
+test("an address that asks all it can does not keep another from signing in, and fills no log", async () => {
+  await harness.confirmedUser("calm@example.com");
+  const asked = vi.spyOn(harness.database, "asService");
+  const path = "/auth/v1/verify?token=abc&type=signup";
+  const flood = many(2000, () => harness.call(path, { from: "203.0.113.66" }));
+  const signIn = { email: "calm@example.com", password: goodPassword };
+  const others = await many(5, () => post("token?grant_type=password", signIn, "198.51.100.77"));
+  expect(tally(others)).toEqual({ 200: 5 });
+  await flood;
+  const before = asked.mock.calls.length;
+  await many(600, () => harness.call(path, { from: "203.0.113.66" }));
+  expect(asked.mock.calls.length - before).toBe(0);
+  asked.mockRestore();
+  expect(harness.logged.filter(({ message }) => message === "auth failed")).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull, JwtError } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log } from "../http/service.ts";
 import { AuthError, authErrors } from "./errors.ts";
 
@@ -17,10 +18,11 @@ function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
   if (error instanceof HttpError) return error;
   // Two changes at once wanted the same address, and the other one has it.
   if ((error as { constraint?: unknown }).constraint === "users_email_partial_key") return authErrors.emailExists();
-  log.error("auth failed", { requestId, error });
   if (isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "auth");
     return new HttpError(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
   }
+  log.error("auth failed", { requestId, error });
   if (isDiskFull(error)) return diskFull();
   return new HttpError(500, "unexpected_failure", `Something went wrong on our side. Request ${requestId}`);
 }

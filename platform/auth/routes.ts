@@ -1,10 +1,12 @@
 import type { Config } from "#config";
+import { addressGroup, inProcessAddress } from "../http/client-address.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import { createRouteTable } from "../http/route-table.ts";
 import type { Log, Service } from "../http/service.ts";
+import type { WorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
 import { health, jwks, settings } from "./about-server.ts";
@@ -93,6 +95,8 @@ export type AuthServiceOptions = {
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
   readonly settings: Settings["auth"];
+  /** Shared with what else uses the owner's connections. */
+  readonly turns: WorkSlots;
   /** For tests; the settings and the constants of limits.ts otherwise. */
   readonly limits?: Partial<AuthLimits>;
 };
@@ -106,7 +110,7 @@ function find(method: string, path: string) {
 
 /** GoTrue's interface: accounts, sessions and the mails that belong to them. */
 export function createAuthService(options: AuthServiceOptions): Service {
-  const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits } = options;
+  const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits, turns } = options;
   const shared = {
     database,
     keys,
@@ -126,14 +130,24 @@ export function createAuthService(options: AuthServiceOptions): Service {
     context = { ...shared, secret, factorSecrets: createFactorSecrets(secret, config.factorSecret) };
     return context;
   };
+  const turnOf = async ({ signal }: Request, remoteAddress: string) => {
+    if (remoteAddress === inProcessAddress) return () => undefined;
+    const release = await turns.take(addressGroup(remoteAddress), signal);
+    if (!release) throw authErrors.overRequestRate(2);
+    return release;
+  };
   return async (request, { path, remoteAddress, requestId }) => {
+    let release: (() => void) | undefined;
     try {
       const { operation, path: route, params } = find(request.method, path);
       const query = new URL(request.url).searchParams;
       const userAgent = (request.headers.get("user-agent") ?? "").slice(0, 255);
+      release = await turnOf(request, remoteAddress);
       return await operation(await ready(), { request, path: route, query, params, remoteAddress, userAgent });
     } catch (error) {
       return renderAuthError(error, request, requestId, log);
+    } finally {
+      release?.();
     }
   };
 }

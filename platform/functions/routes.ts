@@ -5,6 +5,7 @@ import { bearerToken } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import { readBytes } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
@@ -72,9 +73,9 @@ export function createFunctionsService(options: FunctionsOptions): Service {
   const { functions, env, log, fetch, bodyLimits = {} } = options;
   const slots = createClientSlots(streamsPerVisitor);
   const work = createWorkSlots(perAddress);
-  const turnOf = async (remoteAddress: string) => {
+  const turnOf = async ({ signal }: Request, remoteAddress: string) => {
     if (remoteAddress === inProcessAddress) return () => undefined;
-    const release = await work.take(addressGroup(remoteAddress));
+    const release = await work.take(addressGroup(remoteAddress), signal);
     if (!release)
       throw new HttpError(429, "too_many_requests", "Too many requests at the same time", { "retry-after": "5" });
     return release;
@@ -86,7 +87,7 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
     await refuseEndedSession(request, options);
     // The turn comes first: bodies of those that wait stay in their connections, not in our memory.
-    const release = await turnOf(remoteAddress);
+    const release = await turnOf(request, remoteAddress);
     try {
       const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
       const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
@@ -99,6 +100,10 @@ export function createFunctionsService(options: FunctionsOptions): Service {
   return (request, context) =>
     run(request, context).catch((error: unknown) => {
       if (error instanceof HttpError) return failure(error.status, error.code, error.message, { ...error.headers });
+      if (isDatabaseUnavailable(error)) {
+        noteUnavailable(log, "functions");
+        return failure(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
+      }
       log.error("a function failed", { requestId: context.requestId, path: context.path, error });
       return failure(500, "function_failed", `The function failed. Request ${context.requestId}`);
     });

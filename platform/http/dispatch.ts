@@ -2,6 +2,7 @@ import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
+import { noteUnavailable } from "./note-unavailable.ts";
 import type { Log, Service } from "./service.ts";
 
 export type Mount = {
@@ -12,8 +13,11 @@ export type Mount = {
   readonly needsDatabase: boolean;
   /** Pages of other origins, even allowed ones, get no permission to read it. */
   readonly sameOriginOnly?: boolean;
-  /** Pages of origins that are not allowed are not answered at all: what they ask for costs money or counts against the visitor. */
-  readonly refusesForeignOrigins?: boolean;
+  /**
+   * Pages of origins that are not allowed are not answered at all: what they ask for costs money or counts against the visitor. With
+   * `unless-reading`, GET and HEAD are answered to everybody, as public files are.
+   */
+  readonly refusesForeignOrigins?: boolean | "unless-reading";
 };
 
 export type DispatcherOptions = {
@@ -38,8 +42,11 @@ const failure = (status: number, code: string, message: string, id: string, head
 
 function renderFault(error: unknown, id: string, log: Log): Response {
   if (error instanceof HttpError) return failure(error.status, error.code, error.message, id, { ...error.headers });
+  if (isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "platform");
+    return unavailable(id);
+  }
   log.error("a service failed", { requestId: id, error });
-  if (isDatabaseUnavailable(error)) return unavailable(id);
   if (isDiskFull(error)) return renderFault(diskFull(), id, log);
   return failure(500, "unexpected_failure", `Something went wrong on our side. Request ${id}`, id);
 }
@@ -50,6 +57,9 @@ const unavailable = (id: string) =>
   });
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
+
+const refuses = ({ refusesForeignOrigins: rule }: Mount, method: string) =>
+  rule === "unless-reading" ? method !== "GET" && method !== "HEAD" : rule === true;
 
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
@@ -93,7 +103,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       return mount.sameOriginOnly ? new Response(null, { status: 204 }) : preflight(request, cors);
     }
     const origin = request.headers.get("origin");
-    if (mount.refusesForeignOrigins && origin !== null && !isAllowedOrigin(origin, cors))
+    if (refuses(mount, request.method) && origin !== null && !isAllowedOrigin(origin, cors))
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);

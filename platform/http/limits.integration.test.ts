@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createDatabase } from "../postgres/pool.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { createLimiter, type Limiter } from "./limits.ts";
@@ -27,6 +27,18 @@ test("slides: only attempts within the window count, and refused ones do not", a
   expect((await limiter.take("slide", 1, 300)).ok).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 320));
   expect((await limiter.take("slide", 1, 300)).ok).toBe(true);
+});
+
+test("repeats a refusal from memory, and asks again when its time is over", async () => {
+  const asked = vi.spyOn(test_.database, "asService");
+  expect((await limiter.takeForGood("for good", 1, 300)).ok).toBe(true);
+  for (let count = 0; count < 50; count += 1)
+    expect(await limiter.takeForGood("for good", 1, 300)).toEqual({ ok: false, retryAfter: 1 });
+  expect(asked).toHaveBeenCalledTimes(2);
+  asked.mockRestore();
+  expect((await limiter.takeForGood("other", 1, 300)).ok).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 320));
+  expect((await limiter.takeForGood("for good", 1, 300)).ok).toBe(true);
 });
 
 test("gives an attempt back", async () => {

@@ -24,3 +24,16 @@ test("who waits too long is sent away and loses its place", async () => {
   release?.();
   expect(await slots.take("a")).not.toBeNull();
 });
+
+test("who has gone waits no longer, and gets no turn", async () => {
+  const slots = createWorkSlots({ running: 1, waiting: 1, waitMs: 60_000 });
+  const release = await slots.take("a");
+  const gone = new AbortController();
+  const waiting = slots.take("a", gone.signal);
+  gone.abort();
+  expect(await waiting).toBeNull();
+  const next = slots.take("a");
+  release?.();
+  expect(await next).not.toBeNull();
+  expect(await slots.take("b", gone.signal)).toBeNull();
+});

@@ -1,7 +1,10 @@
 /** How much of a service one address may use at the same time, so that it cannot use all of it. */
 export type WorkSlots = {
-  /** Waits for a turn. @returns the function that gives it back, or null when too many of this address wait already. */
-  take(address: string): Promise<(() => void) | null>;
+  /**
+   * Waits for a turn. @returns the function that gives it back, or null when too many of this address wait already, and when `signal`
+   * says that nobody waits for the answer any more.
+   */
+  take(address: string, signal?: AbortSignal): Promise<(() => void) | null>;
 };
 
 export type WorkSlotLimits = {
@@ -13,6 +16,9 @@ export type WorkSlotLimits = {
 
 type Waiter = { start(): void };
 type Line = { running: number; readonly waiting: Set<Waiter> };
+
+/** For work on the owner's connections, of which there are six: several addresses are served while one asks all it can. */
+export const ownerTurns: WorkSlotLimits = { running: 4, waiting: 200, waitMs: 5_000 };
 
 /** In memory of this process: what it protects, the pool of connections, is this process's too. */
 export function createWorkSlots({ running, waiting, waitMs }: WorkSlotLimits): WorkSlots {
@@ -38,7 +44,8 @@ export function createWorkSlots({ running, waiting, waitMs }: WorkSlotLimits): W
   }
 
   return {
-    async take(address) {
+    async take(address, signal) {
+      if (signal?.aborted) return null;
       const line = lines.get(address) ?? { running: 0, waiting: new Set() };
       lines.set(address, line);
       if (line.running < running) {
@@ -49,12 +56,15 @@ export function createWorkSlots({ running, waiting, waitMs }: WorkSlotLimits): W
       return new Promise((resolve) => {
         const leave = (turn: (() => void) | null) => {
           clearTimeout(timer);
+          signal?.removeEventListener("abort", giveUp);
           line.waiting.delete(waiter);
           resolve(turn);
         };
-        const timer = setTimeout(() => leave(null), waitMs);
+        const giveUp = () => leave(null);
+        const timer = setTimeout(giveUp, waitMs);
         const waiter: Waiter = { start: () => leave(once(address, line)) };
         line.waiting.add(waiter);
+        signal?.addEventListener("abort", giveUp);
       });
     },
   };

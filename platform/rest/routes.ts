@@ -1,8 +1,9 @@
 import { addressGroup, inProcessAddress } from "../http/client-address.ts";
-import { JwtError } from "../http/errors.ts";
+import { isDatabaseUnavailable, JwtError } from "../http/errors.ts";
 import { identifyCaller } from "../http/identify-caller.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
@@ -56,9 +57,9 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
   const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
 
   const slots = createWorkSlots(perAddress);
-  const turnOf = async ({ remoteAddress }: RequestContext, { role }: Caller) => {
+  const turnOf = async ({ signal }: Request, { remoteAddress }: RequestContext, { role }: Caller) => {
     if (role === "service_role" || remoteAddress === inProcessAddress) return () => undefined;
-    const release = await slots.take(addressGroup(remoteAddress));
+    const release = await slots.take(addressGroup(remoteAddress), signal);
     if (!release) throw tooBusyForAddress();
     return release;
   };
@@ -68,7 +69,7 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
     try {
       known.caller = await identify(raw);
       const request = readHead(raw, context, known.caller, head);
-      const release = await turnOf(context, known.caller);
+      const release = await turnOf(raw, context, known.caller);
       try {
         return await answer(environment, watched, request, known);
       } finally {
@@ -154,6 +155,10 @@ function renderError(
   if (rest && rest.status < 500) return respondError(rest, raw.method);
   if (rest?.code === "57014") {
     log.warn("REST request took too long", { requestId: context.requestId, method: raw.method, path: context.path });
+    return respondError(rest, raw.method);
+  }
+  if (rest && isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "rest");
     return respondError(rest, raw.method);
   }
   log.error("REST request failed", {

@@ -27,17 +27,34 @@ const looksActive = (head: Buffer) =>
 /** What must begin with a signature that we know: a page that calls itself a picture does not. */
 const signed = /^(image\/(?!svg)|audio\/|video\/|font\/|application\/(pdf|zip|gzip|epub\+zip)$)/;
 
+const familyOf = (type: string) => type.split("/")[0] ?? "";
+const isMedia = (type: string) => /^(audio|video)\//.test(type);
+/** Containers of sounds, films and fonts whose own names begin with `application`. */
+const containers: Readonly<Record<string, RegExp>> = {
+  "application/ogg": /^(audio|video)\//,
+  "application/mxf": /^video\//,
+  "application/vnd.ms-asf": /^(audio|video)\//,
+  "application/vnd.ms-fontobject": /^font\//,
+};
+/** Documents and programs whose file is an archive. */
+const isZip = (found: string) => /zip|openxmlformats|opendocument|java-archive|android/.test(found);
+
+/** Whether a file that is `found` may go by the name of `type`. */
+function mayPassFor(found: string, type: string): boolean {
+  if (found === type || containers[found]?.test(type)) return true;
+  if (type === "application/epub+zip" || type === "application/zip") return isZip(found);
+  if (familyOf(type) === "application") return false;
+  return familyOf(found) === familyOf(type) || (isMedia(found) && isMedia(type));
+}
+
 /** @throws {StorageError} 415 when a picture, sound, film, font, PDF or archive has the content of something else */
 async function assertContent(contentType: string, head: Buffer): Promise<void> {
   const type = bareType(contentType);
   if (!signed.test(type) || head.length === 0) return;
   if (looksActive(head)) throw storageErrors.otherType(type, "text that a browser may run");
   const found = (await fileTypeFromBuffer(head))?.mime;
-  if (found === undefined) return;
-  const family = (of: string) => of.split("/")[0];
-  const same =
-    found === type || family(found) === family(type) || (family(type) !== "image" && family(found) === "application");
-  if (!same) throw storageErrors.otherType(type, found);
+  if (found === undefined) throw storageErrors.otherType(type, "nothing that begins like one");
+  if (!mayPassFor(found, type)) throw storageErrors.otherType(type, found);
 }
 
 /**

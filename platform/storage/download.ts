@@ -8,7 +8,7 @@ import { readDownloadToken } from "./signed-tokens.ts";
 
 /** What a browser would run, or read scripts from, as a page of our own. */
 const active =
-  /^(text\/(html|xml|javascript|css)|application\/(xhtml\+xml|xml|javascript|pdf|x-shockwave-flash)|image\/svg\+xml|.*\+xml)\b/i;
+  /^(text\/(html|xml|xsl|css|(x-)?(java|ecma|j|live)script|vbscript|x-component)|application\/(xml|xslt|(x-)?(java|ecma)script|pdf|wasm|x-shockwave-flash|x-mimearchive)|message\/|multipart\/|.*\+xml)/i;
 
 const asciiName = (text: string) => text.replace(/[^\x20-\x7e]|["\\]/g, "_");
 
@@ -20,21 +20,37 @@ function disposition(query: URLSearchParams, { name, metadata }: ObjectRow): str
   return `attachment; filename="${asciiName(file)}"; filename*=UTF-8''${encodeURIComponent(file)}`;
 }
 
+/** Who may have the file: everybody, the caller alone, or whoever has its address before a time in seconds since 1970. */
+export type Audience = "everybody" | "caller" | { readonly until: number };
+
+/**
+ * What the uploader wished holds where everybody may have the file. What is for the caller alone is asked for again each time: the
+ * browser's next user may be another one. A signed address is remembered for no longer than it is good.
+ */
+function cacheControl(wish: string, audience: Audience): string {
+  if (audience === "everybody") return wish;
+  const wished = /no-store|no-cache/.test(wish) ? 0 : Number(/max-age=(\d+)/.exec(wish)?.[1] ?? 0);
+  const left = audience === "caller" ? 0 : audience.until - Math.ceil(Date.now() / 1000);
+  const seconds = Math.min(wished, left);
+  return seconds > 0 ? `private, max-age=${seconds}` : "private, no-cache";
+}
+
 /** What every answer with a file carries. */
-export function fileHeaders(row: ObjectRow, query: URLSearchParams): Headers {
+export function fileHeaders(row: ObjectRow, query: URLSearchParams, audience: Audience): Headers {
   const { metadata } = row;
   const headers = new Headers({
     "content-type": metadata?.mimetype ?? "application/octet-stream",
-    "cache-control": metadata?.cacheControl ?? "no-cache",
+    "cache-control": cacheControl(metadata?.cacheControl ?? "no-cache", audience),
     "last-modified": new Date(metadata?.lastModified ?? row.updated_at).toUTCString(),
     "accept-ranges": "bytes",
     // Nothing of a stored file runs with this site's rights, whatever it is.
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
     "x-content-type-options": "nosniff",
     // Files may be shown by pages of other origins, as pictures are.
     "cross-origin-resource-policy": "cross-origin",
   });
+  if (audience === "caller") headers.set("vary", "Authorization, apikey");
   if (metadata?.eTag) headers.set("etag", metadata.eTag);
   const attachment = disposition(query, row);
   if (attachment) headers.set("content-disposition", attachment);
@@ -69,8 +85,9 @@ export async function sendFile(
   { files }: StorageContext,
   { request, query }: StorageCall,
   row: ObjectRow,
+  audience: Audience,
 ): Promise<Response> {
-  const headers = fileHeaders(row, query);
+  const headers = fileHeaders(row, query, audience);
   const size = row.metadata?.size ?? 0;
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, headers, size);
@@ -85,7 +102,7 @@ export async function sendFile(
 
 /** GET and HEAD /object/:bucket/:name and /object/authenticated/…: what the caller's policies show. */
 export const readObject: Operation = async (context, call) =>
-  sendFile(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)));
+  sendFile(context, call, await visibleObject(context, await call.caller(), placeOf(call.rest)), "caller");
 
 export async function publicObject({ database }: StorageContext, place: Place): Promise<ObjectRow> {
   const row = await database.asService(async (tx) => {
@@ -99,15 +116,33 @@ export async function publicObject({ database }: StorageContext, place: Place): 
 
 /** GET and HEAD /object/public/:bucket/:name: of public buckets, for everybody. */
 export const readPublic: Operation = async (context, call) =>
-  sendFile(context, call, await publicObject(context, placeOf(call.rest)));
+  sendFile(context, call, await publicObject(context, placeOf(call.rest)), "everybody");
+
+/** What a signed address shows, unless the account that made it is gone or banned. @throws {StorageError} 400, 404 */
+export async function signedObject(
+  { database }: StorageContext,
+  place: Place,
+  maker: string | null,
+): Promise<ObjectRow> {
+  const row = await database.asService(async (tx) => {
+    const { rows } = await tx.query(
+      `select where $1::uuid is null or exists (select from auth.users
+         where id = $1 and deleted_at is null and (banned_until is null or banned_until <= now()))`,
+      [maker],
+    );
+    if (rows.length === 0) throw storageErrors.makerGone();
+    return findObject(tx, place);
+  });
+  if (!row) throw storageErrors.noObject();
+  return row;
+}
 
 /** GET and HEAD /object/sign/:bucket/:name?token=. */
 export const readSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
-  const { transformations } = await readDownloadToken(context, call.query.get("token"), place);
+  const { transformations, exp, maker } = await readDownloadToken(context, call.query.get("token"), place);
   // Who may see a small picture need not be who may have the whole one.
   if (transformations !== undefined) throw storageErrors.wrongSignature();
-  const row = await context.database.asService((tx) => findObject(tx, place));
-  if (!row) throw storageErrors.noObject();
-  return sendFile(context, call, row);
+  const row = await signedObject(context, place, maker);
+  return sendFile(context, call, row, { until: exp });
 };

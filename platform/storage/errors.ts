@@ -26,6 +26,8 @@ export const storageErrors = {
   denied: () => new StorageError(403, "AccessDenied", "Unauthorized", "new row violates row-level security policy"),
   badToken: (message: string) => new StorageError(400, "InvalidJWT", "InvalidJWT", message),
   noToken: () => new StorageError(403, "InvalidJWT", "Unauthorized", "Invalid Compact JWS"),
+  makerGone: () =>
+    new StorageError(400, "InvalidJWT", "InvalidJWT", "The account or the session that made this address has ended"),
   wrongSignature: () =>
     new StorageError(400, "InvalidSignature", "InvalidSignature", "The URL signature is not for this object"),
   tooLarge: () =>
@@ -50,6 +52,11 @@ export const storageErrors = {
   tooManyPixels: () =>
     new StorageError(413, "EntityTooLarge", "Payload too large", "The picture has too many pixels to be transformed"),
   busy: () => new StorageError(503, "SlowDown", "SlowDown", "Too many pictures are being made. Try again shortly", 503),
+  /** Headers of its own, so no `StorageError`: they are rendered for plain ones. */
+  tooManyRequests: () =>
+    new HttpError(429, "SlowDown", "Too many requests at the same time from this address", { "retry-after": "2" }),
+  /** Nobody reads it: the connection is closed. */
+  senderGone: () => new StorageError(400, "AbortedTerminate", "aborted", "The request was given up by its sender"),
   badRange: () =>
     new StorageError(416, "InvalidRange", "InvalidRange", "The range asked for is not in the object", 416),
   cutOff: () =>

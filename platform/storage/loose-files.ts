@@ -43,9 +43,12 @@ function removeListed(database: Database, files: FileBackend, condition: string,
  * The file of a write that failed. When only the answer to the commit was lost, a row has the file, and it stays. Never throws: what
  * cannot be removed now is removed when it is overdue.
  */
-export async function dropFile({ database, files, log }: StorageContext, version: string): Promise<void> {
+export async function dropFile(
+  { unattended, files, log }: Pick<StorageContext, "unattended" | "files" | "log">,
+  version: string,
+): Promise<void> {
   try {
-    await removeListed(database, files, "version = $1", [version]);
+    await removeListed(unattended, files, "version = $1", [version]);
   } catch (error) {
     log.warn("the file of a failed write is left for the next clearing up", { version, error });
   }

@@ -11,15 +11,15 @@ const bucketAllowed = /^[\w!\-.*'()&$@=;:+,? ]{1,100}$/;
  * @throws {StorageError} 400 InvalidKey
  */
 export function objectName(text: string): string {
-  const folders = text.split("/");
-  const fine =
-    text !== "" &&
-    text.length <= longestName &&
-    allowed.test(text) &&
-    folders.every((part) => part !== "" && part !== "." && part !== "..");
-  if (!fine) throw storageErrors.badName(text.slice(0, longestName));
+  if (!isObjectName(text)) throw storageErrors.badName(text.slice(0, longestName));
   return text;
 }
+
+export const isObjectName = (text: string): boolean =>
+  text !== "" &&
+  text.length <= longestName &&
+  allowed.test(text) &&
+  text.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 
 /** @throws {StorageError} 400 InvalidBucketName */
 export function bucketName(text: string): string {

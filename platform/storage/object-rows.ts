@@ -49,6 +49,25 @@ export async function visibleObject({ database }: StorageContext, caller: Caller
   throw rows.length > 0 ? storageErrors.noObject() : storageErrors.noBucket();
 }
 
+/** Of these names, those that the caller's policies show: one question for all. */
+export async function visibleNames(
+  { database }: StorageContext,
+  caller: Caller,
+  bucket: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await database.asCaller(
+    caller,
+    (tx) =>
+      tx.query<{ name: string }>("select name from storage.objects where bucket_id = $1 and name = any($2)", [
+        bucket,
+        names,
+      ]),
+    { readOnly: true },
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 export type NewObject = Place & {
   readonly owner: string | null;
   /** Undefined for a trial of what the policies allow, before there is a file. */

@@ -1,5 +1,6 @@
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log } from "../http/service.ts";
 import { StorageError, storageErrors } from "./errors.ts";
 
@@ -30,6 +31,7 @@ export function renderStorageError(error: unknown, method: string, requestId: st
   const plain = isDiskFull(error) ? diskFull() : known;
   if (plain) return answer(plain.status, bodyOf(plain.status, plain.code, plain.code, plain.message), plain.headers);
   if (isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "storage");
     const message = "The database is not available right now. Try again in a moment.";
     return answer(503, bodyOf(503, "DatabaseError", "service_unavailable", message), { "retry-after": "2" });
   }

@@ -1,10 +1,11 @@
+import { addressGroup } from "../http/client-address.ts";
 import { HttpError, isDiskFull } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
-import type { LiveSessions } from "../http/live-sessions.ts";
 import { createRouteTable, type Route } from "../http/route-table.ts";
 import type { RequestContext, Service } from "../http/service.ts";
+import { createWorkSlots, type WorkSlots } from "../http/work-slots.ts";
 import type { Caller } from "../postgres/database.ts";
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./buckets.ts";
 import type { Operation, StorageContext } from "./context.ts";
@@ -18,6 +19,7 @@ import { removeOneOrMany } from "./remove.ts";
 import { renderStorageError } from "./render-error.ts";
 import { signOneOrMany, signUpload } from "./sign.ts";
 import { renderObject, renderPublic, renderSigned } from "./transform/render.ts";
+import { inTurns, uploadsPerAddress } from "./turns.ts";
 import { updateObject, uploadObject, uploadSigned } from "./upload.ts";
 
 /** The same for GET and for HEAD, which `sendFile` answers without the file. */
@@ -66,9 +68,10 @@ function find(method: string, path: string): { readonly operation: Operation; re
   return { operation: found.operation, rest };
 }
 
-export type StorageOptions = Omit<StorageContext, "secret"> & {
+export type StorageOptions = Omit<StorageContext, "secret" | "unattended"> & {
   readonly keys: Keys;
-  readonly sessions: Pick<LiveSessions, "current">;
+  /** Shared with what else uses the owner's connections. */
+  readonly turns: WorkSlots;
 };
 
 /** The role and claims that policies ask of. @throws {StorageError} without a token, or with one that is not believed */
@@ -83,19 +86,29 @@ async function callerOf({ keys, sessions }: StorageOptions, request: Request): P
 
 /** Supabase Storage's interface: buckets and files whose rows in `storage.objects` decide, by their policies, who may do what. */
 export function createStorageService(options: StorageOptions): Service {
+  const { database, log, turns } = options;
+  const shares = { turns, uploads: createWorkSlots(uploadsPerAddress) };
   let context: StorageContext | undefined;
   const ready = async () => {
-    context ??= { ...options, secret: await loadSecret(options.database, "storage") };
+    context ??= { ...options, unattended: database, secret: await loadSecret(database, "storage") };
     return context;
   };
-  return async (request: Request, { path, requestId }: RequestContext) => {
+  return async (request: Request, { path, requestId, remoteAddress }: RequestContext) => {
     try {
       const { operation, rest } = find(request.method, path);
       const query = new URL(request.url).searchParams;
-      return await operation(await ready(), { request, query, rest, caller: () => callerOf(options, request) });
+      const work = inTurns(database, shares, remoteAddress, request.signal);
+      const caller = async () => {
+        const asking = await callerOf(options, request);
+        work.identified(asking);
+        return asking;
+      };
+      const address = addressGroup(remoteAddress);
+      const call = { request, query, rest, address, caller, beginUpload: work.beginUpload };
+      return await operation({ ...(await ready()), database: work.database }, call);
     } catch (error) {
-      if (isDiskFull(error)) options.log.warn("there is no room for a file", { requestId });
-      return renderStorageError(error, request.method, requestId, options.log);
+      if (isDiskFull(error)) log.warn("there is no room for a file", { requestId });
+      return renderStorageError(error, request.method, requestId, log);
     }
   };
 }

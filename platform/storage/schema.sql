@@ -36,6 +36,13 @@ create unique index if not exists objects_version on storage.objects (version);
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
+-- For the tables' owner too, which on a foreign server need not be one that passes policies: its way in is a policy that says so.
+alter table storage.buckets force row level security;
+alter table storage.objects force row level security;
+drop policy if exists "the database owner maintains" on storage.buckets;
+create policy "the database owner maintains" on storage.buckets for all to current_user using (true) with check (true);
+drop policy if exists "the database owner maintains" on storage.objects;
+create policy "the database owner maintains" on storage.objects for all to current_user using (true) with check (true);
 grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated, service_role;
 
 -- Files without a row: being received, or given up. Whoever is listed and overdue is removed from the disk. The row of an object appears
@@ -80,6 +87,28 @@ drop trigger if exists take_file on storage.objects;
 create trigger take_file after insert or update on storage.objects for each row execute function storage.take_file();
 drop trigger if exists give_up_file on storage.objects;
 create trigger give_up_file after update or delete on storage.objects for each row execute function storage.give_up_file();
+
+-- An erased account's files go with it. What an owner of the site uploaded is the business's: it stays, and names nobody.
+create or replace function storage.erase_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.raw_app_meta_data ->> 'role' = 'owner' then
+    update storage.objects set owner = null, owner_id = null where owner_id = old.id::text;
+  else
+    delete from storage.objects where owner_id = old.id::text;
+  end if;
+  update storage.buckets set owner = null, owner_id = null where owner_id = old.id::text;
+  return null;
+end
+$$;
+revoke all on function storage.erase_files() from public;
+create index if not exists objects_owner_id on storage.objects (owner_id);
+
+drop trigger if exists erase_files on auth.users;
+create trigger erase_files after delete on auth.users for each row execute function storage.erase_files();
+drop trigger if exists erase_files_marked on auth.users;
+create trigger erase_files_marked after update of deleted_at on auth.users for each row
+  when (new.deleted_at is not null and old.deleted_at is null) execute function storage.erase_files();
 
 create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
   select tokens[1 : array_length(tokens, 1) - 1] from (select string_to_array(name, '/') as tokens) parts

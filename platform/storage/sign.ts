@@ -3,11 +3,11 @@ import { jsonResponse } from "../http/json-response.ts";
 import type { Caller } from "../postgres/database.ts";
 import { bucketOf, subjectOf } from "./buckets.ts";
 import type { Operation, StorageContext } from "./context.ts";
-import { StorageError } from "./errors.ts";
-import { bucketName, decoded, objectName, placeOf } from "./object-name.ts";
-import { type Place, visibleObject } from "./object-rows.ts";
+import { storageErrors } from "./errors.ts";
+import { bucketName, decoded, isObjectName, placeOf } from "./object-name.ts";
+import { type Place, visibleNames, visibleObject } from "./object-rows.ts";
 import { parseBody } from "./read-body.ts";
-import { signToken } from "./signed-tokens.ts";
+import { makerOf, signToken } from "./signed-tokens.ts";
 import { parseTransformation, type Transformation, transformationText } from "./transform/transformation.ts";
 import { writerOf } from "./upload.ts";
 
@@ -19,19 +19,22 @@ const expiresIn = z.number("expiresIn must be a number of seconds").int().min(1)
 const oneAddress = z.object({ expiresIn, transform: z.unknown().optional() });
 const manyAddresses = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) });
 
+/** The account whose session asks; a token without a session is nobody's account here. */
+const accountOf = (caller: Caller) => (caller.claims.session_id === undefined ? null : subjectOf(caller));
+
 const addressOf = (kind: string, { bucket, name }: Place, token: string) =>
   `/${kind}/${[bucket, ...name.split("/")].join("/")}?token=${token}`;
 
-type Terms = { readonly seconds: number; readonly how?: Transformation | undefined };
+const notShown = "Either the object does not exist or you do not have access to it";
 
-async function signDownload(
-  context: StorageContext,
-  caller: Caller,
-  place: Place,
-  { seconds, how }: Terms,
-): Promise<string> {
-  await visibleObject(context, caller, place);
-  const claims = { url: `${place.bucket}/${place.name}`, scope: "download" } as const;
+type Terms = {
+  readonly maker: string | null;
+  readonly seconds: number;
+  readonly how?: Transformation | undefined;
+};
+
+async function downloadAddress(context: StorageContext, place: Place, { seconds, how, maker }: Terms): Promise<string> {
+  const claims = { url: `${place.bucket}/${place.name}`, scope: "download", maker } as const;
   if (!how) return addressOf("object/sign", place, await signToken(context, claims, seconds));
   const transformations = transformationText(how);
   return addressOf("render/image/sign", place, await signToken(context, { ...claims, transformations }, seconds));
@@ -43,7 +46,10 @@ export const signObject: Operation = async (context, { request, rest, caller }) 
   const asking = await caller();
   const { expiresIn: seconds, transform } = await parseBody(request, oneAddress);
   const how = transform === undefined ? undefined : parseTransformation(transform);
-  return jsonResponse(200, { signedURL: await signDownload(context, asking, place, { seconds, how }) });
+  await visibleObject(context, asking, place);
+  return jsonResponse(200, {
+    signedURL: await downloadAddress(context, place, { seconds, how, maker: accountOf(asking) }),
+  });
 };
 
 /** POST /object/sign/:bucket: one answer for each path, in their order. */
@@ -51,19 +57,13 @@ export const signObjects: Operation = async (context, { request, rest, caller })
   const bucket = bucketName(decoded(rest));
   const asking = await caller();
   const { expiresIn: seconds, paths } = await parseBody(request, manyAddresses);
+  const terms = { seconds, maker: accountOf(asking) };
+  const visible = await visibleNames(context, asking, bucket, paths.filter(isObjectName));
   const answers: { error: string | null; path: string; signedURL: string | null }[] = [];
   for (const path of paths) {
-    try {
-      const signedURL = await signDownload(context, asking, { bucket, name: objectName(path) }, { seconds });
-      answers.push({ error: null, path, signedURL });
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      answers.push({
-        error: "Either the object does not exist or you do not have access to it",
-        path,
-        signedURL: null,
-      });
-    }
+    if (request.signal.aborted) throw storageErrors.senderGone();
+    const signedURL = visible.has(path) ? await downloadAddress(context, { bucket, name: path }, terms) : null;
+    answers.push({ error: signedURL === null ? notShown : null, path, signedURL });
   }
   return jsonResponse(200, answers);
 };
@@ -77,7 +77,8 @@ export const signUpload: Operation = async (context, { request, rest, caller }) 
   const owner = subjectOf(asking);
   await writerOf(context, asking, upsert)({ ...place, owner }, true);
   const url = `${place.bucket}/${place.name}`;
-  const token = await signToken(context, { url, scope: "upload", owner, upsert }, uploadHours * 3600);
+  const claims = { url, scope: "upload", owner, upsert, maker: makerOf(asking) } as const;
+  const token = await signToken(context, claims, uploadHours * 3600);
   return jsonResponse(200, { url: addressOf("object/upload/sign", place, token), token });
 };
 

@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import type { Caller } from "../postgres/database.ts";
 import type { StorageContext } from "./context.ts";
 import { storageErrors } from "./errors.ts";
 import type { Place } from "./object-rows.ts";
@@ -8,18 +9,35 @@ const keyOf = (place: Place) => `${place.bucket}/${place.name}`;
 
 const downloadClaims = z.object({
   url: z.string(),
+  /** When the address ends, in seconds since 1970. */
+  exp: z.number(),
   scope: z.literal("download"),
+  /** The account that made it; null for the service. */
+  maker: z.string().nullable().default(null),
   /** Of a picture: how it is to be shown, as a query. */
   transformations: z.string().optional(),
 });
 const uploadClaims = z.object({
   url: z.string(),
+  exp: z.number(),
   scope: z.literal("upload"),
   owner: z.string().nullable().default(null),
+  /** Of the access token that it was made with: the address ends with its session. */
+  maker: z.object({
+    sub: z.string().optional(),
+    session_id: z.string().optional(),
+    app_metadata: z.object({ role: z.string().optional() }).optional(),
+  }),
   upsert: z.boolean().default(false),
 });
 
-type Claims = z.input<typeof downloadClaims> | z.input<typeof uploadClaims>;
+/** What of an access token tells whether its session still stands. */
+export function makerOf({ claims }: Caller): z.output<typeof uploadClaims>["maker"] {
+  const { sub, session_id, app_metadata } = uploadClaims.shape.maker.catch({}).parse(claims);
+  return { sub, session_id, app_metadata };
+}
+
+type Claims = Omit<z.input<typeof downloadClaims>, "exp"> | Omit<z.input<typeof uploadClaims>, "exp">;
 
 export function signToken({ secret }: StorageContext, claims: Claims, seconds: number): Promise<string> {
   return new SignJWT(claims)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AuthHarness, authHarness } from "../auth/test-harness.ts";
+import { type AuthHarness, authHarness, siteUrl } from "../auth/test-harness.ts";
 import { localFiles } from "./backends/local-files.ts";
 import { dropFile, sweepFiles } from "./loose-files.ts";
 
@@ -248,8 +248,19 @@ describe("reading", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("sandbox");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="page.html"/);
+    expect(response.headers.get("content-security-policy")).toMatch(/base-uri 'none'.*frame-ancestors 'none'/);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
+
+  test.each(["text/xsl", "text/ecmascript", "application/x-javascript", "image/svg+xml", "message/rfc822"])(
+    "sends %s as an attachment",
+    async (contentType) => {
+      await service.storage.from("open").upload("active", "<svg/>", { contentType, upsert: true });
+      const response = await get("/object/public/open/active");
+      expect(response.headers.get("content-type")).toBe(contentType);
+      expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="active"/);
+    },
+  );
 
   test("gives parts, and says what has not changed", async () => {
     const digits = "/object/public/open/digits.txt";
@@ -365,7 +376,7 @@ describe("the database", () => {
     );
     const { database } = harness;
     const quiet = { info() {}, warn() {}, error() {} };
-    const context = { database, files: localFiles(join(harness.dataDir, "storage")), log: quiet } as never;
+    const context = { unattended: database, files: localFiles(join(harness.dataDir, "storage")), log: quiet };
     await dropFile(context, rows[0]?.version ?? "");
     expect(await (await files.download("committed.txt")).data?.text()).toBe("there");
   });
@@ -378,6 +389,66 @@ describe("the database", () => {
     await sweepAll();
     expect(filesThere()).toBe(before - 1);
   });
+});
+
+describe("a page of another origin", () => {
+  const from = async (origin: string | undefined, path: string, method: string) => {
+    const headers = {
+      authorization: `Bearer ${harness.platform.keys.serviceRoleKey}`,
+      "content-type": "text/plain",
+      "x-upsert": "true",
+      ...(origin === undefined ? {} : { origin }),
+    };
+    const body = method === "GET" || method === "HEAD" ? {} : { body: "text" };
+    return (await harness.call(`/storage/v1${path}`, { method, headers, ...body })).status;
+  };
+  test.each([
+    ["https://evil.example", 403],
+    ["null", 403],
+    [siteUrl, 200],
+    [undefined, 200],
+  ])("%s may show public files, and writes only as the site's own", async (origin, status) => {
+    expect(await from(origin, "/object/open/foreign.txt", "POST")).toBe(status);
+    expect(await from(origin, "/object/open/foreign.txt", "PUT")).toBe(status);
+    expect(await from(origin, "/object/public/open/digits.txt", "GET")).toBe(200);
+    expect(await from(origin, "/object/public/open/digits.txt", "HEAD")).toBe(200);
+    expect(await from(origin, "/object/open/foreign.txt", "DELETE")).toBe(status);
+  });
+});
+
+test("policies hold for the tables' owner too, which has one of its own", async () => {
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query(`select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        array_agg(p.polname::text) filter (where p.polroles = array[c.relowner]) as owners
+      from pg_class c join pg_policy p on p.polrelid = c.oid
+      where c.relnamespace = 'storage'::regnamespace and c.relkind = 'r' group by c.oid order by 1`),
+  );
+  const owners = ["the database owner maintains"];
+  expect(rows).toEqual([
+    { name: "buckets", forced: true, owners },
+    { name: "objects", forced: true, owners },
+  ]);
+});
+
+test("the service works where the tables' owner is no superuser and passes no policies", async () => {
+  const name = `owner_${crypto.randomUUID().replaceAll("-", "")}`;
+  const asOwner = (text: string) =>
+    harness.database.asService(async (tx) => {
+      await tx.query(`create role ${name} nologin nobypassrls`);
+      await tx.query(`grant usage on schema storage, platform to ${name}`);
+      await tx.query(`grant select, insert, delete on platform.storage_loose_files to ${name}`);
+      for (const table of ["buckets", "objects"]) {
+        await tx.query(`alter table storage.${table} owner to ${name}`);
+        await tx.query(`alter policy "the database owner maintains" on storage.${table} to ${name}`);
+      }
+      await tx.query(`set local role ${name}`);
+      const { rows } = await tx.query(text);
+      throw Object.assign(new Error("rolled back"), { rows });
+    });
+  const written = await asOwner(
+    "insert into storage.objects (bucket_id, name) values ('files', 'by-owner') returning name",
+  ).catch((error: { rows?: unknown; message: string }) => error.rows ?? error.message);
+  expect(written).toEqual([{ name: "by-owner" }]);
 });
 
 test("every error has Storage's shape", async () => {

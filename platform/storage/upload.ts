@@ -13,6 +13,8 @@ import { readUploadToken } from "./signed-tokens.ts";
 
 export type Writing = Place & {
   readonly owner: string | null;
+  /** Claims of who writes: their session must stand when the writing begins, and still when the bytes are safe. */
+  readonly maker: Readonly<Record<string, unknown>>;
   /** Runs with the rights that the policies ask of; twice, before the bytes are read and when they are safe. */
   readonly asWriter: (object: NewObject, trial: boolean) => Promise<string>;
 };
@@ -22,6 +24,11 @@ export const writerOf =
   ({ database }: StorageContext, caller: Caller, replace: boolean): Writing["asWriter"] =>
   (object, rollback) =>
     database.asCaller(caller, (tx) => putObject(tx, object, replace), { rollback });
+
+/** @throws {StorageError} after a sign-out, a ban, or the end of the account */
+async function assertStanding({ sessions }: StorageContext, { maker }: Writing): Promise<void> {
+  if (!(await sessions.current(maker))) throw storageErrors.makerGone();
+}
 
 async function receive(context: StorageContext, request: Request, bucket: Bucket, writing: Writing): Promise<string> {
   const { content, contentType, cacheControl, userMetadata } = await receiveFile(request);
@@ -46,6 +53,7 @@ async function receive(context: StorageContext, request: Request, bucket: Bucket
       contentLength: size,
       httpStatusCode: 200,
     };
+    await assertStanding(context, writing);
     return await writing.asWriter({ bucket: bucket.id, name, owner, version, facts, userMetadata }, false);
   } catch (error) {
     content.destroy();
@@ -54,23 +62,31 @@ async function receive(context: StorageContext, request: Request, bucket: Bucket
   }
 }
 
-async function store(context: StorageContext, request: Request, writing: Writing): Promise<Response> {
+async function store(context: StorageContext, call: StorageCall, writing: Writing): Promise<Response> {
+  await assertStanding(context, writing);
   const bucket = await bucketOf(context, writing.bucket);
   await writing.asWriter({ bucket: bucket.id, name: writing.name, owner: writing.owner }, true);
-  const id = await receive(context, request, bucket, writing);
-  return jsonResponse(200, { Id: id, Key: `${writing.bucket}/${writing.name}` });
+  const end = await call.beginUpload();
+  try {
+    const id = await receive(context, call.request, bucket, writing);
+    return jsonResponse(200, { Id: id, Key: `${writing.bucket}/${writing.name}` });
+  } finally {
+    end();
+  }
 }
 
 /** POST /object/:bucket/:name: a new file; over an old one with `x-upsert: true`. */
-export const uploadObject: Operation = async (context, { request, rest, caller }) => {
+export const uploadObject: Operation = async (context, call) => {
+  const { request, rest, caller } = call;
   const place = placeOf(rest);
   const asking = await caller();
   const asWriter = writerOf(context, asking, request.headers.get("x-upsert") === "true");
-  return store(context, request, { ...place, owner: subjectOf(asking), asWriter });
+  return store(context, call, { ...place, owner: subjectOf(asking), maker: asking.claims, asWriter });
 };
 
 /** PUT /object/:bucket/:name: another file in the place of one that is there. */
-export const updateObject: Operation = async (context, { request, rest, caller }) => {
+export const updateObject: Operation = async (context, call) => {
+  const { rest, caller } = call;
   const place = placeOf(rest);
   const asking = await caller();
   const { database } = context;
@@ -101,11 +117,11 @@ export const updateObject: Operation = async (context, { request, rest, caller }
       },
       { rollback },
     );
-  return store(context, request, { ...place, owner: subjectOf(asking), asWriter });
+  return store(context, call, { ...place, owner: subjectOf(asking), maker: asking.claims, asWriter });
 };
 
 /** PUT /object/upload/sign/:bucket/:name?token=: whoever has the token may write, for whom it was made. */
-export const uploadSigned: Operation = async (context, call: StorageCall) => {
+export const uploadSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
   const token = await readUploadToken(context, call.query.get("token"), place);
   const asWriter: Writing["asWriter"] = (object, trial) =>
@@ -114,5 +130,5 @@ export const uploadSigned: Operation = async (context, call: StorageCall) => {
       if (!token.upsert && (await findObject(tx, object))) throw storageErrors.objectExists();
       return "";
     });
-  return store(context, call.request, { ...place, owner: token.owner, asWriter });
+  return store(context, call, { ...place, owner: token.owner, maker: token.maker, asWriter });
 };

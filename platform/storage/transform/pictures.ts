@@ -16,16 +16,19 @@ const maxSourceBytes = 25 * 2 ** 20;
 
 /** Two at a time, for all callers together: each keeps a processor busy. */
 const slots = { running: 2, waiting: 100, waitMs: 15_000 };
+/** Of those, what one address may have made and waiting, so that others get a place beside it. */
+const perAddress = { running: 1, waiting: 20, waitMs: 15_000 };
 
 export type Pictures = {
   /** What its first bytes say it is, whatever it was stored as. @throws {StorageError} 422 for what is no picture */
   typeOf(row: ObjectRow): Promise<PictureType>;
   /** @throws {StorageError} for what is no picture or too large, and while too many are being made */
-  show(row: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer>;
+  show(row: ObjectRow, type: PictureType, how: Transformation, address: string): Promise<Buffer>;
 };
 
 export function createPictures(files: Pick<FileBackend, "read">, cache: PictureCache): Pictures {
   const turns = createWorkSlots(slots);
+  const ofAddress = createWorkSlots(perAddress);
   const beingMade = new Map<string, Promise<Buffer>>();
 
   async function make(row: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer> {
@@ -39,12 +42,24 @@ export function createPictures(files: Pick<FileBackend, "read">, cache: PictureC
     }
   }
 
-  async function madeOnce(key: string, row: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer> {
+  async function madeOnce(
+    key: string,
+    row: ObjectRow,
+    type: PictureType,
+    how: Transformation,
+    address: string,
+  ): Promise<Buffer> {
     const known = await cache.get(key);
     if (known) return known;
-    const bytes = await make(row, type, how);
-    await cache.put(key, bytes);
-    return bytes;
+    const giveBack = await ofAddress.take(address);
+    if (!giveBack) throw storageErrors.busy();
+    try {
+      const bytes = await make(row, type, how);
+      await cache.put(key, bytes);
+      return bytes;
+    } finally {
+      giveBack();
+    }
   }
 
   async function bytesOf(row: ObjectRow, range?: ByteRange): Promise<Readable> {
@@ -61,12 +76,12 @@ export function createPictures(files: Pick<FileBackend, "read">, cache: PictureC
       if (!type) throw storageErrors.notAPicture();
       return type;
     },
-    async show(row, type, how) {
+    async show(row, type, how, address) {
       // By content: the same picture under two names, or uploaded again, is made once.
       const key = `${row.metadata?.eTag ?? row.version} ${type} ${transformationText(how)}`;
       const present = beingMade.get(key);
       if (present) return present;
-      const making = madeOnce(key, row, type, how).finally(() => beingMade.delete(key));
+      const making = madeOnce(key, row, type, how, address).finally(() => beingMade.delete(key));
       beingMade.set(key, making);
       return making;
     },
