@@ -72,6 +72,7 @@ async function report(args: Arguments): Promise<Report> {
   const options = {
     ...(args.zone === undefined ? {} : { zone: args.zone }),
     ...(args.dates === undefined ? {} : { dateOrder: args.dates }),
+    ...(args.spreadUnit === undefined ? {} : { spreadUnit: args.spreadUnit }),
   };
   const tell = (line: string): void => say(`${args.data}: ${line}`);
   if (args.mode === "product") {

@@ -1,3 +1,5 @@
+import { type SpreadUnit, spreadUnits } from "#trading/market/import/spread-column.ts";
+
 /** What --data says for the site's simulated market. */
 export const simulatedData = "simulated";
 
@@ -18,6 +20,8 @@ export type Arguments = {
   readonly zone: string | undefined;
   /** Which of 03/04 is the day. */
   readonly dates: "day-first" | "month-first" | undefined;
+  /** What the file's spread column counts. */
+  readonly spreadUnit: SpreadUnit | undefined;
   /** Trading days of the simulated market, as UTC milliseconds of their midnights; `to` is the first day after. */
   readonly days: { readonly from: number; readonly to: number } | undefined;
   /** Whether shorter bars tell what came first inside a bar, where there are any. */
@@ -41,6 +45,7 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
   --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, new-york, london, tokyo, sydney or an
                          offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
   --dates ORDER          day-first or month-first, where 03/04 could be either
+  --spread-unit UNIT     points, pips or price: what the file's spread column counts; without it recognized by its values
   --strategy FILE.json   a strategy document (see examples/)
   --costs FILE|JSON      account and costs, as a file or inline JSON
                          product:        cash, currency, leverage, rate, spreadPips, commissionPerLot, slippagePips, swap,
@@ -57,10 +62,12 @@ Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usa
 
 const withValue = [
   ...(["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const),
-  ...(["--from", "--to", "--shorter-bars"] as const),
+  ...(["--from", "--to", "--shorter-bars", "--spread-unit"] as const),
 ] as const;
 type Named = (typeof withValue)[number];
 const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
+
+const isSpreadUnit = (text: string): text is SpreadUnit => (spreadUnits as readonly string[]).includes(text);
 
 /** Reads the command line; "help" when that is what was asked. Throws `UsageError` naming the argument. */
 export function parseArguments(argv: readonly string[]): Arguments | "help" {
@@ -88,6 +95,9 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     throw new UsageError(`--dates must be day-first or month-first, not ${dates}`);
   const shorter = named.get("--shorter-bars") ?? "on";
   if (shorter !== "on" && shorter !== "off") throw new UsageError(`--shorter-bars must be on or off, not ${shorter}`);
+  const spreadUnit = named.get("--spread-unit");
+  if (spreadUnit !== undefined && !isSpreadUnit(spreadUnit))
+    throw new UsageError(`--spread-unit must be ${spreadUnits.join(", ")}, not ${spreadUnit}`);
   const data = required(named, "--data");
   return {
     data,
@@ -99,6 +109,7 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     trades: named.get("--trades"),
     zone: named.get("--zone"),
     dates,
+    spreadUnit,
     days: daysOf(named, data, mode),
     shorterBars: shorter === "on",
   };

@@ -158,6 +158,7 @@ describe("the command", () => {
       ["--data", "x.csv", "--strategy", "y.json", "--speed", "9"],
       ["--data", "x", "--strategy", "y", "--mode", "mt4"],
       ["--data", "x", "--strategy", "y", "--dates", "american"],
+      ["--data", "x", "--strategy", "y", "--spread-unit", "ticks"],
       ["--data", "x", "--strategy", "y", "--from", "2024-01-01"],
       ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01"],
       ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01", "--to", "2023-01-01"],
@@ -272,6 +273,28 @@ describe("a price file", () => {
     const file = await printed("Date,Open,High,Low,Close\n2024-01-03,3,3,3,3\n2024-01-02,2,2,2,2\n2024-01-03,4,4,4,4");
     expect(file.wasSorted).toBe(false);
     expect(Array.from(file.close)).toEqual([2, 3, 4]);
+  });
+  it("has its spread column read in the unit that is chosen, and says which it was", async () => {
+    const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+    const text = [
+      "time,open,high,low,close,volume,spread",
+      ...Array.from(
+        { length: 30 },
+        (_, i) => `2024-01-${String(i + 1).padStart(2, "0")},1.10000,1.10100,1.09900,1.10050,9,1.${i % 9}`,
+      ),
+    ].join("\n");
+    const said: string[] = [];
+    const prices = (options: ReadingOptions) =>
+      readBars(
+        { name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] },
+        { ...document, symbol: "EURUSD", timeframe: "D1" },
+        options,
+        (line) => said.push(line),
+      );
+    expect((await prices({})).bars.spread?.[4]).toBe(14);
+    expect(said).toContain("Spread column: read as pips, median 1.4.");
+    expect((await prices({ spreadUnit: "points" })).bars.spread?.[4]).toBe(2);
+    expect(said.join()).toContain("warning: The spread column, read as points, has a median of 0.14 pips");
   });
   it("whose dates could be read either way asks for --dates", async () => {
     const text = "Date,Open,High,Low,Close\n01/02/2024 10:00,3,3,3,3\n01/02/2024 11:00,2,2,2,2";

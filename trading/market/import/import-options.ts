@@ -3,6 +3,7 @@ import { mostDigits } from "../points.ts";
 import { timeframes } from "../timeframe.ts";
 import { formatIds } from "./formats.ts";
 import { ImportError } from "./import-error.ts";
+import { spreadUnits } from "./spread-column.ts";
 import { columnRoles } from "./text-layout.ts";
 import { type ImportZone, parseZone } from "./zone.ts";
 
@@ -30,6 +31,8 @@ export const importOptions = z.strictObject({
   /** Needed when the data does not tell; shorter bars are merged into it. */
   timeframe: z.enum(timeframes).optional(),
   digits: z.int().min(0).max(mostDigits).optional(),
+  /** What the spread column counts, where a person has said so. */
+  spreadUnit: z.enum(spreadUnits).optional(),
   /** Of several rows of one time. Default "last": a later row is usually a correction. */
   duplicates: z.enum(["first", "last"]).optional(),
   /** Default "keep". */

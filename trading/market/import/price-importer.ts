@@ -11,6 +11,7 @@ import { type CheckedOptions, checkImportOptions, type ImportOptions } from "./i
 import { swapDayAndMonth } from "./read-stamp.ts";
 import { BadRows, type ImportReport } from "./report.ts";
 import { RowSink } from "./row-sink.ts";
+import { type SpreadUnit, spreadUnitOfName } from "./spread-column.ts";
 import { listedSymbolIn, symbolFromName } from "./symbol-in-name.ts";
 import { isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
 import { TextReader } from "./text-reader.ts";
@@ -45,6 +46,8 @@ export class PriceImporter {
   #absolute: boolean | undefined;
   /** Whether day and month could change places in all that was read. */
   #datesOpen: boolean | undefined;
+  /** What the heading of the spread column states. */
+  #spreadUnit: SpreadUnit | undefined;
   #fileTicks: boolean | undefined;
   #notes: string[] = [];
   bytes = 0;
@@ -110,6 +113,7 @@ export class PriceImporter {
         : formats[detection.format].endOfBar === true && this.#fileTicks !== true,
       stated: this.#stated,
       options: this.#options,
+      spreadUnit: this.#spreadUnit,
     });
     if (this.#absolute && this.#options.zone && this.#options.zone !== "utc")
       this.#notes.push("The times name their own offset from UTC, so the chosen time zone was not used.");
@@ -211,6 +215,7 @@ export class PriceImporter {
     }
     const layout = this.#layout();
     this.#reading = layout;
+    this.#spreadUnit ??= spreadUnitOfName(this.#detection?.text?.header[layout.columns.indexOf("spread")] ?? "");
     this.#sameKind(isTickLayout(layout));
     return new TextReader(layout, this.#sink);
   }

@@ -1,5 +1,6 @@
 import type { Timeframe } from "../timeframe.ts";
 import type { FormatId } from "./formats.ts";
+import type { SpreadReading } from "./spread-column.ts";
 import type { ImportZone } from "./zone.ts";
 
 export type RowProblem =
@@ -119,6 +120,8 @@ export type ImportReport = {
     readonly blocks?: readonly SuspiciousBlock[];
     readonly removed: number;
   };
+  /** How a table's spread column was read; none without such a column, and in reports of earlier imports. */
+  readonly spread?: SpreadReading;
   /** Prices with more decimals than `digits`, rounded to the nearest point. */
   readonly rounded: number;
   /** Volumes that were empty or unreadable, taken as 0. */

@@ -68,9 +68,8 @@ export class TextReader {
     this.#index = roleIndex(layout);
     this.#ticks = isTickLayout(layout);
     sink.store.spreadScales = this.#ticks || this.#index["ask-open"] >= 0;
-    sink.store.hasSpread ||= this.#ticks
-      ? this.#index.ask >= 0
-      : this.#index.spread >= 0 || this.#index["ask-open"] >= 0;
+    if (this.#ticks ? this.#index.ask >= 0 : this.#index["ask-open"] >= 0) sink.store.spreads = "points";
+    else if (!this.#ticks && this.#index.spread >= 0) sink.store.spreads = "as-written";
     this.#needed =
       Math.max(
         ...Object.entries(this.#index).map(([role, at]) =>

@@ -1,6 +1,7 @@
 import type { Detection } from "#trading/market/import/detect.ts";
 import { type FormatId, formatIds, formats } from "#trading/market/import/formats.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
+import type { SpreadUnit } from "#trading/market/import/spread-column.ts";
 import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.ts";
 import { ChoiceField } from "../backtest/choice-field.tsx";
 import { ImportColumns } from "./import-columns.tsx";
@@ -77,6 +78,19 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
           ]}
           onValue={(duplicates) => set({ duplicates })}
         />
+        {layout?.columns.includes("spread") ? (
+          <ChoiceField<SpreadUnit | "auto">
+            label="Spread column"
+            value={options.spreadUnit ?? "auto"}
+            options={[
+              ["auto", "Recognize the unit"],
+              ["points", "Points"],
+              ["pips", "Pips"],
+              ["price", "Price differences"],
+            ]}
+            onValue={(unit) => set({ spreadUnit: unit === "auto" ? undefined : unit })}
+          />
+        ) : null}
         <ChoiceField
           label="Weekend bars"
           value={options.weekend ?? "keep"}
