@@ -107,6 +107,20 @@ describe("the command", () => {
     expect(json.mode).toBe("product");
     expect(json.statistics.trades).toBeGreaterThan(0);
   });
+  it("applies costs that are fractions of the file's points as they are stated", () => {
+    const lines = Array.from({ length: 120 }, (_, i) => {
+      const price = 1.1 + 0.02 * Math.sin(i / 7);
+      const cells = [price, price + 0.003, price - 0.003, price + 0.001].map((value) => value.toFixed(4));
+      return `${new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10)},${cells.join()}`;
+    });
+    const data = write("EURUSD-four.csv", ["Date,Open,High,Low,Close", ...lines].join("\n"));
+    const document = { ...JSON.parse(readFileSync(join(root, strategy), "utf8")), symbol: "EURUSD", timeframe: "D1" };
+    const path = write("four.json", JSON.stringify(document));
+    const spreadSaid = (...costs: string[]) =>
+      /The spread is fixed at [\d.]+ pips/.exec(command("--data", data, "--strategy", path, ...costs).stderr)?.[0];
+    expect(spreadSaid()).toBe("The spread is fixed at 1.3 pips");
+    expect(spreadSaid("--costs", '{"spreadPips":0.4}')).toBe("The spread is fixed at 0.4 pips");
+  });
   it("runs on the simulated market with the shorter bars of the page, or without, and prints no noise of doubles", () => {
     const path = write("strategy.json", JSON.stringify(presetById("daily-trend-hourly-entry")?.document));
     const days = ["--data", "simulated", "--from", "2025-01-01", "--to", "2025-07-01"];
