@@ -86,6 +86,11 @@ const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", va
 const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, near levels", withOrder("ema-pullback", stop, tight)],
   ["stop, slippage", withOrder("ema-pullback", stop, tight, 0.5)],
+  ["stop, slippage past the stop", withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(2.5) }, 1.5)],
+  [
+    "market, slippage past the stop",
+    withOrder("ema-pullback", { kind: "market" }, { ...tight, stopLoss: pips(2.5) }, 1.5),
+  ],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
@@ -199,6 +204,13 @@ describe("the exported Python", () => {
     },
     60_000,
   );
+
+  it("refuses levels by the market's price, not by the slipped fill, as the lab does", () => {
+    const text = written(withOrder("ema-pullback", stop, tight, 0.5));
+    expect(text).toContain("self.valid(ticket, bid, coming)");
+    expect(text).toMatch(/market = fill\n +if kind == "stop":\n +fill \+= side \* SLIPPAGE/);
+    expect(text).toContain("self.valid(ticket, market - spread, coming)");
+  });
 
   it.skipIf(!runner).each(presets)(
     "makes the lab's trades under backtesting.py: $id (skipped where that is not installed)",
