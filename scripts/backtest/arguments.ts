@@ -22,6 +22,8 @@ export type Arguments = {
   readonly dates: "day-first" | "month-first" | undefined;
   /** What the file's spread column counts. */
   readonly spreadUnit: SpreadUnit | undefined;
+  /** Of a file of several symbols, the one whose rows are read. */
+  readonly fileSymbol: string | undefined;
   /** Trading days of the simulated market, as UTC milliseconds of their midnights; `to` is the first day after. */
   readonly days: { readonly from: number; readonly to: number } | undefined;
   /** Whether shorter bars tell what came first inside a bar, where there are any. */
@@ -46,6 +48,7 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
                          offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
   --dates ORDER          day-first or month-first, where 03/04 could be either
   --spread-unit UNIT     points, pips or price: what the file's spread column counts; without it recognized by its values
+  --file-symbol NAME     which rows to read of a file with a column of several symbols
   --strategy FILE.json   a strategy document (see examples/)
   --costs FILE|JSON      account and costs, as a file or inline JSON
                          product:        cash, currency, leverage, rate, spreadPips, commissionPerLot, slippagePips, swap,
@@ -62,7 +65,7 @@ Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usa
 
 const withValue = [
   ...(["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const),
-  ...(["--from", "--to", "--shorter-bars", "--spread-unit"] as const),
+  ...(["--from", "--to", "--shorter-bars", "--spread-unit", "--file-symbol"] as const),
 ] as const;
 type Named = (typeof withValue)[number];
 const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
@@ -110,6 +113,7 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     zone: named.get("--zone"),
     dates,
     spreadUnit,
+    fileSymbol: named.get("--file-symbol"),
     days: daysOf(named, data, mode),
     shorterBars: shorter === "on",
   };

@@ -310,6 +310,26 @@ describe("a price file", () => {
     expect((await prices({ spreadUnit: "points" })).bars.spread?.[4]).toBe(2);
     expect(said.join()).toContain("warning: The spread column, read as points, has a median of 0.14 pips");
   });
+  it("of several symbols is refused with their names, unless one is chosen", async () => {
+    const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+    const text = [
+      "symbol,time,open,high,low,close",
+      ...Array.from({ length: 60 }, (_, i) => {
+        const day = `2024-01-${String((i >> 1) + 1).padStart(2, "0")}`;
+        return i % 2 ? `GBPUSD,${day},1.3,1.31,1.29,1.3` : `EURUSD,${day},1.1,1.11,1.09,1.1`;
+      }),
+    ].join("\n");
+    const prices = (options: ReadingOptions) =>
+      readBars(
+        { name: "export.csv", chunks: [new TextEncoder().encode(text)] },
+        { ...document, symbol: "GBPUSD", timeframe: "D1" },
+        options,
+        () => {},
+      );
+    await expect(prices({})).rejects.toThrow(/EURUSD \(30 rows\), GBPUSD \(30 rows\).*--file-symbol/);
+    await expect(printed(text)).rejects.toThrow("--file-symbol");
+    expect((await prices({ rowSymbol: "GBPUSD" })).bars).toMatchObject({ length: 30 });
+  });
   it("whose dates could be read either way asks for --dates", async () => {
     const text = "Date,Open,High,Low,Close\n01/02/2024 10:00,3,3,3,3\n01/02/2024 11:00,2,2,2,2";
     await expect(printed(text)).rejects.toThrow("--dates day-first");

@@ -16,7 +16,7 @@ export function symbolOf(name: string, digits: number, stated?: SymbolSpec): Sym
     ...known,
     digits,
     pipPoints: Math.max(1, Math.round(known.pipPoints * factor)),
-    // Prices of fewer digits make no trade cheaper or dearer: 13 points of five digits are 1.3 of four.
+    // Prices of fewer digits change no cost: 13 points of five digits are 1.3 of four.
     typicalSpreadPoints: cleanPoints(known.typicalSpreadPoints * factor),
     swapLongPoints: known.swapLongPoints * factor,
     swapShortPoints: known.swapShortPoints * factor,

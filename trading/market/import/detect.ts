@@ -30,10 +30,12 @@ export type Detection = {
 };
 
 export type ImportQuestion = {
-  /** `columns`: chosen with a layout. `dates`: chosen with `dateOrder` or a layout. */
-  readonly about: "columns" | "dates";
+  /** `columns`: chosen with a layout. `dates`: with `dateOrder` or a layout. `symbol`: with `rowSymbol`, or a layout without such a column. */
+  readonly about: "columns" | "dates" | "symbol";
   /** Why it is asked and what to look at, in sentences. */
   readonly text: string;
+  /** The symbols to choose from. */
+  readonly choices?: readonly string[];
 };
 
 /** How much of a file `detect` wants to see. */

@@ -26,6 +26,8 @@ export const importOptions = z.strictObject({
   dateOrder: z.enum(["day-first", "month-first", "year-first", "excel-days"]).optional(),
   zone: z.string().max(16).optional(),
   symbol: z.string().min(1).max(32).optional(),
+  /** Of a table with a column of symbols, the one whose rows are read. */
+  rowSymbol: z.string().min(1).max(64).optional(),
   /** Whether a time stamp is the bar's beginning or its end. */
   stamps: z.enum(["open", "close"]).optional(),
   /** Needed when the data does not tell; shorter bars are merged into it. */

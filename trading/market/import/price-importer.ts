@@ -59,6 +59,7 @@ export class PriceImporter {
       new BadRows(this.#options.examples ?? 100),
       printed ? "keep" : (this.#options.inconsistent ?? "reject"),
       printed,
+      this.#options.rowSymbol,
     );
   }
 
@@ -101,8 +102,10 @@ export class PriceImporter {
   finish(): Imported {
     const detection = this.#first;
     if (!detection) throw new ImportError("empty", "files", "there is no file");
+    this.#sink.symbols.check();
     const zone: ImportZone = this.#absolute ? "utc" : (this.#options.zone ?? detection.zone);
-    const symbol = this.#options.symbol ?? this.#symbol ?? symbolFromName(this.#files[0] ?? "");
+    const stated = this.#symbol ?? this.#sink.symbols.name();
+    const symbol = this.#options.symbol ?? stated ?? symbolFromName(this.#files[0] ?? "");
     if (this.#datesOpen && !this.#options.layout && !this.#options.dateOrder) this.#settleDates();
     const finished = finishImport(this.#sink, {
       symbol,
@@ -137,10 +140,11 @@ export class PriceImporter {
         sure: detection.sure,
         zone,
         symbol,
-        fileSymbol: this.#symbol ?? listedSymbolIn(this.#files[0] ?? ""),
+        fileSymbol: stated ?? listedSymbolIn(this.#files[0] ?? ""),
         bytes: this.bytes,
         rows: sink.rows,
         bad: { count: sink.bad.count, byProblem: sink.bad.byProblem, examples: sink.bad.examples },
+        otherSymbols: sink.symbols.left,
         widened: sink.widened,
         volumesMissing: sink.volumesMissing,
         ...finished.report,
@@ -155,6 +159,7 @@ export class PriceImporter {
     if (!detection) throw new ImportError("empty", "files", "there is no file");
     if (this.#fileTicks !== false || !detection.text)
       throw new ImportError("not-prices", "file", "only a table of bars can be read as it is printed");
+    this.#sink.symbols.check();
     if (this.#datesOpen && !this.#options.layout && !this.#options.dateOrder) this.#settleDates();
     return finishPrinted(this.#sink, this.#absolute ? "utc" : (this.#options.zone ?? "utc"));
   }

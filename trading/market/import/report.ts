@@ -86,7 +86,7 @@ export type ImportReport = {
   readonly timeframeFrom: "data" | "file" | "choice";
   readonly digits: number;
   readonly bytes: number;
-  /** Data rows seen: kept + bad + duplicates + removed spikes + weekend rows left out + rows merged. */
+  /** Data rows seen: kept + bad + duplicates + removed spikes + weekend rows left out + rows of other symbols + rows merged. */
   readonly rows: number;
   readonly bars: number;
   /** Rows that went into a bar with others: ticks of one minute, or bars of an unsupported timeframe. */
@@ -99,6 +99,8 @@ export type ImportReport = {
     /** The first ones. */
     readonly examples: readonly BadRow[];
   };
+  /** Rows of other symbols than the chosen one, left out; reports of earlier imports have none. */
+  readonly otherSymbols?: number;
   /** High or low moved out to the open or close, where that was asked for. */
   readonly widened: number;
   readonly duplicates: {

@@ -31,6 +31,9 @@ const zones: readonly (readonly [string, string])[] = [
   ...offsets.filter((hours) => hours !== 0).map(offsetZone),
 ];
 
+const symbolsIn = ({ questions }: Detection): readonly string[] =>
+  questions.flatMap(({ about, choices }) => (about === "symbol" ? (choices ?? []) : []));
+
 /** What the file seems to be, why, and everything about it that may be put right. */
 export function ImportChoices({ detection, options, onOptions }: Props) {
   const { text, reason, sure } = detection;
@@ -47,6 +50,14 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
       </p>
       <ImportConfidence detection={detection} options={options} onOptions={onOptions} />
       <div className="lab-fields import-fields">
+        {options.rowSymbol ? (
+          <ChoiceField
+            label="Rows of"
+            value={options.rowSymbol}
+            options={symbolsIn(detection).map((name) => [name, name])}
+            onValue={(rowSymbol) => set({ rowSymbol })}
+          />
+        ) : null}
         <ChoiceField<FormatId>
           label="Format"
           value={format}
