@@ -38,14 +38,14 @@ export class UsageError extends Error {
 export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy FILE.json [options]
 
   --data FILE            prices in any format the site imports: MetaTrader, HistData, Dukascopy, NinjaTrader, TradingView,
-                         Yahoo, Stooq, or any table with a date, open, high, low and close under headings in English,
+                         Yahoo, Stooq, Finam, or any table with a date, open, high, low and close under headings in English,
                          German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Chinese or Japanese;
                          bars shorter than the strategy's are put together and tell what came first inside a bar
   --data simulated       the site's simulated market, with --from DAY and --to DAY (such as 2023-01-01; --to is the day
                          after the last); M1 or M5 bars tell what came first inside a bar, whichever the range affords
   --shorter-bars SWITCH  on (default) or off: off takes the worst case wherever a bar alone does not tell; product mode
-  --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, new-york, london, tokyo, sydney or an
-                         offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
+  --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, moscow, new-york, london, tokyo, sydney or
+                         an offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
   --dates ORDER          day-first or month-first, where 03/04 could be either
   --spread-unit UNIT     points, pips or price: what the file's spread column counts; without it recognized by its values
   --file-symbol NAME     which rows to read of a file with a column of several symbols

@@ -86,9 +86,11 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
   const row = sample.rows[layout.headerLines] ?? [];
   const stamp = row[layout.columns.indexOf("date")] ?? "";
   const angled = header.some((cell) => /^<\w+>$/.test(cell));
-  if (angled && has(guess, "ticker"))
-    return ["stooq", 0.97, "the header names <TICKER> and <DATE> as Stooq's downloads do"];
-  if (angled && has(guess, "date"))
+  if (angled && has(guess, "ticker", "openint"))
+    return ["stooq", 0.97, "the header names <TICKER> and <OPENINT> as Stooq's downloads do"];
+  if (angled && has(guess, "ticker", "per"))
+    return ["finam", 0.95, "the header names <TICKER> and <PER> without <OPENINT> as Finam's exports do"];
+  if (angled && has(guess, "date") && !has(guess, "ticker"))
     return ["mt5-csv", 0.99, "the header names its columns in angle brackets as MetaTrader 5 does"];
   if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && !isTickLayout(layout))
     return semicolonTable(layout, sample, fileName);

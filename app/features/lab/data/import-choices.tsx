@@ -24,6 +24,7 @@ const zones: readonly (readonly [string, string])[] = [
   ["eet", "Broker time by European summer time (EET/EEST)"],
   ["cet", "Central European Time (CET/CEST)"],
   ["utc", "UTC"],
+  ["moscow", "Moscow"],
   ["new-york", "New York"],
   ["london", "London"],
   ["tokyo", "Tokyo"],
