@@ -72,6 +72,8 @@ async function report(args: Arguments): Promise<Report> {
   const options = {
     ...(args.zone === undefined ? {} : { zone: args.zone }),
     ...(args.dates === undefined ? {} : { dateOrder: args.dates }),
+    ...(args.spreadUnit === undefined ? {} : { spreadUnit: args.spreadUnit }),
+    ...(args.fileSymbol === undefined ? {} : { rowSymbol: args.fileSymbol }),
   };
   const tell = (line: string): void => say(`${args.data}: ${line}`);
   if (args.mode === "product") {

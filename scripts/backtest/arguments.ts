@@ -1,3 +1,5 @@
+import { type SpreadUnit, spreadUnits } from "#trading/market/import/spread-column.ts";
+
 /** What --data says for the site's simulated market. */
 export const simulatedData = "simulated";
 
@@ -18,6 +20,10 @@ export type Arguments = {
   readonly zone: string | undefined;
   /** Which of 03/04 is the day. */
   readonly dates: "day-first" | "month-first" | undefined;
+  /** What the file's spread column counts. */
+  readonly spreadUnit: SpreadUnit | undefined;
+  /** Of a file of several symbols, the one whose rows are read. */
+  readonly fileSymbol: string | undefined;
   /** Trading days of the simulated market, as UTC milliseconds of their midnights; `to` is the first day after. */
   readonly days: { readonly from: number; readonly to: number } | undefined;
   /** Whether shorter bars tell what came first inside a bar, where there are any. */
@@ -32,15 +38,17 @@ export class UsageError extends Error {
 export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy FILE.json [options]
 
   --data FILE            prices in any format the site imports: MetaTrader, HistData, Dukascopy, NinjaTrader, TradingView,
-                         Yahoo, Stooq, or any table with a date, open, high, low and close under headings in English,
+                         Yahoo, Stooq, Finam, or any table with a date, open, high, low and close under headings in English,
                          German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Chinese or Japanese;
                          bars shorter than the strategy's are put together and tell what came first inside a bar
   --data simulated       the site's simulated market, with --from DAY and --to DAY (such as 2023-01-01; --to is the day
                          after the last); M1 or M5 bars tell what came first inside a bar, whichever the range affords
   --shorter-bars SWITCH  on (default) or off: off takes the worst case wherever a bar alone does not tell; product mode
-  --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, new-york, london, tokyo, sydney or an
-                         offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
+  --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, moscow, new-york, london, tokyo, sydney or
+                         an offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
   --dates ORDER          day-first or month-first, where 03/04 could be either
+  --spread-unit UNIT     points, pips or price: what the file's spread column counts; without it recognized by its values
+  --file-symbol NAME     which rows to read of a file with a column of several symbols
   --strategy FILE.json   a strategy document (see examples/)
   --costs FILE|JSON      account and costs, as a file or inline JSON
                          product:        cash, currency, leverage, rate, spreadPips, commissionPerLot, slippagePips, swap,
@@ -57,10 +65,12 @@ Exit code 0 for a finished run, 1 for bad data, strategy or costs, 2 for bad usa
 
 const withValue = [
   ...(["--data", "--strategy", "--costs", "--rates", "--mode", "--trades", "--zone", "--dates"] as const),
-  ...(["--from", "--to", "--shorter-bars"] as const),
+  ...(["--from", "--to", "--shorter-bars", "--spread-unit", "--file-symbol"] as const),
 ] as const;
 type Named = (typeof withValue)[number];
 const isNamed = (text: string): text is Named => (withValue as readonly string[]).includes(text);
+
+const isSpreadUnit = (text: string): text is SpreadUnit => (spreadUnits as readonly string[]).includes(text);
 
 /** Reads the command line; "help" when that is what was asked. Throws `UsageError` naming the argument. */
 export function parseArguments(argv: readonly string[]): Arguments | "help" {
@@ -88,6 +98,9 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     throw new UsageError(`--dates must be day-first or month-first, not ${dates}`);
   const shorter = named.get("--shorter-bars") ?? "on";
   if (shorter !== "on" && shorter !== "off") throw new UsageError(`--shorter-bars must be on or off, not ${shorter}`);
+  const spreadUnit = named.get("--spread-unit");
+  if (spreadUnit !== undefined && !isSpreadUnit(spreadUnit))
+    throw new UsageError(`--spread-unit must be ${spreadUnits.join(", ")}, not ${spreadUnit}`);
   const data = required(named, "--data");
   return {
     data,
@@ -99,6 +112,8 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     trades: named.get("--trades"),
     zone: named.get("--zone"),
     dates,
+    spreadUnit,
+    fileSymbol: named.get("--file-symbol"),
     days: daysOf(named, data, mode),
     shorterBars: shorter === "on",
   };

@@ -107,6 +107,20 @@ describe("the command", () => {
     expect(json.mode).toBe("product");
     expect(json.statistics.trades).toBeGreaterThan(0);
   });
+  it("applies costs that are fractions of the file's points as they are stated", () => {
+    const lines = Array.from({ length: 120 }, (_, i) => {
+      const price = 1.1 + 0.02 * Math.sin(i / 7);
+      const cells = [price, price + 0.003, price - 0.003, price + 0.001].map((value) => value.toFixed(4));
+      return `${new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10)},${cells.join()}`;
+    });
+    const data = write("EURUSD-four.csv", ["Date,Open,High,Low,Close", ...lines].join("\n"));
+    const document = { ...JSON.parse(readFileSync(join(root, strategy), "utf8")), symbol: "EURUSD", timeframe: "D1" };
+    const path = write("four.json", JSON.stringify(document));
+    const spreadSaid = (...costs: string[]) =>
+      /The spread is fixed at [\d.]+ pips/.exec(command("--data", data, "--strategy", path, ...costs).stderr)?.[0];
+    expect(spreadSaid()).toBe("The spread is fixed at 1.3 pips");
+    expect(spreadSaid("--costs", '{"spreadPips":0.4}')).toBe("The spread is fixed at 0.4 pips");
+  });
   it("runs on the simulated market with the shorter bars of the page, or without, and prints no noise of doubles", () => {
     const path = write("strategy.json", JSON.stringify(presetById("daily-trend-hourly-entry")?.document));
     const days = ["--data", "simulated", "--from", "2025-01-01", "--to", "2025-07-01"];
@@ -158,6 +172,7 @@ describe("the command", () => {
       ["--data", "x.csv", "--strategy", "y.json", "--speed", "9"],
       ["--data", "x", "--strategy", "y", "--mode", "mt4"],
       ["--data", "x", "--strategy", "y", "--dates", "american"],
+      ["--data", "x", "--strategy", "y", "--spread-unit", "ticks"],
       ["--data", "x", "--strategy", "y", "--from", "2024-01-01"],
       ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01"],
       ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01", "--to", "2023-01-01"],
@@ -272,6 +287,48 @@ describe("a price file", () => {
     const file = await printed("Date,Open,High,Low,Close\n2024-01-03,3,3,3,3\n2024-01-02,2,2,2,2\n2024-01-03,4,4,4,4");
     expect(file.wasSorted).toBe(false);
     expect(Array.from(file.close)).toEqual([2, 3, 4]);
+  });
+  it("has its spread column read in the unit that is chosen, and says which it was", async () => {
+    const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+    const text = [
+      "time,open,high,low,close,volume,spread",
+      ...Array.from(
+        { length: 30 },
+        (_, i) => `2024-01-${String(i + 1).padStart(2, "0")},1.10000,1.10100,1.09900,1.10050,9,1.${i % 9}`,
+      ),
+    ].join("\n");
+    const said: string[] = [];
+    const prices = (options: ReadingOptions) =>
+      readBars(
+        { name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] },
+        { ...document, symbol: "EURUSD", timeframe: "D1" },
+        options,
+        (line) => said.push(line),
+      );
+    expect((await prices({})).bars.spread?.[4]).toBe(14);
+    expect(said).toContain("Spread column: read as pips, median 1.4.");
+    expect((await prices({ spreadUnit: "points" })).bars.spread?.[4]).toBe(2);
+    expect(said.join()).toContain("warning: The spread column, read as points, has a median of 0.14 pips");
+  });
+  it("of several symbols is refused with their names, unless one is chosen", async () => {
+    const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+    const text = [
+      "symbol,time,open,high,low,close",
+      ...Array.from({ length: 60 }, (_, i) => {
+        const day = `2024-01-${String((i >> 1) + 1).padStart(2, "0")}`;
+        return i % 2 ? `GBPUSD,${day},1.3,1.31,1.29,1.3` : `EURUSD,${day},1.1,1.11,1.09,1.1`;
+      }),
+    ].join("\n");
+    const prices = (options: ReadingOptions) =>
+      readBars(
+        { name: "export.csv", chunks: [new TextEncoder().encode(text)] },
+        { ...document, symbol: "GBPUSD", timeframe: "D1" },
+        options,
+        () => {},
+      );
+    await expect(prices({})).rejects.toThrow(/EURUSD \(30 rows\), GBPUSD \(30 rows\).*--file-symbol/);
+    await expect(printed(text)).rejects.toThrow("--file-symbol");
+    expect((await prices({ rowSymbol: "GBPUSD" })).bars).toMatchObject({ length: 30 });
   });
   it("whose dates could be read either way asks for --dates", async () => {
     const text = "Date,Open,High,Low,Close\n01/02/2024 10:00,3,3,3,3\n01/02/2024 11:00,2,2,2,2";

@@ -31,7 +31,7 @@ export class PriceFileError extends Error {
 }
 
 /** What the command line says of a file's reading. */
-export type ReadingOptions = Pick<ImportOptions, "zone" | "dateOrder">;
+export type ReadingOptions = Pick<ImportOptions, "zone" | "dateOrder" | "spreadUnit" | "rowSymbol">;
 export type ProductPrices = {
   readonly bars: Bars;
   /** Shorter bars, which decide what happened inside those of the strategy. */
@@ -54,6 +54,7 @@ function refuseBadRows({ count, examples }: ImportReport["bad"]): void {
 
 const howToAnswer: Readonly<Record<string, string>> = {
   dates: " Say it with --dates day-first or --dates month-first.",
+  symbol: " Say it with --file-symbol; for --rates, use a file of the pair alone.",
   columns: " Give the columns a header of date, open, high, low, close, volume.",
 };
 
@@ -94,6 +95,7 @@ export function readBars(
     refuseBadRows(report.bad);
     for (const note of report.notes) say(note);
     for (const [count, words] of [
+      [report.otherSymbols ?? 0, "rows of other symbols were left out"],
       [report.duplicates.count, `duplicate times: the ${report.duplicates.kept} row of each is used`],
       [report.outOfOrder.count, "rows were out of order; all are sorted"],
     ] as const)
@@ -132,7 +134,7 @@ export async function simulatePrices(
 /** Bars of the pair that converts results, no shorter than the strategy's. Throws `PriceFileError`. */
 export function readPairBars(source: PriceSource, document: StrategyDocument, options: ReadingOptions): Promise<Bars> {
   return reading(async () => {
-    const { bars, report } = await importPrices([source], options);
+    const { bars, report } = await importPrices([source], { ...options, rowSymbol: undefined });
     refuseBadRows(report.bad);
     return barMillis[bars.timeframe] < barMillis[document.timeframe] ? resample(bars, document.timeframe) : bars;
   });

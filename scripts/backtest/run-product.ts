@@ -2,6 +2,7 @@ import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
 import { tradeRowsCsv } from "#trading/backtest/trades-csv.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { pointsOfPips } from "#trading/market/points.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import { summarize } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -36,11 +37,11 @@ export function reportProduct(
       ...(input.stopOutLevel === undefined ? {} : { stopOutLevel: input.stopOutLevel }),
     },
     costs: {
-      ...(input.spreadPips === undefined ? {} : { spreadPoints: Math.round(input.spreadPips * symbol.pipPoints) }),
+      ...(input.spreadPips === undefined ? {} : { spreadPoints: pointsOfPips(input.spreadPips, symbol.pipPoints) }),
       ...(input.commissionPerLot === undefined ? {} : { commissionPerLot: input.commissionPerLot }),
       ...(input.slippagePips === undefined
         ? {}
-        : { slippagePoints: Math.round(input.slippagePips * symbol.pipPoints) }),
+        : { slippagePoints: pointsOfPips(input.slippagePips, symbol.pipPoints) }),
       ...(input.swap === "none" ? { swapLongPoints: 0, swapShortPoints: 0 } : {}),
     },
     leverage: input.leverage,

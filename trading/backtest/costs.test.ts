@@ -59,6 +59,41 @@ describe("the spread of a document", () => {
     expect(runBacktest(always(), bare).spread).toEqual({ from: "fixed", points: 15 });
   });
 
+  test("is applied as stated where it is a fraction of the data's points", () => {
+    const four = symbolOf("GBPUSD", 4);
+    const costsIn = (costs: StrategyCosts) => costsOf(costs, four, bare);
+    expect(four.typicalSpreadPoints).toBe(1.5);
+    expect(costsIn({}).spreadPoints).toBe(1.5);
+    expect(costsIn({ spread: { kind: "pips", value: 0.4 }, slippagePips: 0.3 })).toMatchObject({
+      spreadPoints: 0.4,
+      slippagePoints: 0.3,
+    });
+    // Whole points stay whole, whatever doubles make of the product.
+    expect(costsOf({ spread: { kind: "pips", value: 1.1 } }, symbol, bare).spreadPoints).toBe(11);
+  });
+
+  test("costs the same on prices of four digits as on the same prices of five", () => {
+    const scaled = (factor: number, digits: number) => {
+      const column = (points: Int32Array) => points.map((value) => Math.floor(value / 10) * factor);
+      const { open, high, low, close } = bare;
+      return { ...bare, digits, open: column(open), high: column(high), low: column(low), close: column(close) };
+    };
+    for (const spread of [undefined, { kind: "pips", value: 1.4 }, { kind: "pips", value: 0.4 }] as const) {
+      const document = always({ ...(spread ? { spread } : {}), slippagePips: 0.3 });
+      const pips = (value: number) => ({ kind: "pips", value }) as const;
+      const guarded = {
+        ...document,
+        risk: { ...document.risk, stopLoss: pips(15), takeProfit: pips(20), timeExitBars: 9 },
+      };
+      const [four, five] = [runBacktest(guarded, scaled(1, 4)), runBacktest(guarded, scaled(10, 5))];
+      expect(four.trades.length).toBeGreaterThan(50);
+      expect([...four.trades.net]).toEqual([...five.trades.net]);
+      expect(spreadUsedWords(four.spread, four.symbol.pipPoints)).toBe(
+        spreadUsedWords(five.spread, five.symbol.pipPoints),
+      );
+    }
+  });
+
   test("is fixed for shorter bars too where it is fixed", () => {
     const lower = market.bars("GBPUSD", "M15", from, from + 60 * 86_400_000);
     const result = runBacktest(always({ spread: { kind: "pips", value: 2 } }), simulated, { lower });

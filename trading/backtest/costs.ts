@@ -1,5 +1,6 @@
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
+import { pointsOfPips } from "../market/points.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyCosts } from "../strategy/document.ts";
 import { hasSpread } from "./spread-used.ts";
@@ -13,7 +14,7 @@ type Spread = NonNullable<StrategyCosts["spread"]>;
 export const spreadChoice = (spread: Spread | undefined, bars: Pick<Bars, "spread">): Spread =>
   spread ?? { kind: hasSpread(bars) ? "data" : "typical" };
 
-/** A document's costs in points and money on these bars; swap that it leaves open is the symbol's typical one. */
+/** A document's costs in points, fractions of one included, and money on these bars; swap that it leaves open is the symbol's typical one. */
 export function costsOf(
   costs: StrategyCosts | undefined,
   symbol: SymbolSpec,
@@ -27,10 +28,10 @@ export function costsOf(
       spread.kind === "data"
         ? spreadFromData
         : spread.kind === "pips"
-          ? Math.round(spread.value * symbol.pipPoints)
+          ? pointsOfPips(spread.value, symbol.pipPoints)
           : symbol.typicalSpreadPoints,
     commissionPerLot: costs?.commissionPerLot ?? 0,
-    slippagePoints: Math.round((costs?.slippagePips ?? 0) * symbol.pipPoints),
+    slippagePoints: pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints),
     swapLongPoints: typical ? symbol.swapLongPoints : swap.kind === "points" ? swap.long : 0,
     swapShortPoints: typical ? symbol.swapShortPoints : swap.kind === "points" ? swap.short : 0,
   };

@@ -131,7 +131,7 @@ function enterAtOpen(run: SinglePositionRun, i: number, open: number): boolean {
   const price = entryPrice(order.side, open, spread, costs.slippagePoints);
   const terms = termsAt(instrument, order, price, balance, balance);
   if (!terms || !(terms.lots >= spec.minLot - 1e-9)) return false;
-  if (!bracketIsValid(order.side, terms.bracket, price, spread)) return false;
+  if (!bracketIsValid(order.side, terms.bracket, price, closingPrice(order.side, open, spread))) return false;
   const time = bars.time[i] as number;
   const position = openPosition(instrument, order, terms, price, run.nextId - 1, { time, step: i });
   const low = bars.low[i] as number;

@@ -1,5 +1,5 @@
 import type { Bars } from "../market/bars.ts";
-import { toPrice } from "../market/points.ts";
+import { priceText } from "../market/points.ts";
 import type { BacktestResult } from "./run.ts";
 import { reasonOf } from "./trade-log.ts";
 
@@ -9,7 +9,7 @@ const header =
 /** The closed trades of a run, one line each; times in UTC, prices with the symbol's digits, money with two. */
 export function tradeRowsCsv(bars: Bars, result: BacktestResult): string {
   const { trades, excursions, symbol } = result;
-  const price = (points: number) => toPrice(points, bars.digits).toFixed(bars.digits);
+  const price = (points: number) => priceText(points, bars.digits);
   const time = (bar: number) => new Date(bars.time[bar] as number).toISOString();
   const pips = (points: number) => (points / symbol.pipPoints).toFixed(1);
   const lines = [header];

@@ -8,7 +8,7 @@ import { type Instrument, requiredMargin } from "./instrument.ts";
 import type { RejectReason } from "./ledger.ts";
 import { type Bracket, bracketFrom, type EntryOrder } from "./order.ts";
 import { floorToLotStep, roundLots, volumeFor } from "./position-size.ts";
-import { equityOf, freeMargin } from "./valuation.ts";
+import { closingQuote, equityOf, freeMargin } from "./valuation.ts";
 
 export type FillOutcome =
   | { readonly kind: "filled"; readonly position: Position }
@@ -92,15 +92,18 @@ function removeFromBook(desk: Desk, order: EntryOrder): void {
   desk.account.orders = desk.account.orders.filter((other) => other.kind === "close" || other.group !== order.group);
 }
 
-/** Whether stop and target lie on their sides of the price the position would close at. */
-export function bracketIsValid(side: Side, { stop, target, trail }: Bracket, price: number, spread: number): boolean {
-  const first = firstStop(side, price, stop, trail);
-  return levelsAreValid(side, price - side * spread, first ?? Number.NaN, target ?? Number.NaN);
+/**
+ * Whether stop and target of a position that fills at `entry` lie on their sides of `closeAt`, the price it would close at. That
+ * price is the market's: a fill that slipped moved the entry, not bid and ask.
+ */
+export function bracketIsValid(side: Side, { stop, target, trail }: Bracket, entry: number, closeAt: number): boolean {
+  const first = firstStop(side, entry, stop, trail);
+  return levelsAreValid(side, closeAt, first ?? Number.NaN, target ?? Number.NaN);
 }
 
 /**
- * Fills an entry order at `price` points (ask for a buy, bid for a sell; slippage included): works out what is measured from
- * the fill, checks volume, stops and margin, nets where the account nets, and takes the order and its group out of the book
+ * Fills an entry order at `price` points (ask for a buy, bid for a sell; slippage included) while the account's last quote is
+ * the market's: works out what is measured from the fill, checks volume, stops and margin, nets where the account nets, and takes the order and its group out of the book
  * whatever the outcome.
  */
 export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: MarketStep): FillOutcome {
@@ -114,7 +117,9 @@ export function fillEntry(desk: Desk, order: EntryOrder, price: number, step: Ma
   const terms = termsAt(instrument, order, price, desk.account.balance, equity);
   if (!terms) return refuse("invalid-stops");
   if (!(terms.lots >= instrument.spec.minLot - 1e-9)) return refuse("invalid-volume");
-  if (!bracketIsValid(order.side, terms.bracket, price, step.spread)) return refuse("invalid-stops");
+  // The matching quotes a symbol before it fills an order of it.
+  const closeAt = closingQuote(desk.account, order.symbol, order.side) as number;
+  if (!bracketIsValid(order.side, terms.bracket, price, closeAt)) return refuse("invalid-stops");
 
   let { lots } = terms;
   const existing = netted(desk, order);

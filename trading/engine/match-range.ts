@@ -128,16 +128,17 @@ function touched(order: RestingOrder, step: MarketStep): boolean {
 }
 
 function fillInRange(desk: Desk, instrument: Instrument, order: RestingOrder, step: MarketStep): void {
-  const enter = (price: number, kind: "limit" | "stop") => {
+  // The market is at `price` when the order fills; slippage moves the fill, not the quote.
+  const enter = (price: number, kind: "limit" | "stop", slippage = 0) => {
     const bid = order.side === 1 ? price - step.spread : price;
     quote(desk.account, order.symbol, bid, bid + step.spread);
-    const outcome = fillEntry(desk, order, price, step);
+    const outcome = fillEntry(desk, order, slippedEntry(order.side, price, slippage), step);
     if (outcome.kind === "filled") closeInEntryBar(desk, instrument, outcome.position, step, kind);
   };
   const closeAt = entryPrice(order.side, step.close, step.spread, 0);
   const beyond = (level: number) => (closeAt - level) * order.side <= 0;
   if (order.kind === "limit") enter(order.limit, "limit");
-  else if (order.kind === "stop") enter(slippedEntry(order.side, order.stop, instrument.costs.slippagePoints), "stop");
+  else if (order.kind === "stop") enter(order.stop, "stop", instrument.costs.slippagePoints);
   else if ((order.limit - order.stop) * order.side >= 0) enter(order.stop, "stop");
   // The limit lies back towards the open: only a close beyond it proves that the price returned after the trigger.
   else if (beyond(order.limit)) enter(order.limit, "limit");

@@ -100,6 +100,27 @@ describe("market orders", () => {
     expect(m.seen.rejected).toEqual(["not-enough-margin", "invalid-volume", "invalid-stops"]);
     expect(m.account.positions).toHaveLength(0);
   });
+  it("with a stop between the market's price and a slipped fill are refused", () => {
+    // Short at 109 997, three points below the bid; the stop 21 points above lies below the ask of 110 020.
+    const bracket = {
+      stop: { kind: "points", value: 21 },
+      target: null,
+      trail: null,
+      breakEven: null,
+    } as const;
+    for (const side of [1, -1] as const) {
+      const m = market({}, { spread: 20, slip: 3 });
+      m.place({ kind: "market", side, terms: { bracket, size: null } });
+      m.bar(110_000, 110_010, 109_990, 110_000);
+      expect(m.seen.rejected).toEqual(["invalid-stops"]);
+      expect(m.closed).toEqual([]);
+      // The same where a stop order slips inside a bar: the quote is the order's price.
+      const waiting = market({}, { spread: 20, slip: 3 });
+      waiting.place({ kind: "stop", side, stop: 110_000 + side * 50, terms: { bracket, size: null } });
+      waiting.bar(110_000, 110_100, 109_900, 110_000);
+      expect(waiting.seen.rejected).toEqual(["invalid-stops"]);
+    }
+  });
   it("pay commission on each side of each lot", () => {
     const m = market({}, { commission: 3.5 });
     m.place({ kind: "market", side: 1, bracket: { target: 108_600 } });

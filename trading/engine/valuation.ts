@@ -1,14 +1,17 @@
 import type { Account, Position } from "./account.ts";
 import { type Desk, instrumentOf } from "./desk.ts";
-import { bidOfNoEquity } from "./fill-rules.ts";
+import { bidOfNoEquity, type Side } from "./fill-rules.ts";
 import { type Instrument, moneyOf } from "./instrument.ts";
 
-/** The points a position would close at: a long one sells at the bid, a short one buys at the ask. */
-export function closingPoints(account: Account, position: Position): number {
-  const quote = account.quotes[position.symbol];
-  if (!quote) return position.entry;
-  return position.side === 1 ? quote.bid : quote.ask;
+/** What one side of a symbol closes at by its last quote: a long position sells at the bid, a short one buys at the ask. */
+export function closingQuote(account: Account, symbol: string, side: Side): number | undefined {
+  const quote = account.quotes[symbol];
+  return side === 1 ? quote?.bid : quote?.ask;
 }
+
+/** The points a position would close at. */
+export const closingPoints = (account: Account, { symbol, side, entry }: Position): number =>
+  closingQuote(account, symbol, side) ?? entry;
 
 /** Unrounded result of a position at the last quote, without its swap. */
 export function floatingOf(desk: Desk, position: Position): number {

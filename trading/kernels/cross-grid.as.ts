@@ -214,7 +214,8 @@ function act(index: i32, combo: usize, bar: i32, direction: i32): void {
   if (direction === 1 ? !allowLong : !allowShort) return;
   const wide = spreadAt(bar);
   const entry = direction === 1 ? opening + wide + slippage : opening - slippage;
-  const closeAt = entry - direction * wide;
+  // The market's own price: slippage moves the entry, not bid and ask.
+  const closeAt = direction === 1 ? opening : opening + wide;
   const origin = fromFill ? entry : price(close, bar - 1);
   const stopDistance = load<i32>(combo, 8);
   const targetDistance = load<i32>(combo, 12);

@@ -21,7 +21,16 @@ export function pointsPerUnit(digits: number): number {
   return power;
 }
 
+/** Points without the noise of doubles: 1.1 pips of ten points are 11. A fraction of a point stays: 1.3 pips of one point are 1.3. */
+export const cleanPoints = (points: number): number => Math.round(points * 1e6) / 1e6;
+
+export const pointsOfPips = (pips: number, pipPoints: number): number => cleanPoints(pips * pipPoints);
+
 export const toPrice = (points: number, digits: number): Price => (points / pointsPerUnit(digits)) as Price;
+
+/** A price with its symbol's digits, and two more where costs or a mean of fills left a fraction of a point. */
+export const priceText = (points: number, digits: number): string =>
+  toPrice(points, digits).toFixed(Number.isInteger(points) ? digits : digits + 2);
 
 /** Rounds half away from zero, so that a mirrored trade has exactly the mirrored result. */
 export function roundMoney(value: number, digits = 2): number {

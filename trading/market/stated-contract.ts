@@ -1,4 +1,4 @@
-import { powersOfTen } from "./points.ts";
+import { pointsOfPips, powersOfTen } from "./points.ts";
 import { type SymbolSpec, unlistedSymbol } from "./symbols.ts";
 
 /** What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips. */
@@ -52,7 +52,7 @@ export function statedContract(name: string, digits: number, answers: ContractAn
     base,
     pipPoints,
     contractSize,
-    typicalSpreadPoints: Math.round(spreadPips * pipPoints),
+    typicalSpreadPoints: pointsOfPips(spreadPips, pipPoints),
     ...(currencies ? { lotStep: 0.01, minLot: 0.01, leverageCap: 20 } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { powerOfTen } from "../deterministic-math.ts";
 import { convertAtMiddle } from "../market/conversion.ts";
 import { findSymbol, type SymbolSpec, symbols, unlistedSymbol } from "../market/symbols.ts";
+import { cleanPoints } from "./points.ts";
 
 /**
  * The contract of a named symbol for bars of so many digits. A listed symbol's pip is the same price when the data prints
@@ -11,12 +12,12 @@ export function symbolOf(name: string, digits: number, stated?: SymbolSpec): Sym
   if (!known) return unlistedSymbol(name, digits);
   if (known.digits === digits) return known;
   const factor = powerOfTen(digits - known.digits);
-  const points = (value: number) => Math.round(value * factor);
   return {
     ...known,
     digits,
-    pipPoints: Math.max(1, points(known.pipPoints)),
-    typicalSpreadPoints: points(known.typicalSpreadPoints),
+    pipPoints: Math.max(1, Math.round(known.pipPoints * factor)),
+    // Prices of fewer digits change no cost: 13 points of five digits are 1.3 of four.
+    typicalSpreadPoints: cleanPoints(known.typicalSpreadPoints * factor),
     swapLongPoints: known.swapLongPoints * factor,
     swapShortPoints: known.swapShortPoints * factor,
   };

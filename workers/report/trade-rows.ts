@@ -1,5 +1,5 @@
 import { reasonOf } from "#trading/backtest/trade-log.ts";
-import { toPrice } from "#trading/market/points.ts";
+import { priceText } from "#trading/market/points.ts";
 import type { ReportRun } from "./report-types.ts";
 
 /** One closed trade in the units a reader knows: prices, money and pips; times in UTC milliseconds. */
@@ -25,7 +25,7 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
 
 export function* tradeRows({ bars, result }: Pick<ReportRun, "bars" | "result">): Generator<TradeRow> {
   const { trades, excursions, symbol } = result;
-  const price = (points: number) => Number(toPrice(points, bars.digits).toFixed(bars.digits));
+  const price = (points: number) => Number(priceText(points, bars.digits));
   for (let i = 0; i < trades.length; i++)
     yield {
       trade: i + 1,

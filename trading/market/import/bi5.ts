@@ -98,7 +98,7 @@ export class Bi5Reader {
         "a .bi5 file does not hold its date; keep its path (EURUSD/2012/00/15/13h_ticks.bi5) or choose the date",
       );
     this.#sink.raiseDigits(this.#options.digits);
-    this.#sink.store.hasSpread ||= this.kind === "ticks";
+    if (this.kind === "ticks") this.#sink.store.spreads = "points";
     if (this.kind === "ticks") this.#readTicks(view, start);
     else this.#readCandles(view, start);
   }

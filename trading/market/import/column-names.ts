@@ -14,6 +14,8 @@ const beginnings: Readonly<Partial<Record<ColumnRole, string>>> = {
   bid: "bid|geld",
   ask: "ask|offer|brief",
   date: "date|datum|data|fecha(?!m)|дата|дат|tag|day|dzien|gmt|utc|local|timestamp|dt$|ts$|日期|日付|日時|时间|時間",
+  symbol:
+    "symbol|ticker|instrument|pair$|currency pair|asset$|simbol|тикер|инструмент|бумага|walor|品种|合约|代码|銘柄|通貨ペア",
   time: "time|zeit|uhr|hora|heure|ora$|czas|tijd|godz|время|hour|时刻|時刻",
 };
 /** A price without a word for which one: the last of the row, unless another column is the close. */
@@ -21,7 +23,7 @@ const lastPrice =
   "last|letzt|zulet|derni|ultim|ostatn|laatst|посл|price|prix|prezz|preci|preco|prijs|cena|kurs|cours|koers|цена|курс|现价|現在値";
 /** Columns that speak of prices and hold none of this bar's. */
 const others =
-  /adj|bereinigt|ajust|rettific|aangepast|interest|openint|^oi$|chang|variat|var\b|var%|verander|verschil|zmian|изм|涨跌|変化|percent|%|prev|vortag|precedent|anterior|poprz|vorige|previo|return|rendement|count|trades|dividend|split|ticker|turnover|average|mean|vwap|配当/;
+  /adj|bereinigt|ajust|rettific|aangepast|interest|openint|^oi$|chang|variat|var\b|var%|verander|verschil|zmian|изм|涨跌|変化|percent|%|prev|vortag|precedent|anterior|poprz|vorige|previo|return|rendement|count|trades|dividend|split|turnover|average|mean|vwap|配当/;
 
 const wordsOf = (list: string): RegExp => new RegExp(`(?:^| )(?:${list})`, "u");
 const patterns = Object.entries(beginnings).map(
@@ -72,6 +74,7 @@ export function roleOfName(name: string): NamedRole | undefined {
   for (const role of ["spread", "volume", "bid", "ask"] as const) if (found.includes(role)) return { role, weight };
   if (found.includes("date")) return { role: "date", weight };
   if (found.includes("time")) return { role: "time", weight };
+  if (found.includes("symbol")) return { role: "symbol", weight };
   return lastPattern.test(text) ? { role: "close", weight: 1 } : undefined;
 }
 
@@ -80,6 +83,8 @@ export type ColumnContent = "stamp" | "clock" | "number" | "sparse" | "other";
 
 const fits = (role: ColumnRole, content: ColumnContent): boolean => {
   if (role === "skip") return true;
+  // Some exchanges' symbols are numbers.
+  if (role === "symbol") return content !== "stamp" && content !== "clock";
   if (role === "date") return content === "stamp";
   // A time such as 000500 is a number by its looks.
   if (role === "time") return content !== "other";

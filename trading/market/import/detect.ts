@@ -30,10 +30,12 @@ export type Detection = {
 };
 
 export type ImportQuestion = {
-  /** `columns`: chosen with a layout. `dates`: chosen with `dateOrder` or a layout. */
-  readonly about: "columns" | "dates";
+  /** `columns`: chosen with a layout. `dates`: with `dateOrder` or a layout. `symbol`: with `rowSymbol`, or a layout without such a column. */
+  readonly about: "columns" | "dates" | "symbol";
   /** Why it is asked and what to look at, in sentences. */
   readonly text: string;
+  /** The symbols to choose from. */
+  readonly choices?: readonly string[];
 };
 
 /** How much of a file `detect` wants to see. */
@@ -84,9 +86,11 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
   const row = sample.rows[layout.headerLines] ?? [];
   const stamp = row[layout.columns.indexOf("date")] ?? "";
   const angled = header.some((cell) => /^<\w+>$/.test(cell));
-  if (angled && has(guess, "ticker"))
-    return ["stooq", 0.97, "the header names <TICKER> and <DATE> as Stooq's downloads do"];
-  if (angled && has(guess, "date"))
+  if (angled && has(guess, "ticker", "openint"))
+    return ["stooq", 0.97, "the header names <TICKER> and <OPENINT> as Stooq's downloads do"];
+  if (angled && has(guess, "ticker", "per"))
+    return ["finam", 0.95, "the header names <TICKER> and <PER> without <OPENINT> as Finam's exports do"];
+  if (angled && has(guess, "date") && !has(guess, "ticker"))
     return ["mt5-csv", 0.99, "the header names its columns in angle brackets as MetaTrader 5 does"];
   if (header.length === 0 && layout.separator === ";" && /^\d{8}( \d{6})?$/.test(stamp) && !isTickLayout(layout))
     return semicolonTable(layout, sample, fileName);

@@ -14,6 +14,7 @@ import type { Columns } from "./price-columns.ts";
 import type { ImportReport } from "./report.ts";
 import type { RowSink } from "./row-sink.ts";
 import { arrange, orderOf } from "./sort-rows.ts";
+import { type SpreadUnit, spreadNotes } from "./spread-column.ts";
 import { type ImportZone, toUtc } from "./zone.ts";
 
 export type Finished = {
@@ -33,6 +34,7 @@ export type Finished = {
     | "weekend"
     | "rounded"
     | "spikes"
+    | "spread"
   >;
   readonly notes: readonly string[];
 };
@@ -45,6 +47,8 @@ type Context = {
   readonly endOfBar: boolean;
   readonly stated: Timeframe | undefined;
   readonly options: CheckedOptions;
+  /** What the heading of the spread column states. */
+  readonly spreadUnit: SpreadUnit | undefined;
 };
 
 /** The timeframe by choice, by the file's header or by the data; checked against the data where both speak. */
@@ -102,9 +106,11 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const time = store.takeFloats("time");
   toUtc(time, context.zone);
   const { order, outOfOrder, reversed } = orderOf(time);
-  const lines = store.takeInts("line");
+  const lines = store.takeLines();
   const fitted = fitPrices(sink, context, order, lines, notes);
   let columns: Columns = { ...fitted.columns, time: arrange(time, order), line: arrange(lines, order) };
+  const { spreadReading } = fitted;
+  if (spreadReading) notes.push(...spreadNotes(spreadReading));
   columns = dropMarked(columns, fitted.outOfScale);
   if (columns.time.length === 0) throw noRows(sink);
   const length = lengthOf(columns.time, context);
@@ -161,6 +167,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
       weekend: { count: weekendCount, kept: keepsWeekend },
       rounded: sink.rounded + fitted.rounded,
       spikes: { ...spikes, removed: chosen ? countOf(chosen) : 0 },
+      ...(spreadReading ? { spread: spreadReading } : {}),
     },
   };
 }

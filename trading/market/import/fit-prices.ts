@@ -3,8 +3,9 @@ import { powersOfTen } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
 import type { CheckedOptions } from "./import-options.ts";
 import type { RowSink } from "./row-sink.ts";
-import type { PriceColumn } from "./row-store.ts";
+import type { PriceColumn, RowStore } from "./row-store.ts";
 import { arrange } from "./sort-rows.ts";
+import { readSpreadColumn, type SpreadReading, type SpreadUnit } from "./spread-column.ts";
 
 const largest = 2 ** 31 - 1;
 type Prices = {
@@ -46,7 +47,12 @@ function digitsOf(sink: RowSink, symbol: string, chosen: number | undefined, top
 /** Prices as 32-bit points of the digits the data has, sorted; with what had to be rounded or did not fit. */
 export function fitPrices(
   sink: RowSink,
-  context: { readonly symbol: string; readonly options: CheckedOptions },
+  context: {
+    readonly symbol: string;
+    readonly options: CheckedOptions;
+    /** What the heading of the spread column states. */
+    readonly spreadUnit: SpreadUnit | undefined;
+  },
   order: Uint32Array | undefined,
   lines: Int32Array,
   notes: string[],
@@ -93,22 +99,20 @@ export function fitPrices(
     return arrange(column, order);
   };
   const high = points(rawHigh);
-  const spread = store.hasSpread
-    ? arrange(
-        scaleSpread(
-          store.takeInts("spread"),
-          store.spreadScales || context.options.digits !== undefined ? factor / divisor : 1,
-        ),
-        order,
-      )
-    : undefined;
+  const rescaled = store.spreadScales || context.options.digits !== undefined ? factor / divisor : 1;
+  const { spread, reading } = spreadOf(store, rescaled, {
+    symbol: context.symbol,
+    digits,
+    price: (median * factor) / divisor,
+    unit: context.options.spreadUnit ?? context.spreadUnit,
+  });
   const columns: Prices = {
     high,
     open: points(store.takePrices("open")),
     low: points(store.takePrices("low")),
     close: points(store.takePrices("close")),
     volume: arrange(store.takeFloats("volume"), order),
-    spread,
+    spread: spread && arrange(spread, order),
   };
   const marks =
     outOfScale && order ? Uint8Array.from(order, (row) => (outOfScale as Uint8Array)[row] as number) : outOfScale;
@@ -118,9 +122,18 @@ export function fitPrices(
     digits,
     rounded: sink.rounded > 0 ? Math.max(0, rounded - sink.rounded) : rounded,
     outOfScale: marks,
+    spreadReading: reading,
   };
 }
 
-function scaleSpread(spread: Int32Array, factor: number): Int32Array {
-  return factor === 1 ? spread : spread.map((points) => Math.round(points * factor));
+/** The spreads in points of the prices' digits. Points are the file's own, so they follow when a person chose other digits. */
+function spreadOf(
+  store: RowStore,
+  rescaled: number,
+  context: Parameters<typeof readSpreadColumn>[1],
+): { readonly spread?: Int32Array; readonly reading?: SpreadReading } {
+  if (store.spreads === "none") return {};
+  const raw = store.takeSpread();
+  if (raw instanceof Float64Array) return readSpreadColumn(raw, { ...context, pointsFactor: rescaled });
+  return { spread: rescaled === 1 ? raw : raw.map((points) => Math.round(points * rescaled)) };
 }

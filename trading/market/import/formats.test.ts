@@ -173,6 +173,17 @@ const cases: readonly Case[] = [
     volume: 7,
   },
   {
+    name: "SBER_240101.txt",
+    text: "<TICKER>;<PER>;<DATE>;<TIME>;<OPEN>;<HIGH>;<LOW>;<CLOSE>;<VOL>\nSBER;60;20240109;100000;275.50;276.00;275.10;275.80;700\nSBER;60;20240109;110000;275.80;276.00;275.10;275.80;700\n",
+    format: "finam",
+    first: "2024-01-09T07:00:00.000Z",
+    zone: "moscow",
+    timeframe: "H1",
+    digits: 2,
+    points: [27_550, 27_600, 27_510, 27_580],
+    volume: 700,
+  },
+  {
     name: "kurse.csv",
     text: '"Datum";"Eröffnung";"Hoch";"Tief";"Schluss";"Volumen"\r\n"13.02.2012";"1.290,00";"1.290,50";"1.289,50";"1.290,10";"1.000"\r\n"14.02.2012";"1.290,10";"1.290,50";"1.289,50";"1.290,10";"2.000"\r\n',
     format: "generic",
@@ -221,6 +232,20 @@ const cases: readonly Case[] = [
     volume: 0,
   },
 ];
+
+describe("Finam's exports", () => {
+  test("are not named Stooq's, and follow Moscow's clocks through their changes", async () => {
+    const at = async (day: string) => {
+      const row = (time: string) => `EURUSD;1;${day};${time};1.29000;1.29050;1.28950;1.29010;7`;
+      const header = "<TICKER>;<PER>;<DATE>;<TIME>;<OPEN>;<HIGH>;<LOW>;<CLOSE>;<VOL>";
+      const { bars, report } = await read("EURUSD.txt", [header, row("120000"), row("120100")].join("\n"));
+      expect(report.notes).toContain("Times were read as Moscow, the clock of Finam files.");
+      return new Date(bars.time[0] as number).getUTCHours();
+    };
+    const days = ["20240110", "20140709", "20141027", "20110110", "20100709", "20100112"];
+    expect(await Promise.all(days.map(at))).toEqual([9, 8, 9, 9, 8, 9]);
+  });
+});
 
 describe("text formats", () => {
   test.each(cases)(

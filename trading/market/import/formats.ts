@@ -11,6 +11,7 @@ export const formatIds = [
   "tradingview",
   "yahoo",
   "stooq",
+  "finam",
   "generic",
 ] as const;
 export type FormatId = (typeof formatIds)[number];
@@ -69,5 +70,10 @@ export const formats: Readonly<Record<FormatId, PriceFormat>> = {
     trap: "Days without trading are rows of null; the adjusted close is left out.",
   },
   stooq: { title: "Stooq", zone: "utc", trap: "Dates are those of the exchange; its day is read as a UTC day." },
+  finam: {
+    title: "Finam",
+    zone: "moscow",
+    trap: "Times are Moscow's; the export may stamp a bar with its beginning or its end.",
+  },
   generic: { title: "Other table of prices", zone: "utc", trap: "The columns are a guess: look at the preview." },
 };

@@ -157,17 +157,34 @@ export function guessLayout(sample: Sample): LayoutGuess | undefined {
   return guess && { ...guess, layout: { ...guess.layout, dateOrder: "excel-days" } };
 }
 
+/** Without a heading, a column of words such as EURUSD or EUR/USD in every row names symbols. */
+function markSymbols(roles: ColumnRole[], contents: readonly ColumnContent[], rows: Sample["rows"]): void {
+  const column = contents.findIndex(
+    (content, at) =>
+      content === "other" && share(rows, at, (cell) => /^[A-Z][A-Z0-9]{2}[A-Z0-9./_-]{1,12}$/i.test(cell)) > 0.99,
+  );
+  if (column >= 0) roles[column] = "symbol";
+}
+
+/** The rows of the first row's symbol: opens continue the closes of one series, not of several that are mixed. */
+function ofOneSymbol(rows: Sample["rows"], column: number): Sample["rows"] {
+  const first = rows[0]?.[column];
+  return column < 0 || first === undefined ? rows : rows.filter((row) => row[column] === first);
+}
+
 function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
   if (start < 0) return undefined;
-  const data = sample.rows.slice(start).filter((row) => row.length > 1);
+  const all = sample.rows.slice(start).filter((row) => row.length > 1);
   const above = sample.rows.slice(0, start).filter((row) => row.length > 1);
-  const numbers = data.flatMap((row) => row.filter(looksLikeNumber));
+  const numbers = all.flatMap((row) => row.filter(looksLikeNumber));
   const decimal = decimalOf(
     numbers.filter((cell) => !isStamp(cell)),
     sample.separator,
   );
-  const contents = contentsOf(data, decimal);
+  const contents = contentsOf(all, decimal);
   const { roles, unknown } = rolesByName(above, contents);
+  if (above.length === 0) markSymbols(roles, contents, all);
+  const data = ofOneSymbol(all, roles.indexOf("symbol"));
   const date = roles.indexOf("date");
   const dates = dateOrderOf(data.map((row) => row[date] ?? ""));
   const rows = numbersOf(data, decimal, date, dates.order);

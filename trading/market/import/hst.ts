@@ -60,7 +60,7 @@ export class HstReader {
     this.#sink = sink;
     this.#size = recordBytes[header.version];
     sink.raiseDigits(header.digits);
-    sink.store.hasSpread ||= header.version === 401;
+    if (header.version === 401) sink.store.spreads = "points";
   }
 
   push(chunk: Uint8Array): void {

@@ -4,7 +4,7 @@ export type ImportErrorCode =
   | "not-what-it-says"
   | "unknown-layout"
   | "needs-date"
-  /** A question only a person can answer: `place` is what it is about, "columns" or "dates". */
+  /** A question only a person can answer: `place` is what it is about, "columns", "dates" or "symbol". */
   | "unsure"
   | "damaged"
   | "no-rows"
@@ -19,9 +19,12 @@ export class ImportError extends Error {
   override readonly name = "ImportError";
   readonly code: ImportErrorCode;
   readonly place: string;
-  constructor(code: ImportErrorCode, place: string, message: string) {
+  /** What the question can be answered with, where that is a list of names. */
+  readonly choices: readonly string[];
+  constructor(code: ImportErrorCode, place: string, message: string, choices: readonly string[] = []) {
     super(`${place}: ${message}`);
     this.code = code;
     this.place = place;
+    this.choices = choices;
   }
 }

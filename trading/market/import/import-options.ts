@@ -3,6 +3,7 @@ import { mostDigits } from "../points.ts";
 import { timeframes } from "../timeframe.ts";
 import { formatIds } from "./formats.ts";
 import { ImportError } from "./import-error.ts";
+import { spreadUnits } from "./spread-column.ts";
 import { columnRoles } from "./text-layout.ts";
 import { type ImportZone, parseZone } from "./zone.ts";
 
@@ -25,11 +26,15 @@ export const importOptions = z.strictObject({
   dateOrder: z.enum(["day-first", "month-first", "year-first", "excel-days"]).optional(),
   zone: z.string().max(16).optional(),
   symbol: z.string().min(1).max(32).optional(),
+  /** Of a table with a column of symbols, the one whose rows are read. */
+  rowSymbol: z.string().min(1).max(64).optional(),
   /** Whether a time stamp is the bar's beginning or its end. */
   stamps: z.enum(["open", "close"]).optional(),
   /** Needed when the data does not tell; shorter bars are merged into it. */
   timeframe: z.enum(timeframes).optional(),
   digits: z.int().min(0).max(mostDigits).optional(),
+  /** What the spread column counts, where a person has said so. */
+  spreadUnit: z.enum(spreadUnits).optional(),
   /** Of several rows of one time. Default "last": a later row is usually a correction. */
   duplicates: z.enum(["first", "last"]).optional(),
   /** Default "keep". */

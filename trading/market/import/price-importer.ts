@@ -11,6 +11,7 @@ import { type CheckedOptions, checkImportOptions, type ImportOptions } from "./i
 import { swapDayAndMonth } from "./read-stamp.ts";
 import { BadRows, type ImportReport } from "./report.ts";
 import { RowSink } from "./row-sink.ts";
+import { type SpreadUnit, spreadUnitOfName } from "./spread-column.ts";
 import { listedSymbolIn, symbolFromName } from "./symbol-in-name.ts";
 import { isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
 import { TextReader } from "./text-reader.ts";
@@ -45,6 +46,8 @@ export class PriceImporter {
   #absolute: boolean | undefined;
   /** Whether day and month could change places in all that was read. */
   #datesOpen: boolean | undefined;
+  /** What the heading of the spread column states. */
+  #spreadUnit: SpreadUnit | undefined;
   #fileTicks: boolean | undefined;
   #notes: string[] = [];
   bytes = 0;
@@ -56,6 +59,7 @@ export class PriceImporter {
       new BadRows(this.#options.examples ?? 100),
       printed ? "keep" : (this.#options.inconsistent ?? "reject"),
       printed,
+      this.#options.rowSymbol,
     );
   }
 
@@ -98,8 +102,10 @@ export class PriceImporter {
   finish(): Imported {
     const detection = this.#first;
     if (!detection) throw new ImportError("empty", "files", "there is no file");
+    this.#sink.symbols.check();
     const zone: ImportZone = this.#absolute ? "utc" : (this.#options.zone ?? detection.zone);
-    const symbol = this.#options.symbol ?? this.#symbol ?? symbolFromName(this.#files[0] ?? "");
+    const stated = this.#symbol ?? this.#sink.symbols.name();
+    const symbol = this.#options.symbol ?? stated ?? symbolFromName(this.#files[0] ?? "");
     if (this.#datesOpen && !this.#options.layout && !this.#options.dateOrder) this.#settleDates();
     const finished = finishImport(this.#sink, {
       symbol,
@@ -110,6 +116,7 @@ export class PriceImporter {
         : formats[detection.format].endOfBar === true && this.#fileTicks !== true,
       stated: this.#stated,
       options: this.#options,
+      spreadUnit: this.#spreadUnit,
     });
     if (this.#absolute && this.#options.zone && this.#options.zone !== "utc")
       this.#notes.push("The times name their own offset from UTC, so the chosen time zone was not used.");
@@ -133,10 +140,11 @@ export class PriceImporter {
         sure: detection.sure,
         zone,
         symbol,
-        fileSymbol: this.#symbol ?? listedSymbolIn(this.#files[0] ?? ""),
+        fileSymbol: stated ?? listedSymbolIn(this.#files[0] ?? ""),
         bytes: this.bytes,
         rows: sink.rows,
         bad: { count: sink.bad.count, byProblem: sink.bad.byProblem, examples: sink.bad.examples },
+        otherSymbols: sink.symbols.left,
         widened: sink.widened,
         volumesMissing: sink.volumesMissing,
         ...finished.report,
@@ -151,6 +159,7 @@ export class PriceImporter {
     if (!detection) throw new ImportError("empty", "files", "there is no file");
     if (this.#fileTicks !== false || !detection.text)
       throw new ImportError("not-prices", "file", "only a table of bars can be read as it is printed");
+    this.#sink.symbols.check();
     if (this.#datesOpen && !this.#options.layout && !this.#options.dateOrder) this.#settleDates();
     return finishPrinted(this.#sink, this.#absolute ? "utc" : (this.#options.zone ?? "utc"));
   }
@@ -211,6 +220,7 @@ export class PriceImporter {
     }
     const layout = this.#layout();
     this.#reading = layout;
+    this.#spreadUnit ??= spreadUnitOfName(this.#detection?.text?.header[layout.columns.indexOf("spread")] ?? "");
     this.#sameKind(isTickLayout(layout));
     return new TextReader(layout, this.#sink);
   }

@@ -1,6 +1,7 @@
 import { pointsPerUnit } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
 import type { ImportReport, Spike, SuspiciousBlock } from "./report.ts";
+import { spreadWarning } from "./spread-column.ts";
 
 const price = (points: number, digits: number): string => (points / pointsPerUnit(digits)).toFixed(digits);
 const moment = (time: number): string => new Date(time).toISOString().slice(0, 16).replace("T", " ");
@@ -19,8 +20,11 @@ export function blockWords({ from, to, line, lastLine, rows, points, near }: Sus
 const mostNamed = 3;
 
 /** What makes the figures of a run on these prices doubtful, as sentences: for a reader who sees no import page. */
-export function reportWarnings({ spikes, gaps, weekend, volumesMissing, digits }: ImportReport): string[] {
+export function reportWarnings(report: ImportReport): string[] {
+  const { spikes, gaps, weekend, volumesMissing, digits } = report;
   const found: string[] = [];
+  const unit = spreadWarning(report.spread, report.symbol, digits);
+  if (unit) found.push(unit);
   if (spikes.count > 0) {
     const named = spikes.rows.slice(0, mostNamed).map((spike) => spikeWords(spike, digits));
     const rest = spikes.count > named.length ? `; and ${plain(spikes.count - named.length)} more` : "";

@@ -1,5 +1,6 @@
 import type { Timeframe } from "../timeframe.ts";
 import type { FormatId } from "./formats.ts";
+import type { SpreadReading } from "./spread-column.ts";
 import type { ImportZone } from "./zone.ts";
 
 export type RowProblem =
@@ -85,7 +86,7 @@ export type ImportReport = {
   readonly timeframeFrom: "data" | "file" | "choice";
   readonly digits: number;
   readonly bytes: number;
-  /** Data rows seen: kept + bad + duplicates + removed spikes + weekend rows left out + rows merged. */
+  /** Data rows seen: kept + bad + duplicates + removed spikes + weekend rows left out + rows of other symbols + rows merged. */
   readonly rows: number;
   readonly bars: number;
   /** Rows that went into a bar with others: ticks of one minute, or bars of an unsupported timeframe. */
@@ -98,6 +99,8 @@ export type ImportReport = {
     /** The first ones. */
     readonly examples: readonly BadRow[];
   };
+  /** Rows of other symbols than the chosen one, left out; reports of earlier imports have none. */
+  readonly otherSymbols?: number;
   /** High or low moved out to the open or close, where that was asked for. */
   readonly widened: number;
   readonly duplicates: {
@@ -119,6 +122,8 @@ export type ImportReport = {
     readonly blocks?: readonly SuspiciousBlock[];
     readonly removed: number;
   };
+  /** How a table's spread column was read; none without such a column, and in reports of earlier imports. */
+  readonly spread?: SpreadReading;
   /** Prices with more decimals than `digits`, rounded to the nearest point. */
   readonly rounded: number;
   /** Volumes that were empty or unreadable, taken as 0. */

@@ -1,6 +1,7 @@
 import { ImportError } from "./import-error.ts";
 import type { BadRows, RowProblem } from "./report.ts";
 import { RowStore } from "./row-store.ts";
+import { RowSymbols } from "./row-symbols.ts";
 
 /** Six columns of twenty million rows fill a gigabyte: more is refused before it takes the page down. */
 export const maxRows = 20_000_000;
@@ -35,8 +36,11 @@ export class RowSink {
   #spread = 0;
   #line = 0;
 
-  constructor(bad: BadRows, inconsistent: Inconsistent, printed: boolean) {
+  readonly symbols: RowSymbols;
+
+  constructor(bad: BadRows, inconsistent: Inconsistent, printed: boolean, rowSymbol?: string) {
     this.bad = bad;
+    this.symbols = new RowSymbols(rowSymbol);
     this.#inconsistent = inconsistent;
     this.store = new RowStore(printed);
   }

@@ -8,6 +8,9 @@ export type PriceColumn = Int32Array | Float64Array;
 type PriceName = "open" | "high" | "low" | "close";
 const priceNames: readonly PriceName[] = ["open", "high", "low", "close"];
 
+/** A table's spread column is stored as it is written: in which unit it counts is known when all rows are. */
+export type SpreadStore = "none" | "points" | "as-written";
+
 class Block {
   time = new Float64Array(blockRows);
   open: PriceColumn;
@@ -15,17 +18,18 @@ class Block {
   low: PriceColumn;
   close: PriceColumn;
   volume = new Float64Array(blockRows);
-  spread: Int32Array;
+  spread: PriceColumn;
   printed: Float64Array;
   line = new Int32Array(blockRows);
 
-  constructor(wide: boolean, spread: boolean, printed: boolean) {
+  constructor(wide: boolean, spread: SpreadStore, printed: boolean) {
     const column = (): PriceColumn => (wide ? new Float64Array(blockRows) : new Int32Array(blockRows));
     this.open = column();
     this.high = column();
     this.low = column();
     this.close = column();
-    this.spread = new Int32Array(spread ? blockRows : 0);
+    this.spread =
+      spread === "as-written" ? new Float64Array(blockRows) : new Int32Array(spread === "points" ? blockRows : 0);
     this.printed = new Float64Array(printed ? 4 * blockRows : 0);
   }
 }
@@ -38,7 +42,7 @@ export class RowStore {
   length = 0;
   digits = 0;
   /** Set before the first row. */
-  hasSpread = false;
+  spreads: SpreadStore = "none";
   /** Spreads of ticks are price differences and scale with the prices; a spread column counts points already. */
   spreadScales = false;
   /** Open, high, low and close of the next row as the doubles the file prints, where these are stored. */
@@ -93,7 +97,7 @@ export class RowStore {
     }
     let block = this.#block;
     if (block === undefined || this.#used === blockRows) {
-      block = new Block(this.#wide, this.hasSpread, this.printed !== undefined);
+      block = new Block(this.#wide, this.spreads, this.printed !== undefined);
       this.#block = block;
       this.#blocks.push(block);
       this.#used = 0;
@@ -159,12 +163,22 @@ export class RowStore {
     return whole;
   }
 
-  takeInts(name: "spread" | "line"): Int32Array {
+  takeLines(): Int32Array {
     const whole = new Int32Array(this.length);
     this.#blocks.forEach((block, i) => {
+      whole.set(block.line.subarray(0, this.#rowsOf(i)), i * blockRows);
+      block.line = new Int32Array(0);
+    });
+    return whole;
+  }
+
+  /** Doubles where the spreads are stored as they are written, points elsewhere. */
+  takeSpread(): PriceColumn {
+    const whole = this.spreads === "as-written" ? new Float64Array(this.length) : new Int32Array(this.length);
+    this.#blocks.forEach((block, i) => {
       // Blocks from before the first file with a spread have none: their spreads are 0.
-      whole.set(block[name].subarray(0, this.#rowsOf(i)), i * blockRows);
-      block[name] = new Int32Array(0);
+      whole.set(block.spread.subarray(0, this.#rowsOf(i)), i * blockRows);
+      block.spread = new Int32Array(0);
     });
     return whole;
   }

@@ -1,3 +1,4 @@
+import { shiftJisText } from "./shift-jis.ts";
 import type { TextLayout } from "./text-layout.ts";
 
 export type Sample = {
@@ -12,7 +13,7 @@ export type Sample = {
 const mostLines = 200;
 const separators = [";", "\t", ",", "|", " "] as const;
 
-/** Bytes as text: UTF-8 where they are that, else one character a byte. For headers and previews only. */
+/** Bytes as text: UTF-8 where they are that, Shift-JIS where its headings are found, else one character a byte. For headers and previews only. */
 export function textOf(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -22,7 +23,7 @@ export function textOf(bytes: Uint8Array): string {
     );
   } catch {
     // Not UTF-8: an old code page, whose letters matter to nothing but the names of columns.
-    return text;
+    return shiftJisText(bytes) ?? text;
   }
 }
 

@@ -12,9 +12,10 @@ export const columnRoles = [
   "bid",
   "ask",
   "ask-open",
+  "symbol",
   "skip",
 ] as const;
-/** What a column holds. `date` may hold the time as well; `bid` (with `ask`, or alone) makes the rows ticks; `ask-open` beside bars of bids gives their spread. */
+/** What a column holds. `date` may hold the time as well; `bid` (with `ask`, or alone) makes the rows ticks; `ask-open` beside bars of bids gives their spread; `symbol` names whose row it is. */
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** How a text file is to be read: found by `detect`, or chosen by hand. */

@@ -4,7 +4,7 @@ import { type NumberProblem, NumberReader } from "./read-number.ts";
 import { StampReader } from "./read-stamp.ts";
 import type { RowProblem } from "./report.ts";
 import type { RowSink } from "./row-sink.ts";
-import { isTickLayout, roleIndex, type TextLayout } from "./text-layout.ts";
+import { type ColumnRole, isTickLayout, roleIndex, type TextLayout } from "./text-layout.ts";
 
 const maxLine = 65_536;
 /** 1700 to 2200, as for written dates. */
@@ -19,6 +19,9 @@ const problemOf: Readonly<Record<Exclude<NumberProblem, "ok">, RowProblem>> = {
   negative: "negative",
   "too-large": "too-large",
 };
+
+/** Columns without which a row still is a bar. */
+const optional: ReadonlySet<ColumnRole> = new Set(["volume", "spread", "ask-open", "symbol", "skip"]);
 
 /** A row's own text for the report: printable, short. */
 export function shortText(bytes: Uint8Array, from: number, to: number): string {
@@ -68,15 +71,10 @@ export class TextReader {
     this.#index = roleIndex(layout);
     this.#ticks = isTickLayout(layout);
     sink.store.spreadScales = this.#ticks || this.#index["ask-open"] >= 0;
-    sink.store.hasSpread ||= this.#ticks
-      ? this.#index.ask >= 0
-      : this.#index.spread >= 0 || this.#index["ask-open"] >= 0;
+    if (this.#ticks ? this.#index.ask >= 0 : this.#index["ask-open"] >= 0) sink.store.spreads = "points";
+    else if (!this.#ticks && this.#index.spread >= 0) sink.store.spreads = "as-written";
     this.#needed =
-      Math.max(
-        ...Object.entries(this.#index).map(([role, at]) =>
-          role === "volume" || role === "spread" || role === "ask-open" || role === "skip" ? -1 : at,
-        ),
-      ) + 1;
+      Math.max(...Object.entries(this.#index).map(([role, at]) => (optional.has(role as ColumnRole) ? -1 : at))) + 1;
     this.#newline = layout.newline.charCodeAt(0);
     this.#cells = new CellSplitter(layout.separator, layout.newline);
     this.#starts = this.#cells.starts;
@@ -166,9 +164,21 @@ export class TextReader {
   #readRow(bytes: Uint8Array, length: number): string | undefined {
     if (length > maxLine) return this.#refuse("too-long", "row");
     if (this.#cells.count < this.#needed) return this.#refuse("too-few-columns", "row");
+    if (this.#index.symbol >= 0 && !this.#isWanted(bytes)) return undefined;
     const time = this.#time(bytes);
     if (Number.isNaN(time)) return "date";
     return this.#ticks ? this.#readTick(bytes, time) : this.#readBar(bytes, time, this.#cells.count);
+  }
+
+  /** Whether the row is of the symbol that is read. */
+  #isWanted(bytes: Uint8Array): boolean {
+    const { symbol } = this.#index;
+    const there = symbol < this.#cells.count;
+    return this.#sink.symbols.take(
+      bytes,
+      there ? (this.#starts[symbol] as number) : 0,
+      there ? (this.#ends[symbol] as number) : 0,
+    );
   }
 
   /** The row's moment, or NaN with `#problem` set. Swaps day and month when the data proves the other order. */

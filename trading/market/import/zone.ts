@@ -5,9 +5,9 @@ import { ImportError } from "./import-error.ts";
 /**
  * The clock a file's times are written in. `broker` is New York + 7 hours, the clock of most MetaTrader servers: there a
  * trading day begins at midnight. `eet` and `cet` are the clocks of brokers that change with Europe: two hours and one before
- * UTC in winter, three and two in summer. "+02:00" is that offset all year; Etc/GMT+5 is "-05:00".
+ * UTC in winter, three and two in summer. `moscow` has been UTC+3 all year since October 2014. "+02:00" is that offset all year; Etc/GMT+5 is "-05:00".
  */
-export type ImportZone = "utc" | "broker" | "eet" | "cet" | SessionName | `${"+" | "-"}${number}:${string}`;
+export type ImportZone = "utc" | "broker" | "eet" | "cet" | "moscow" | SessionName | `${"+" | "-"}${number}:${string}`;
 
 const hour = 3_600_000;
 const fixedPattern = /^([+-])(\d{2}):([0-5]\d)$/;
@@ -18,6 +18,7 @@ const leading: Readonly<Record<string, readonly [SessionName, number]>> = {
   broker: ["new-york", 7 * hour],
   eet: ["london", 2 * hour],
   cet: ["london", hour],
+  moscow: ["london", 3 * hour],
 };
 
 const titles: Readonly<Record<string, string>> = {
@@ -25,6 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   broker: "broker time (New York + 7 h)",
   eet: "Eastern European Time (EET/EEST, summer time by European rule)",
   cet: "Central European Time (CET/CEST)",
+  moscow: "Moscow",
   "new-york": "New York",
   london: "London",
   tokyo: "Tokyo",
@@ -41,7 +43,7 @@ export function parseZone(text: string): ImportZone {
     throw new ImportError(
       "bad-option",
       "zone",
-      `"${text.slice(0, 40)}" is no time zone; use utc, broker, eet, cet, ${centers.join(", ")} or an offset such as +02:00`,
+      `"${text.slice(0, 40)}" is no time zone; use utc, broker, eet, cet, moscow, ${centers.join(", ")} or an offset such as +02:00`,
     );
   return text as ImportZone;
 }
@@ -55,6 +57,12 @@ function fixedOffset(zone: string): number {
 function offsetAtWall(center: SessionName, wall: number): number {
   const before = zoneOffset(center, wall - zoneOffset(center, wall));
   return zoneOffset(center, wall - before);
+}
+
+/** Moscow's clocks by UTC+3: an hour ahead from 27 March 2011, not at all from 26 October 2014; before, they changed with Europe's. */
+function moscowShift(wall: number): number {
+  if (wall >= Date.UTC(2014, 9, 25, 22)) return 0;
+  return wall >= Date.UTC(2011, 2, 26, 23) ? hour : offsetAtWall("london", wall);
 }
 
 /** Turns a column of wall-clock milliseconds into UTC, in place. */
@@ -73,7 +81,7 @@ export function toUtc(column: Float64Array, zone: ImportZone): void {
     const wall = (column[i] as number) - lead;
     if (!(wall >= from && wall < from + hour)) {
       from = Math.floor(wall / hour) * hour;
-      shift = offsetAtWall(center, from);
+      shift = zone === "moscow" ? moscowShift(from) : offsetAtWall(center, from);
     }
     column[i] = wall - shift;
   }

@@ -1,3 +1,4 @@
+import { cleanPoints, pointsOfPips } from "../../market/points.ts";
 import { referenceRate } from "../../market/symbol-of.ts";
 import { findSymbol, type SymbolSpec, unlistedSymbol } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
@@ -16,8 +17,12 @@ export function rateOf(symbol: SymbolSpec): number | null {
 
 /** The spread an exported file reckons with, in points. */
 export const spreadPoints = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
-  costs?.spread?.kind === "pips" ? Math.round(costs.spread.value * symbol.pipPoints) : symbol.typicalSpreadPoints;
+  costs?.spread?.kind === "pips" ? pointsOfPips(costs.spread.value, symbol.pipPoints) : symbol.typicalSpreadPoints;
 
-/** Half the spread and the slippage: what a market order pays where a platform knows one price only. */
+/** The slippage alone, in points. */
+export const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
+  pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints);
+
+/** Half the spread and the slippage: what a market order pays where a platform knows one price only, and whole points of it. */
 export const slippagePoints = (document: StrategyDocument, symbol: SymbolSpec): number =>
-  Math.round(spreadPoints(document, symbol) / 2 + (document.costs?.slippagePips ?? 0) * symbol.pipPoints);
+  Math.ceil(cleanPoints(spreadPoints(document, symbol) / 2 + slippageOf(document, symbol)));

@@ -6,7 +6,10 @@ const problem: z.ZodMiniType<Problem> = z.object({ path: z.string(), message: z.
 const failure = z.object({
   kind: word,
   code: word,
-  details: z.catch(z.optional(z.object({ problems: z.optional(z.array(problem)) })), undefined),
+  details: z.catch(
+    z.optional(z.object({ problems: z.optional(z.array(problem)), choices: z.optional(z.array(z.string())) })),
+    undefined,
+  ),
 });
 
 export type JobFailure = {
@@ -16,13 +19,21 @@ export type JobFailure = {
   readonly code: string | undefined;
   /** What is wrong with a strategy, each at its place. */
   readonly problems: readonly Problem[];
+  /** What a question can be answered with. */
+  readonly choices: readonly string[];
 };
 
 /** Reads what a failed job, or anything else that was thrown, says of itself. */
 export function jobFailure(error: unknown): JobFailure {
   const { data } = failure.safeParse(error);
   const message = error instanceof Error ? error.message : String(error);
-  return { message, kind: data?.kind, code: data?.code, problems: data?.details?.problems ?? [] };
+  return {
+    message,
+    kind: data?.kind,
+    code: data?.code,
+    problems: data?.details?.problems ?? [],
+    choices: data?.details?.choices ?? [],
+  };
 }
 
 export const errorText = (error: unknown): string => jobFailure(error).message;

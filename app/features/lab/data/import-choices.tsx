@@ -1,6 +1,7 @@
 import type { Detection } from "#trading/market/import/detect.ts";
 import { type FormatId, formatIds, formats } from "#trading/market/import/formats.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
+import type { SpreadUnit } from "#trading/market/import/spread-column.ts";
 import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.ts";
 import { ChoiceField } from "../backtest/choice-field.tsx";
 import { ImportColumns } from "./import-columns.tsx";
@@ -23,12 +24,16 @@ const zones: readonly (readonly [string, string])[] = [
   ["eet", "Broker time by European summer time (EET/EEST)"],
   ["cet", "Central European Time (CET/CEST)"],
   ["utc", "UTC"],
+  ["moscow", "Moscow"],
   ["new-york", "New York"],
   ["london", "London"],
   ["tokyo", "Tokyo"],
   ["sydney", "Sydney"],
   ...offsets.filter((hours) => hours !== 0).map(offsetZone),
 ];
+
+const symbolsIn = ({ questions }: Detection): readonly string[] =>
+  questions.flatMap(({ about, choices }) => (about === "symbol" ? (choices ?? []) : []));
 
 /** What the file seems to be, why, and everything about it that may be put right. */
 export function ImportChoices({ detection, options, onOptions }: Props) {
@@ -46,6 +51,14 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
       </p>
       <ImportConfidence detection={detection} options={options} onOptions={onOptions} />
       <div className="lab-fields import-fields">
+        {options.rowSymbol ? (
+          <ChoiceField
+            label="Rows of"
+            value={options.rowSymbol}
+            options={symbolsIn(detection).map((name) => [name, name])}
+            onValue={(rowSymbol) => set({ rowSymbol })}
+          />
+        ) : null}
         <ChoiceField<FormatId>
           label="Format"
           value={format}
@@ -77,6 +90,19 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
           ]}
           onValue={(duplicates) => set({ duplicates })}
         />
+        {layout?.columns.includes("spread") ? (
+          <ChoiceField<SpreadUnit | "auto">
+            label="Spread column"
+            value={options.spreadUnit ?? "auto"}
+            options={[
+              ["auto", "Recognize the unit"],
+              ["points", "Points"],
+              ["pips", "Pips"],
+              ["price", "Price differences"],
+            ]}
+            onValue={(unit) => set({ spreadUnit: unit === "auto" ? undefined : unit })}
+          />
+        ) : null}
         <ChoiceField
           label="Weekend bars"
           value={options.weekend ?? "keep"}

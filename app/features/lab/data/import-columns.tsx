@@ -24,6 +24,7 @@ const names: Readonly<Record<ColumnRole, string>> = {
   bid: "Bid",
   ask: "Ask",
   "ask-open": "Ask at the open",
+  symbol: "Symbol",
   skip: "Not used",
 };
 

@@ -12,9 +12,13 @@ type Props = {
 
 /** Questions only a person can answer that have no answer yet. */
 export const openQuestions = (
-  { questions }: Detection,
-  { layout, dateOrder }: ImportOptions,
-): readonly ImportQuestion[] => questions.filter(({ about }) => !layout && (about === "columns" || !dateOrder));
+  { questions, text }: Detection,
+  { layout, dateOrder, rowSymbol }: ImportOptions,
+): readonly ImportQuestion[] =>
+  questions.filter(({ about }) => {
+    if (about === "symbol") return !rowSymbol && (layout ?? text?.layout)?.columns.includes("symbol");
+    return !layout && (about === "columns" || !dateOrder);
+  });
 
 const exchanged = (layout: TextLayout): ImportOptions["layout"] => ({
   ...layout,
@@ -44,11 +48,22 @@ export function ImportConfidence({ detection, options, onOptions }: Props) {
           value={answered ? 1 : detection.sure}
         />
       </div>
-      {open.map(({ about, text }) => (
+      {open.map(({ about, text, choices = [] }) => (
         <div key={about} className="lab-notice" role="status">
           <p>{text}</p>
           <div className="flex flex-wrap gap-2">
-            {about === "dates" ? (
+            {about === "symbol" ? (
+              choices.map((rowSymbol) => (
+                <Button
+                  key={rowSymbol}
+                  size="sm"
+                  variant="secondary"
+                  onClick={() => onOptions({ ...options, rowSymbol })}
+                >
+                  {rowSymbol}
+                </Button>
+              ))
+            ) : about === "dates" ? (
               <>
                 <Button size="sm" variant="secondary" onClick={() => onOptions({ ...options, dateOrder: "day-first" })}>
                   Day first: 3 April

@@ -4,11 +4,21 @@ import { isoMinute } from "#lib/iso-time.ts";
 import { type BadRow, type Gap, type ImportReport, problemTitles } from "#trading/market/import/report.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 
-const rowsOf = ({ rows, bars, bad, duplicates, merged, weekend, spikes: { removed } }: ImportReport) =>
+const rowsOf = ({
+  rows,
+  bars,
+  bad,
+  duplicates,
+  merged,
+  weekend,
+  otherSymbols = 0,
+  spikes: { removed },
+}: ImportReport) =>
   [
     ["Rows read", rows],
     ["Bars kept", bars],
     ["Bad rows left out", bad.count],
+    ...(otherSymbols > 0 ? ([["Rows of other symbols left out", otherSymbols]] as const) : []),
     ["Duplicates left out", duplicates.count],
     ["Rows merged into bars", merged],
     ...(removed > 0 ? ([["Suspicious rows removed", removed]] as const) : []),

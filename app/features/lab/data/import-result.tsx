@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { spreadWarning, withPipOf } from "#trading/market/import/spread-column.ts";
 import { isShorter } from "#trading/market/shorter-bars.ts";
 import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -39,6 +41,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const contract = stated ?? typedContract(usualAnswers(symbol, digits), digits);
   const tooShort = isShorter(document.timeframe, timeframe);
   const differs = symbol !== document.symbol || tooShort;
+  const unitWarning = spreadWarning(report.spread, symbol, digits);
   const error = symbolPattern.test(symbol)
     ? undefined
     : symbol === "" && question
@@ -47,12 +50,14 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const use = async () => {
     if (error || busy || !(listed || contractIsGood(contract, digits))) return;
     setBusy(true);
+    const statement = statedContract(symbol, digits, readContract(contract));
+    const priced = withPipOf(bars, report.spread, symbolOf(symbol, digits, statement));
     const id = crypto.randomUUID();
     if (differs && follows)
       edit((document) => ({ ...document, symbol, timeframe: tooShort ? timeframe : document.timeframe }));
     await labData().add(
       { kind: "file", id, name, symbol, timeframe, bars: bars.length },
-      listed ? bars : { ...bars, contract: statedContract(symbol, digits, readContract(contract)) },
+      listed ? priced : { ...priced, contract: statement },
       report,
     );
     onDone();
@@ -71,6 +76,11 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
         help="Decides pip, contract and typical costs."
         onChange={({ target }) => setTyped(target.value)}
       />
+      {unitWarning ? (
+        <p className="lab-warning" role="status">
+          {unitWarning}
+        </p>
+      ) : null}
       {listed || error ? null : <ContractFields symbol={symbol} digits={digits} typed={contract} onTyped={setStated} />}
       {differs ? (
         <label className="flex gap-3">

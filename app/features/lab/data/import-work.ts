@@ -30,11 +30,12 @@ export function refusalWords(error: unknown, files: readonly File[]): string {
 
 /** What the rows left open that the first of them did not: asked like any other question. Null for every other error. */
 export function askedBy(error: unknown, detection: Detection): Detection | null {
-  const { code, message } = jobFailure(error);
+  const { code, message, choices } = jobFailure(error);
   if (code !== "unsure") return null;
-  const [, about, text] = /^(dates|columns): (.*)$/s.exec(message) ?? [];
+  const [, about, text] = /^(dates|columns|symbol): (.*)$/s.exec(message) ?? [];
   if (!about || !text) return null;
-  return { ...detection, questions: [...detection.questions, { about: about as ImportQuestion["about"], text }] };
+  const question = { about: about as ImportQuestion["about"], text, choices };
+  return { ...detection, questions: [...detection.questions, question] };
 }
 
 /** The guess about files, from the first one's beginning. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { moneyText, plainNumber } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
-import { toPrice } from "#trading/market/points.ts";
+import { priceText } from "#trading/market/points.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import type { LabRun } from "../backtest/lab-runs.ts";
@@ -30,7 +30,7 @@ const signedText = (value: number, digits: number): string => `${value > 0 ? "+"
 function columnsOf({ result, bars, settings }: LabRun) {
   const { trades } = result;
   const at = (bar: number): number => bars.time[bar] ?? Number.NaN;
-  const price = (points: number): string => toPrice(points, bars.digits).toFixed(bars.digits);
+  const price = (points: number): string => priceText(points, bars.digits);
   const r = (row: number): number => {
     const risk = trades.risk[row] as number;
     return risk > 0

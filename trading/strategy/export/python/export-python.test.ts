@@ -12,6 +12,7 @@ import type { EntryOrder, Risk, StrategyDocument } from "../../document.ts";
 import { presets } from "../../presets/presets.ts";
 import { exportPython } from "./export-python.ts";
 import { pythonSupport } from "./library.ts";
+import { readingPrices } from "./runtime/prices.ts";
 
 const names = ["python3", "/usr/bin/python3"];
 const can = (code: string) => names.find((name) => spawnSync(name, ["-c", code]).status === 0);
@@ -85,6 +86,11 @@ const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", va
 const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, near levels", withOrder("ema-pullback", stop, tight)],
   ["stop, slippage", withOrder("ema-pullback", stop, tight, 0.5)],
+  ["stop, slippage past the stop", withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(2.5) }, 1.5)],
+  [
+    "market, slippage past the stop",
+    withOrder("ema-pullback", { kind: "market" }, { ...tight, stopLoss: pips(2.5) }, 1.5),
+  ],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
@@ -176,6 +182,18 @@ describe("the exported Python", () => {
     }
   });
 
+  it.skipIf(!withPandas)("refuses a spread column of fractions (skipped where there is no pandas)", () => {
+    const [file, prices] = [join(place, "spread.py"), join(place, "spread.csv")];
+    const imports = "import math\nimport numpy as np\nimport pandas as pd\nSCALE, SPREAD_FROM_FILE = 1e5, True";
+    writeFileSync(file, `${imports}\n${readingPrices}\nread_prices(${JSON.stringify(prices)})\n`);
+    const run = (...spreads: string[]) => {
+      const rows = spreads.map((spread, i) => `2024-01-0${i + 1},1.1,1.1,1.1,1.1,${spread}`);
+      writeFileSync(prices, ["time,open,high,low,close,spread", ...rows].join("\n"));
+      return spawnSync(withPandas as string, [file], { encoding: "utf8" });
+    };
+    expect(run("13", "14").status).toBe(0);
+    expect(run("1.3", "1.4").stderr).toContain("The spread column must count whole points");
+  });
   it.skipIf(!withPandas)(
     "finds the same days, weeks and higher bars in dates of seconds, microseconds and nanoseconds (skipped where there is no pandas)",
     () => {
@@ -186,6 +204,13 @@ describe("the exported Python", () => {
     },
     60_000,
   );
+
+  it("refuses levels by the market's price, not by the slipped fill, as the lab does", () => {
+    const text = written(withOrder("ema-pullback", stop, tight, 0.5));
+    expect(text).toContain("self.valid(ticket, bid, coming)");
+    expect(text).toMatch(/market = fill\n +if kind == "stop":\n +fill \+= side \* SLIPPAGE/);
+    expect(text).toContain("self.valid(ticket, market - spread, coming)");
+  });
 
   it.skipIf(!runner).each(presets)(
     "makes the lab's trades under backtesting.py: $id (skipped where that is not installed)",

@@ -2,7 +2,7 @@ import { pointsPerUnit } from "../../../market/points.ts";
 import type { SymbolSpec } from "../../../market/symbols.ts";
 import type { StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical } from "../comment-text.ts";
-import { accountCurrency, contractOf, rateOf, spreadPoints } from "../contract-of.ts";
+import { accountCurrency, contractOf, rateOf, slippageOf, spreadPoints } from "../contract-of.ts";
 import { differences } from "../differences.ts";
 import { type EntryPlan, type Plan, planOf, type Term } from "../plan.ts";
 import type { Formula } from "../recipes/formula.ts";
@@ -54,7 +54,7 @@ function settings(document: StrategyDocument, pip: number, contractSize: number,
     `SPREAD_POINTS = ${spreadPoints(document, symbol)}  # otherwise`,
     "TYPICAL_SPREAD = SPREAD_POINTS",
     `COMMISSION = ${costs?.commissionPerLot ?? 0}  # account money for each side of a lot`,
-    `SLIPPAGE = ${Math.round((costs?.slippagePips ?? 0) * symbol.pipPoints)}  # points, against the trader, on market and stop orders`,
+    `SLIPPAGE = ${slippageOf(document, symbol)}  # points, against the trader, on market and stop orders`,
     `OPPOSITE = "${risk.opposite ?? "reverse"}"  # what an entry does to trades the other way`,
   ];
 }

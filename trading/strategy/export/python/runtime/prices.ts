@@ -17,6 +17,8 @@ def read_prices(path):
     columns["Volume"] = table["volume"].to_numpy(dtype=float) if "volume" in table else np.zeros(len(table))
     if SPREAD_FROM_FILE and "spread" in table:
         columns["Spread"] = table["spread"].to_numpy(dtype=float)
+        if (columns["Spread"] % 1 != 0).any():
+            raise SystemExit("The spread column must count whole points: it holds fractions, so it may be in pips.")
     else:
         columns["Spread"] = np.full(len(table), float(SPREAD_POINTS))
     points = pd.DataFrame(columns, index=pd.DatetimeIndex(stamps, name="Time"))

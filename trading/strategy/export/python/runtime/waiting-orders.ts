@@ -60,7 +60,8 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         returned = back and touched and (end - limit) * side <= 0
         if returned:
             fill = limit
-        elif kind == "stop":
+        market = fill
+        if kind == "stop":
             fill += side * SLIPPAGE
         ticket = self.ticket(side, waiting["bar"], fill if FROM_FILL else waiting["base"], fill)
         if ticket is None:
@@ -68,7 +69,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         ticket.base, ticket.lots = waiting["base"], waiting["lots"]
         ticket.waited = "open" if passed else "limit" if kind == "limit" or returned else "stop"
         waiting["ticket"] = ticket
-        if touched and (not back or returned) and not self.valid(ticket, fill - side * wide if side > 0 else fill, coming):
+        if touched and (not back or returned) and not self.valid(ticket, market - spread, coming):
             waiting["until"] = coming
             return
         price = lambda points: (points - spread) * PRICE
