@@ -205,7 +205,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "Can I get a refund?",
     answer:
-      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened; while the lessons are not online, the 14 days begin with our email that gives the date on which the first module opens. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
     alsoAsked: [
       "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
     ],
@@ -247,9 +247,19 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "How do I turn on two-step verification?",
     answer:
-      "Sign in and open [Two-step verification](/member-area) in the member area. Scan the code with an authenticator app, type the six digits it shows, and save the recovery codes: each of them signs you in once if you lose the phone. You can turn it off in the same place.",
+      "Sign in and open [Two-step verification](/member-area) in the member area. Scan the code with an authenticator app, type the six digits it shows, and save the recovery codes: each of them signs you in once if [you lose the phone](/support#lost-authenticator). You can turn it off in the same place.",
     alsoAsked: [
-      "two-factor authentication, 2FA, authenticator app, recovery codes, lost my phone, protect my account, turn off two-step verification",
+      "two-factor authentication, 2FA, authenticator app, protect my account, turn off two-step verification",
+    ],
+  },
+  {
+    id: "lost-authenticator",
+    topic: "Account",
+    question: "I lost the phone with my authenticator app. How do I sign in?",
+    answer:
+      "**With a recovery code:** enter your password on the [sign-in page](/auth), choose “Use a recovery code instead” and enter one of the codes you saved. Then add the new phone and remove the old one in the [member area](/member-area), under Two-step verification.\n\n**Without the phone and the codes:** [write to us](/contact) from the account's email address. We check that it is you, then turn two-step verification off, so that your password alone signs you in again.",
+    alsoAsked: [
+      "lost my phone, lost my recovery codes, new phone and no codes, broken phone with the authenticator, recovery code",
     ],
   },
   {
