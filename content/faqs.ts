@@ -141,6 +141,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["license, regulated, FCA, deposit money with you"],
   },
   {
+    id: "manage-money",
+    topic: "About us",
+    question: "Do you trade my money for me?",
+    answer:
+      "No. We never take, hold or trade your money, and nobody here manages accounts. We are an education business: we sell courses, mentorship, trading robots and hosting. What you trade stays in an account in your own name at a broker you choose, and you decide about it. Nobody should trade with savings they need; see the [risk disclosure](/about#risk-disclosure).",
+    alsoAsked: ["managed account, PAMM account, invest for me, account management, trade my account"],
+  },
+  {
     id: "robot-what",
     topic: "Robots",
     question: "What is a trading robot?",
@@ -455,7 +463,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Can I use the trading simulator?",
     answer:
-      "Not yet. The [trading simulator](/trading-simulator) is in preparation. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
+      "Not yet. The [trading simulator](/trading-simulator) is in preparation; each account will start with $1,000 of demo credits. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
     alsoAsked: ["simulator, demo credits, when does the simulator open"],
   },
   {
