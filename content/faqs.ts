@@ -33,7 +33,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much should I risk on a trade?",
     answer:
-      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the sum is under [position size](/forex-tools#position-size). At 1%, six losses in a row cost about 6% of the account.",
+      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the [position size calculator](/forex-tools#position-size) works it out. At 1%, six losses in a row cost about 6% of the account.",
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {
@@ -61,7 +61,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Is trading risky?",
     answer:
-      "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) says it in full.",
+      "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) lists the risks.",
     alsoAsked: ["lose money, dangerous, safe"],
   },
   {
@@ -333,7 +333,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Are the prices on this site live?",
     answer:
-      "No. Charts, backtests and the scanner use simulated prices, and each says so; a price file of your own can take their place in [Backtesting](/backtesting). For market prices, look at your broker's platform. What our products cost is on the [pricing page](/northpip-pricing).",
+      "No. Charts, backtests and the scanner use simulated prices, labeled as such; a price file of your own can take their place in [Backtesting](/backtesting). For market prices, look at your broker's platform. What our products cost is on the [pricing page](/northpip-pricing).",
     alsoAsked: ["real time quotes, live charts, real market data, simulated market, delayed prices"],
   },
   {

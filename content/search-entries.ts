@@ -101,7 +101,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/courses#intermediate",
     "Intermediate Trading Strategies",
-    "Eight weeks on rules, tests and doubt",
+    "Eight weeks on writing rules and testing them",
     "intermediate, course, strategies, 499",
   ),
   entry(

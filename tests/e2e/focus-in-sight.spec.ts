@@ -20,7 +20,9 @@ const coveredFocus = (page: Page): Promise<string | null> =>
       const shown = document.elementFromPoint(left + width / 2, y);
       return shown && !control.contains(shown) && isOverPage(shown);
     });
-    return covered ? `${control.tagName} "${control.textContent || control.getAttribute("aria-label")}" at ${top}` : null;
+    return covered
+      ? `${control.tagName} "${control.textContent || control.getAttribute("aria-label")}" at ${top}`
+      : null;
   });
 
 test.describe("a control that has the focus", () => {
