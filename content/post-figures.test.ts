@@ -31,7 +31,7 @@ function chanceOfWins(wins: number, count: number): number {
 
 /** The chance of at least one run of `length` losses in `count` trades of which half lose. */
 function chanceOfRun(length: number, count: number): number {
-  let open = Array.from({ length }, (_, losses) => (losses === 0 ? 1 : 0));
+  let open = Array.from({ length }, (_, losses): number => (losses === 0 ? 1 : 0));
   for (let trade = 0; trade < count; trade += 1) {
     const all = open.reduce((sum, share) => sum + share, 0);
     open = [all / 2, ...open.slice(0, -1).map((share) => share / 2)];
