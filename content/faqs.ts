@@ -33,7 +33,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much should I risk on a trade?",
     answer:
-      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the sum is under [position size](/forex-tools#position-size). At 1%, six losses in a row cost about 6% of the account.",
+      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the [position size calculator](/forex-tools#position-size) works it out. At 1%, six losses in a row cost about 6% of the account.",
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {
@@ -61,7 +61,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Is trading risky?",
     answer:
-      "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) says it in full.",
+      "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) lists the risks.",
     alsoAsked: ["lose money, dangerous, safe"],
   },
   {
@@ -141,6 +141,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["license, regulated, FCA, deposit money with you"],
   },
   {
+    id: "manage-money",
+    topic: "About us",
+    question: "Do you trade my money for me?",
+    answer:
+      "No. We never take, hold or trade your money, and nobody here manages accounts. We are an education business: we sell courses, mentorship, trading robots and hosting. What you trade stays in an account in your own name at a broker you choose, and you decide about it. Nobody should trade with savings they need; see the [risk disclosure](/about#risk-disclosure).",
+    alsoAsked: ["managed account, PAMM account, invest for me, account management, trade my account"],
+  },
+  {
     id: "robot-what",
     topic: "Robots",
     question: "What is a trading robot?",
@@ -205,7 +213,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "Can I get a refund?",
     answer:
-      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened; while the lessons are not online, the 14 days begin with our email that gives the date on which the first module opens. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
     alsoAsked: [
       "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
     ],
@@ -247,9 +255,19 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "How do I turn on two-step verification?",
     answer:
-      "Sign in and open [Two-step verification](/member-area) in the member area. Scan the code with an authenticator app, type the six digits it shows, and save the recovery codes: each of them signs you in once if you lose the phone. You can turn it off in the same place.",
+      "Sign in and open [Two-step verification](/member-area) in the member area. Scan the code with an authenticator app, type the six digits it shows, and save the recovery codes: each of them signs you in once if [you lose the phone](/support#lost-authenticator). You can turn it off in the same place.",
     alsoAsked: [
-      "two-factor authentication, 2FA, authenticator app, recovery codes, lost my phone, protect my account, turn off two-step verification",
+      "two-factor authentication, 2FA, authenticator app, protect my account, turn off two-step verification",
+    ],
+  },
+  {
+    id: "lost-authenticator",
+    topic: "Account",
+    question: "I lost the phone with my authenticator app. How do I sign in?",
+    answer:
+      "**With a recovery code:** enter your password on the [sign-in page](/auth), choose “Use a recovery code instead” and enter one of the codes you saved. Then add the new phone and remove the old one in the [member area](/member-area), under Two-step verification.\n\n**Without the phone and the codes:** [write to us](/contact) from the account's email address. We check that it is you, then turn two-step verification off, so that your password alone signs you in again.",
+    alsoAsked: [
+      "lost my phone, lost my recovery codes, new phone and no codes, broken phone with the authenticator, recovery code",
     ],
   },
   {
@@ -315,7 +333,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Are the prices on this site live?",
     answer:
-      "No. Charts, backtests and the scanner use simulated prices, and each says so; a price file of your own can take their place in [Backtesting](/backtesting). For market prices, look at your broker's platform. What our products cost is on the [pricing page](/northpip-pricing).",
+      "No. Charts, backtests and the scanner use simulated prices, labeled as such; a price file of your own can take their place in [Backtesting](/backtesting). For market prices, look at your broker's platform. What our products cost is on the [pricing page](/northpip-pricing).",
     alsoAsked: ["real time quotes, live charts, real market data, simulated market, delayed prices"],
   },
   {
@@ -445,7 +463,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Can I use the trading simulator?",
     answer:
-      "Not yet. The [trading simulator](/trading-simulator) is in preparation. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
+      "Not yet. The [trading simulator](/trading-simulator) is in preparation; each account will start with $1,000 of demo credits. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
     alsoAsked: ["simulator, demo credits, when does the simulator open"],
   },
   {

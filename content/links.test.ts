@@ -13,6 +13,7 @@ const pathOf = (slug: string) => (slug === "home" ? "/" : slug === "pricing" ? p
 
 const anchors = new Map<string, Set<string>>(sitePaths.map((path) => [path, new Set(pageAnchors[path])]));
 for (const page of pages) for (const { anchor } of page.sections) anchors.get(pathOf(page.slug))?.add(anchor);
+for (const { id } of faqs) anchors.get("/support")?.add(id);
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");

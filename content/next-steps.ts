@@ -24,7 +24,7 @@ export const nextSteps: readonly NextSteps[] = [
     id: "course",
     heading: "Your place on the course",
     summary:
-      "The lessons are not in the member area yet. We write to you with the date on which the first module opens; if that is too late for you, you get your money back within 14 days.",
+      "The lessons are not in the member area yet. We write to you with the date on which the first module opens. If that is too late for you, write to us within 14 days of that email, and we refund the full price.",
     replyWithinDays: 1,
     steps: [
       {

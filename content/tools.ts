@@ -55,7 +55,7 @@ export const tools: readonly ToolCard[] = [
     id: "backtesting",
     icon: "history",
     title: "Backtesting",
-    description: "Judge a strategy by its past, with costs and doubt included.",
+    description: "Test a strategy on past prices, with every trading cost included.",
     action: "Test a strategy",
     href: "/backtesting",
   },

@@ -102,6 +102,13 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
       ["import csv", "/support#lab-import"],
       ["export pine", "/support#lab-export"],
       ["monte carlo", "/support#walk-forward"],
+      ["phone number", "/contact"],
+      ["candlestick", "/indicators?category=candles"],
+      ["broker with no minimum deposit", "/#brokers"],
+      ["stop loss", "/foundation"],
+      ["stop loss", "/strategy-builder"],
+      ["position size before prediction", "/blog/position-size-before-prediction"],
+      ["lost my phone", "/support#lost-authenticator"],
     ] as const)
       expect(
         findEntries(all, query).map((entry) => entry.url),

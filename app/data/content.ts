@@ -24,6 +24,7 @@ import type {
 } from "#content/types.ts";
 import { byCost } from "./broker-cost.ts";
 import { columns } from "./columns.ts";
+import { loadPosts } from "./posts.ts";
 import { rows } from "./rows.ts";
 
 export type Site = {
@@ -183,16 +184,21 @@ function textEntries(questions: readonly Faq[], pages: readonly PageText[]) {
   ];
 }
 
-/** What the search palette finds besides the listed places: every robot, indicator, answer and page section. */
+/** What the search palette finds besides the listed places: every robot, indicator, post, answer and page section. */
 export async function loadSearchSubjects(client: Client) {
-  const [robots, indicators, questions, pages] = await Promise.all([
+  const [robots, indicators, questions, pages, posts] = await Promise.all([
     loadRobots(client),
     rows<IndicatorText>(client.from("indicator_texts").select("id,name,aliases,summary").order("position")),
     loadFaqs(client),
     rows<PageText>(client.from("pages").select(columns.pages).order("position")),
+    loadPosts(client),
   ]);
   return [
     ...textEntries(questions, pages),
+    ...posts.map(({ slug, title, description, tags }) => ({
+      ...{ id: `post-${slug}`, title, description, url: `/blog/${slug}`, category: "Education" as const },
+      keywords: [...tags, "blog post"],
+    })),
     ...robots.map(({ id, name, tagline, strategyClass, usesGrid, usesMartingale, pairs }) => ({
       ...{ id: `robot-${id}`, title: name, description: tagline, url: `/robots/${id}`, category: "Robots" as const },
       keywords: [strategyClass, ...(usesGrid ? ["grid"] : []), ...(usesMartingale ? ["martingale"] : []), ...pairs],

@@ -8,7 +8,11 @@ export const loader = pageLoader("ebooks");
 export const meta = contentMeta;
 
 const related = [
-  { title: "Trading Blog", href: "/blog", text: "Longer reads, with the arithmetic shown." },
+  {
+    title: "Trading Blog",
+    href: "/blog",
+    text: "Articles on risk, costs and backtests, with every calculation shown.",
+  },
   { title: "Foundation", href: "/foundation", text: "Twelve ideas before the first trade." },
   { title: "Alternative Courses", href: "/alternative-courses", text: "Free courses elsewhere, and how to choose." },
 ];

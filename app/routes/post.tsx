@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 const related = [
-  { title: "All posts", href: "/blog", text: "Few posts, each with the arithmetic shown." },
+  { title: "All posts", href: "/blog", text: "Articles on risk, costs and backtests, with every calculation shown." },
   {
     title: "Forex Tools",
     href: "/forex-tools",

@@ -19,9 +19,14 @@ export const about: readonly AskedExamples[] = [
     "how do you work | what is your philosophy | your approach to teaching | what is different about you",
   ),
   asked(
+    "/support#manage-money",
+    null,
+    "do you offer managed accounts | does the mentor trade for me | can you trade my money for me | can i give you my money to trade | do you trade on behalf of clients | someone to trade for me | let a pro trade my money | hand over my account | give you 10k and you trade it | do you take my savings and trade with them | will you invest my pension | who trades the money, you or me | do i hand my money to you | is this a fund i put money into | can you grow my savings",
+  ),
+  asked(
     "/about#demo",
     null,
-    "is this a demo site | are the people on this site real | are the brokers fictional | are the testimonials fake | are those students made up | demonstration brand | is the content fictional | impressum | legal name and address | where are you based | company address | are these people made up | invented students | fake brokers | is it all fiction | real address | who is legally responsible | legal notice",
+    "is this a demo site | are the brokers on your list real | do these brokers exist | are the people on this site real | are the brokers fictional | are the testimonials fake | are those students made up | demonstration brand | is the content fictional | impressum | legal name and address | where are you based | company address | are these people made up | invented students | fake brokers | is it all fiction | real address | who is legally responsible | legal notice",
   ),
   asked(
     "/support#success-rate",

@@ -22,7 +22,12 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#two-step",
     null,
-    "how do i activate two-step verification | turn on two-factor authentication | enable 2fa | set up an authenticator app | google authenticator | secure my account with a code | second factor for my login | do you support 2fa | turn off two-step verification | where are my recovery codes | lost my authenticator | new phone, the codes are gone | extra protection for my account | make my account safer",
+    "how do i activate two-step verification | turn on two-factor authentication | enable 2fa | set up an authenticator app | google authenticator | secure my account with a code | second factor for my login | do you support 2fa | turn off two-step verification | where are my recovery codes | extra protection for my account | make my account safer",
+  ),
+  asked(
+    "/support#lost-authenticator",
+    null,
+    "lost my authenticator | new phone, the codes are gone | my phone with the codes was stolen | the phone with my authenticator app is broken | i lost my phone and cannot sign in | lost my recovery codes and my phone | i have no recovery codes left | how do i use a recovery code | sign in with a recovery code | cannot get the six digit code any more | changed my phone and the authenticator is empty | deleted the authenticator app by mistake | locked out by two-factor authentication | get into my account without the authenticator | the code from the app is not accepted | remove two-step verification, i lost access | recovery codes lost | i don't have my old phone any more, it asks me for a code | handy mit authenticator verloren",
   ),
   asked(
     "/support#account-change",

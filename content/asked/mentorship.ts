@@ -26,7 +26,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentor-signals",
     null,
-    "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | mentors tell me which trades to take | which trades to take each day | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | do you offer managed accounts | does the mentor trade for me | can you trade my money for me | can i give you my money to trade | do you trade on behalf of clients | pamm account | alerts on my phone | tell me the entries | someone to trade for me | trade my account | let a pro trade my money | hand over my account | invest for me | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | account management | give you 10k and you trade it | telegram tips | do you sell signals",
+    "do the mentors give signals | do you offer signals | do you have a signal group | does the mentor tell me what to trade | mentors tell me which trades to take | which trades to take each day | can i copy the trades of a mentor | copy trading | do you send buy and sell alerts | telegram signals group | will the coach tell me when to buy | can i follow your trades | do you have trade ideas | alerts on my phone | tell me the entries | mirror your trades | vip signals | follow a trader | daily trade calls | do i have to decide myself | telegram tips | do you sell signals",
   ),
   asked(
     "/mentorship#limits",

@@ -27,7 +27,7 @@ export const risk: readonly AskedExamples[] = [
     "why do most accounts fail | why do accounts blow up | i blew up my account | wiped out my account | margin called twice | lost everything in a week | what kills accounts | main reason people lose | wiped out again what am i doing wrong | most common mistake of traders | biggest beginner mistake",
   ),
   asked(
-    `${sizePost}#the-sum`,
+    `${sizePost}#the-calculation`,
     null,
     "worked example of position size | pip value times lots times stop | how is the lot size derived step by step",
   ),

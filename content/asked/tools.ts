@@ -149,7 +149,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#simulator-open",
     null,
-    "can i use the trading simulator | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing | reset my demo account | reset the demo balance | top up my demo credits | more demo money please | can the demo account be set back | start again with new demo money",
+    "can i use the trading simulator | how much play money do i get in the simulator | how many credits does the practice simulator give me | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing | reset my demo account | reset the demo balance | top up my demo credits | more demo money please | can the demo account be set back | start again with new demo money",
   ),
   asked(
     "/support#practice-free",

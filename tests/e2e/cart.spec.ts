@@ -38,10 +38,14 @@ test.describe("the cart", () => {
         .getByText(/^\$[\d,]+\.\d\d$/)
         .first(),
     ).toBeVisible();
-    await lines.first().getByRole("button", { name: /less/ }).click();
     await lines
       .first()
-      .getByRole("button", { name: /Remove the last/ })
+      .getByRole("button", { name: /^Decrease quantity of / })
+      .click();
+    await lines
+      .first()
+      .getByRole("button", { name: /^Remove / })
+      .last()
       .click();
     await expect(lines).toHaveCount(1);
     await lines

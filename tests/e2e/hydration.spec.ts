@@ -50,7 +50,7 @@ test("a page without a visitor's move hydrates, and what is typed in it is kept"
   await open(page, "/strategy-builder");
   const name = page.getByLabel("Name of the strategy");
   await name.fill("Typed at once");
-  await expect(page.getByText("saved on this device just now")).toBeVisible();
+  await expect(page.getByText("Saved on this device just now")).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue("Typed at once");
 });

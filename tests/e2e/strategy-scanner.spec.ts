@@ -43,6 +43,18 @@ test.describe("the scanner", () => {
     await expect(square(page, "GBP/USD, D1")).toBeFocused();
   });
 
+  test("shows the names of the columns while the rows scroll", async ({ page }) => {
+    await scan(page, past);
+    await square(page, "EUR/USD, M5").focus();
+    await page.keyboard.press("Control+End");
+    const head = page.getByRole("button", { name: "D1", exact: true }).first();
+    await expect(head).toBeInViewport({ ratio: 1 });
+    const bar = await page.locator(".lab-bar").boundingBox();
+    const below = await head.boundingBox();
+    expect(below?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(below?.y).toBeLessThan(200);
+  });
+
   test("filters, sorts and keeps both in the address", async ({ page }) => {
     await scan(page, past);
     await page.getByLabel("Find a symbol").fill("eur/");

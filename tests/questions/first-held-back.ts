@@ -7,7 +7,7 @@ export const firstHeldBack: readonly RealQuestion[] = [
     "ok so how do i figure out how many lots to buy if my stop is 40 pips away",
     "/forex-tools#position-size",
     "/foundation#position-size",
-    "/blog/position-size-before-prediction#the-sum",
+    "/blog/position-size-before-prediction#the-calculation",
     "/blog/position-size-before-prediction",
     "/support#risk-per-trade",
   ],

@@ -46,7 +46,7 @@ export const fourthHeldBack: readonly RealQuestion[] = [
   // Accounts
   ["can I protect my login with an authenticator app", "/support#two-step", "/member-area"],
   ["where do I switch on 2FA", "/support#two-step", "/member-area"],
-  ["lost my phone with the authenticator, how do I get in", "/support#two-step", "/member-area"],
+  ["lost my phone with the authenticator, how do I get in", "/support#lost-authenticator"],
   ["how can I use another email for my account", "/support#account-change", "/member-area"],
   ["sign me out on all devices", "/support#two-step", "/support#account-change", "/member-area"],
   ["confirmation link has expired what now", "/support#account-confirm"],

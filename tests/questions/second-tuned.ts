@@ -118,7 +118,7 @@ export const secondTuned: readonly RealQuestion[] = [
   ["is there a discount code for students", "none"],
   ["do you have an android app", "none"],
   ["is forex allowed in islam", "none"],
-  ["can you trade my 10k for me", "none", "/support#mentor-signals"],
+  ["can you trade my 10k for me", "/support#manage-money"],
   ["tell me a joke", "none"],
   ["can i pay in monthly installments", "none"],
   ["do you ship to australia", "none"],

@@ -77,6 +77,9 @@ function grid(openings: readonly Opening[]): Finding {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const hoursText = (hours: number): string =>
+  hours.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Winners taken at once and losers waited out. */
 function heldLosers(trades: readonly StatementTrade[]): Finding {
   const hours = (some: readonly StatementTrade[]) =>
@@ -91,7 +94,7 @@ function heldLosers(trades: readonly StatementTrade[]): Finding {
     verdict: verdictOf(enough, ratio >= 3, ratio >= 1.5),
     share: Number.isFinite(ratio) ? ratio * 100 : 0,
     words: enough
-      ? `Losing trades stayed open for ${hours(losses).toFixed(1)} hours on average, winning ones for ${hours(wins).toFixed(1)}.`
+      ? `Losing trades stayed open for ${hoursText(hours(losses))} hours on average, winning ones for ${hoursText(hours(wins))}.`
       : "There are too few winning or losing trades to compare how long they were held.",
     evidence: [],
   };

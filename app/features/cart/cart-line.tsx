@@ -35,7 +35,7 @@ function Quantity({ item }: { readonly item: CartItem }) {
       <button
         type="button"
         className="icon-btn"
-        aria-label={item.quantity === 1 ? `Remove the last ${item.name}` : `One ${item.name} less`}
+        aria-label={item.quantity === 1 ? `Remove ${item.name}` : `Decrease quantity of ${item.name}`}
         onClick={() => updateQuantity(item.id, item.quantity - 1)}
       >
         <Minus size={16} aria-hidden="true" />
@@ -46,7 +46,7 @@ function Quantity({ item }: { readonly item: CartItem }) {
       <button
         type="button"
         className="icon-btn"
-        aria-label={`One ${item.name} more`}
+        aria-label={`Increase quantity of ${item.name}`}
         disabled={item.quantity >= maxQuantity}
         onClick={() => updateQuantity(item.id, item.quantity + 1)}
       >

@@ -1,4 +1,5 @@
 import { toast } from "#app/ui/toast.ts";
+import { storedEmail } from "#lib/stored-session.ts";
 import { checkoutReference } from "./checkout-reference.ts";
 import { loadScript } from "./load-script.ts";
 import { createOpenProduct } from "./open-product.ts";
@@ -28,6 +29,7 @@ export const openProduct = createOpenProduct({
   loadProvider,
   loadScript,
   reference: checkoutReference,
+  email: () => storedEmail(),
   openTab,
   notify: toast,
   base: () => window.location.href,

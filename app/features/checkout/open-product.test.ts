@@ -15,13 +15,15 @@ function surroundings(changes: Partial<ProductSurroundings> & { overlay?: boolea
   const provider = {
     scriptUrl: "https://pay.example/overlay.js",
     openOverlay: vi.fn((_url: string) => changes.overlay ?? true),
-    urlWithEmail: (url: string, _email?: string, reference?: string) => (reference ? `${url}?ref=${reference}` : url),
+    urlWithEmail: (url: string, email?: string, reference?: string) =>
+      [url, email && `email=${email}`, reference && `ref=${reference}`].filter(Boolean).join("?"),
   };
   const calls = {
     provider,
     loadProvider: vi.fn(async () => provider),
     loadScript: vi.fn(async (_src: string) => undefined),
     reference: vi.fn(async (): Promise<string | undefined> => undefined),
+    email: () => "",
     openTab: vi.fn((_url: string) => true),
     notify: vi.fn(),
     base: () => "https://site.example/",
@@ -42,6 +44,16 @@ test("what a signed-in visitor buys carries the reference to the account", async
   const { openProduct, provider } = surroundings({ reference: async () => "r-1" });
   await openProduct(product);
   expect(provider.openOverlay).toHaveBeenCalledWith(`${product.url}?ref=r-1`);
+});
+
+test("a signed-in visitor's address is filled in, in the overlay and in the tab in its place", async () => {
+  const signedIn = { email: () => "ana@b.example", reference: async () => "r-1" };
+  const { openProduct, provider } = surroundings(signedIn);
+  await openProduct(product);
+  expect(provider.openOverlay).toHaveBeenCalledWith(`${product.url}?email=ana@b.example?ref=r-1`);
+  const blocked = surroundings({ ...signedIn, loadScript: () => Promise.reject(new Error("blocked")) });
+  await blocked.openProduct(product);
+  expect(blocked.openTab).toHaveBeenCalledWith(`${product.url}?email=ana@b.example?ref=r-1`);
 });
 
 test("a script that fails is logged and the address opens in a new tab", async () => {

@@ -15,25 +15,31 @@ export type ProductSurroundings = {
   readonly loadScript: (src: string) => Promise<void>;
   /** Ties the purchase to the signed-in account; undefined for everybody else. */
   readonly reference: () => Promise<string | undefined>;
+  /** The signed-in visitor's address, to begin the checkout's field with; empty for everybody else. */
+  readonly email: () => string;
   /** Returns false when the browser refused the tab. */
   readonly openTab: (url: string) => boolean;
   readonly notify: (toast: Toast) => void;
   readonly base: () => string;
 };
 
+/** @returns whether the overlay opened, and the address with all that is known of the visitor. */
 async function openOverlay(
   url: string,
-  { loadProvider, loadScript, reference }: ProductSurroundings,
-): Promise<boolean> {
+  { loadProvider, loadScript, reference, email }: ProductSurroundings,
+): Promise<{ opened: boolean; address: string }> {
+  let address = url;
   try {
     const provider = await loadProvider();
-    const [known] = await Promise.all([reference(), loadScript(provider.scriptUrl)]);
-    if (provider.openOverlay(provider.urlWithEmail(url, undefined, known))) return true;
+    const [known, script] = await Promise.allSettled([reference(), loadScript(provider.scriptUrl)]);
+    address = provider.urlWithEmail(url, email() || undefined, known.status === "fulfilled" ? known.value : undefined);
+    if (script.status === "rejected") throw script.reason;
+    if (provider.openOverlay(address)) return { opened: true, address };
     console.error("The checkout overlay is missing; the checkout opens in a new tab");
   } catch (error) {
     console.error("The checkout overlay could not be loaded; the checkout opens in a new tab", error);
   }
-  return false;
+  return { opened: false, address };
 }
 
 /** Makes the function behind every Enroll and Book button: overlay first, a new tab when there is none. */
@@ -55,8 +61,8 @@ export function createOpenProduct(surroundings: ProductSurroundings) {
     if (opening.has(url)) return;
     opening.add(url);
     try {
-      const address = checkoutUrl(url, surroundings.base());
-      if (!(await openOverlay(address, surroundings))) openInTab(address, title);
+      const { opened, address } = await openOverlay(checkoutUrl(url, surroundings.base()), surroundings);
+      if (!opened) openInTab(address, title);
     } catch (error) {
       console.error("The checkout could not be opened", error);
       surroundings.notify({ title: "Checkout failed. Please try again.", variant: "destructive" });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { squaredMiss } from "#trading/forecast/brier.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
+import { comparedWithCoin } from "./compared-with-coin.ts";
 
 const coin = squaredMiss(0.5, true);
 
@@ -44,11 +45,7 @@ export function BrierExample() {
           />
         </>
       }
-      say={
-        average < coin
-          ? `Saying ${stated}% when it happens in ${right} of 100 cases beats a coin by ${(coin - average).toFixed(3)}. Saying ${right}% would be best.`
-          : `Saying ${stated}% when it happens in ${right} of 100 cases is no better than a coin (${(average - coin).toFixed(3)} worse). Saying ${right}% would be best.`
-      }
+      say={`Saying ${stated}% when it happens in ${right} of 100 cases ${comparedWithCoin(average - coin)} Saying ${right}% would be best.`}
     />
   );
 }

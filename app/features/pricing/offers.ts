@@ -44,7 +44,8 @@ const ofCourse = (course: Course) =>
     period: "once",
     periodText: "once",
     included: course.features,
-    refund: "14 days, if less than a fifth of the lessons has been opened",
+    refund:
+      "14 days, if less than a fifth of the lessons has been opened; before the lessons are online, 14 days from the email with their date",
     image: null,
   }) as const;
 

@@ -55,6 +55,13 @@ describe("search", () => {
     expect(ids("lot courses")).toEqual([]);
   });
 
+  test("most of three words or more will do where no entry has them all", () => {
+    const broker = entry("brokers", "Tools", { title: "Recommended brokers", keywords: ["minimum deposit"] });
+    const found = (query: string) => findEntries([...entries, broker], query).map(({ id }) => id);
+    expect(found("broker with no minimum deposit bonus")).toEqual(["brokers"]);
+    expect(found("broker bonus lottery")).toEqual([]);
+  });
+
   test("a mistyped word of four letters or more is found where nothing else is", () => {
     expect(ids("robtos")).toEqual(["robots"]);
     expect(ids("tems")).toEqual(["terms"]);

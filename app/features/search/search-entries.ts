@@ -56,7 +56,9 @@ const isMistyped = (typed: string, word: string) =>
 const shortestInside = 4;
 
 const questionWords = new Set(
-  "a an and are can do does for how i in is it me much my of on or should the to what when which why with".split(" "),
+  "a an and are can do does for how i in is it me much my no of on or should the to what when which why with without".split(
+    " ",
+  ),
 );
 
 /** The words of a question that tell what it is about; all of them where none does. */
@@ -93,9 +95,23 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
 const groupRank = (best: Ranked | undefined): number =>
   best?.entry.category === "Pages" && best.rank >= rank.keyword ? rank.titleStart : (best?.rank ?? 0);
 
+/** Two words at least, and more than half of them, must be found where no entry has them all. */
+const fewestPartly = 2;
+
+/** The entries that have most of the words: the others are left out of the query, whatever they are. */
+function rankPartly(entries: readonly SearchEntry[], query: string, typed: readonly string[]): readonly Ranked[] {
+  const counted = entries.map((entry) => {
+    const known = typed.filter((word) => rankEntry(entry, query, [word]).rank > rank.mistyped);
+    return { entry, known };
+  });
+  const most = Math.max(0, ...counted.map(({ known }) => known.length));
+  if (most < fewestPartly || most <= typed.length / 2) return [];
+  return counted.filter(({ known }) => known.length === most).map(({ entry, known }) => rankEntry(entry, query, known));
+}
+
 /**
  * Case-insensitive: what begins with the words of the query first, then what holds them inside a word. Mistyped words
- * count only where nothing else is found. Groups come by their best entry, then in the categories' order; a page with that
+ * count only where nothing else is found, and a part of the words only after that. Groups come by their best entry, then in the categories' order; a page with that
  * keyword comes before indicators and questions whose title begins with it. An empty query finds nothing.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
@@ -104,7 +120,8 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
   const typed = telling(wordsOf(wanted.slice(0, 200)));
   const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);
   const exact = ranked.filter((one) => one.rank > rank.mistyped);
-  const hits = (exact.length > 0 ? exact : ranked).sort((a, b) => b.rank - a.rank);
+  const found = exact.length > 0 ? exact : ranked.length > 0 ? ranked : rankPartly(entries, wanted, typed);
+  const hits = [...found].sort((a, b) => b.rank - a.rank);
   return searchCategories
     .map((category) => hits.filter(({ entry }) => entry.category === category))
     .sort((a, b) => groupRank(b[0]) - groupRank(a[0]))

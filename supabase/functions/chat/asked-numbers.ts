@@ -12,6 +12,8 @@ export type AskedNumbers = {
   readonly pips?: number;
   /** A loss as a share of the account. */
   readonly share?: number;
+  /** Where a price came from and where it went. */
+  readonly prices?: readonly [from: number, to: number];
   /** What is won for each unit at risk. */
   readonly reward?: number;
 };
@@ -76,6 +78,14 @@ function rewardIn(text: string): number | undefined {
   return times ? { tw: 2, do: 2, th: 3, tr: 3, fo: 4 }[times.slice(0, 2).toLowerCase()] : undefined;
 }
 
+/** "From 1.0920 to 1.0951", "1.0920 and 1.0951": a price has decimals, so that a ratio is none. */
+function pricesIn(text: string): AskedNumbers["prices"] {
+  const price = String.raw`(\d{1,6}\.\d{1,5})`;
+  const [, from, to] =
+    new RegExp(`${price}\\s*(?:to|and|until|up to|down to|->|→|-|–)\\s*${price}`, "i").exec(text) ?? [];
+  return from && to ? [Number(from), Number(to)] : undefined;
+}
+
 const fractions: readonly (readonly [RegExp, number])[] = [
   [/\bhalf\b/i, 1 / 2],
   [/\ba third\b/i, 1 / 3],
@@ -117,6 +127,7 @@ export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
       pips: first(text, /(\d+(?:\.\d+)?)[\s-]*pips?\b/i),
       share: percent === undefined ? fraction : percent / 100,
       reward: rewardIn(text),
+      prices: pricesIn(text),
     }),
   } as AskedNumbers;
 }

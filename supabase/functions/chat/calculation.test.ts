@@ -17,6 +17,9 @@ test.each([
   ["how many lots for $500?", "Stop of 40 pips: 0.01 lots", "/forex-tools#position-size"],
   ["I lost 30 percent, what brings me back to break even?", "42.9%", "/forex-tools#recovery"],
   ["lost half of it, how do I get back", "100%", "/forex-tools#recovery"],
+  ["if EUR/USD goes from 1.0920 to 1.0951 how many pips did it move", "rose by 31 pips", "/foundation#foundation-hero"],
+  ["usdjpy went from 151.20 to 150.85, how many pips is that", "fell by 35 pips", "/foundation#foundation-hero"],
+  ["how many pips between 1.2710 and 1.27205", "rose by 10.5 pips", "/foundation#foundation-hero"],
   ["break-even win rate at 1:3", "25%", "/forex-tools#break-even"],
 ])("works out %s with the numbers asked", (question, figure, place) => {
   const answer = ask(question) ?? "";

@@ -10,10 +10,11 @@ import {
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
 import type { ChatMessage } from "./conversation.ts";
 
-type Kind = "pip" | "margin" | "size" | "recovery" | "win-rate";
+type Kind = "pip" | "move" | "margin" | "size" | "recovery" | "win-rate";
 
 const places: Readonly<Record<Kind, readonly [title: string, url: string]>> = {
   pip: ["Forex Tools: Pip value", "/forex-tools#pip-value"],
+  move: ["Foundation: Pips", "/foundation#foundation-hero"],
   margin: ["Forex Tools: Margin", "/forex-tools#margin"],
   size: ["Forex Tools: Position size", "/forex-tools#position-size"],
   recovery: ["Forex Tools: Recovery", "/forex-tools#recovery"],
@@ -22,6 +23,7 @@ const places: Readonly<Record<Kind, readonly [title: string, url: string]>> = {
 
 const words: Readonly<Record<Kind, RegExp>> = {
   pip: /\bpips?['’]?s? (?:value|worth)|\b(?:value|worth|much|many dollars)\b.*\bpips?\b|\bpips?\b.*\b(?:worth|value)\b/i,
+  move: /\bhow many (?:pips?|points?)\b|\bin pips\b|\bpips? (?:is|was|are|were|did|between)\b/i,
   margin: /\bmargin\b|\bcollateral\b|\bties? up\b|\btied up\b/i,
   size: /\blots?\b|\bposition\b|\bsizes?\b/i,
   recovery:
@@ -65,6 +67,21 @@ function pipAnswer(asked: AskedNumbers): string | null {
   const step = found.step ? `; ${digits(inQuote, 2)}${found.step} = ${money(value, currency)}` : "";
   const count = asked.pips && asked.pips !== 1 ? ` ${asked.pips} pips are ${money(value * asked.pips, currency)}.` : "";
   return `**One pip on ${what} is worth ${money(value, currency)}:** ${sum}${step}.${count}`;
+}
+
+/** Prices of today's majors on both sides of the yen: a pair that is not named is told by the size of its price. */
+const leastYenPrice = 20;
+
+function moveAnswer({ pair, prices }: AskedNumbers): string | null {
+  const [from, to] = prices ?? [];
+  if (!from || !to) return null;
+  const quote = pair?.quote ?? (from > leastYenPrice ? "JPY" : "USD");
+  const pip = pipOf(quote);
+  const moved = (to - from) / pip;
+  const count = `${digits(Math.abs(moved), 1)} ${Math.abs(Math.abs(moved) - 1) < 0.05 ? "pip" : "pips"}`;
+  const way = Math.abs(moved) < 0.05 ? "did not move" : `${moved > 0 ? "rose" : "fell"} by ${count}`;
+  const what = pair ? pairText(pair) : "The price";
+  return `**${what} ${way}:** (${to} − ${from}) ÷ ${pip} = ${digits(moved, 1).replace("-", "−")}. One pip of ${pair ? pairText(pair) : "such a pair"} is ${pip}.`;
 }
 
 function marginAnswer(asked: AskedNumbers): string | null {
@@ -118,6 +135,7 @@ function winRateAnswer({ reward }: AskedNumbers): string | null {
 
 const answers: Readonly<Record<Kind, (asked: AskedNumbers) => string | null>> = {
   pip: pipAnswer,
+  move: moveAnswer,
   margin: marginAnswer,
   size: sizeAnswer,
   recovery: recoveryAnswer,
@@ -128,6 +146,7 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => string | null>> = 
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
+  if (words.move.test(question) && asked.prices && !asked.lots) return "move";
   if (words.margin.test(question) && asked.lots && asked.pair) return "margin";
   if (words.size.test(question) && asked.account && !asked.lots && !goods.test(question)) return "size";
   return words.pip.test(question) && (asked.lots || asked.pair) ? "pip" : undefined;

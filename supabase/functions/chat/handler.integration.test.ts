@@ -102,7 +102,7 @@ describe("answers from the site's own content", () => {
     ["how much RAM does the vps have", /GB RAM/],
     ["my payment failed", /Nothing is charged/],
     ["how much does it cost to hold a position overnight", /swap/],
-    ["cheapest robot", /^- \*\*Magpie Recovery\*\*: \$79\.00/],
+    ["cheapest robot", /^The cheapest is Magpie Recovery: \$79\.00[\s\S]*- \*\*Magpie Recovery\*\*: \$79\.00/],
     ["recommend a broker", /Regulation first/],
     ["what is rsi and when does it fail", /^The share of the recent movement[\s\S]*When it fails/],
     ["what is the difference between sma and ema", /\/indicators\/sma\)[\s\S]*\/indicators\/ema\)/],

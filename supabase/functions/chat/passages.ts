@@ -1,3 +1,5 @@
+import { dollars, formatPrice } from "./product-price.ts";
+
 /** Something the site says, small enough to be quoted, with the place where it says so. */
 export type Passage = {
   readonly id: string;
@@ -221,8 +223,8 @@ const askedOf: Readonly<Record<Product["kind"], string>> = {
   robot:
     "what does * do | tell me about * | how does * work | how does * decide | is * good | is * risky or safe | minimum deposit for * | how much capital does * need | which pairs does * trade | time frame of * | how often does * trade | does * use grid or martingale | does * double up after losses | does * hold trades overnight | does * use a stop loss | who should not use * | is * for beginners | can * lose money | strategy of * | does * hold positions over weekends | does * trade during news | which platform does * need",
   course:
-    "is * for beginners | who is * for | is * right for me | what do I learn in * | topics of * | modules of * | is * worth it | who should not take * | how long is *",
-  plan: "what is included in * | who is * for | is * worth it | how many sessions are in * | what support comes with * | who should not take *",
+    "what is in * | is * for beginners | who is * for | is * right for me | what do I learn in * | topics of * | modules of * | is * worth it | who should not take * | how long is *",
+  plan: "what is in * | what is included in * | who is * for | is * worth it | how many sessions are in * | what support comes with * | who should not take *",
   vps: "how much memory has * | where is * hosted | is * enough for my robots | how fast is * | who needs *",
 };
 
@@ -234,9 +236,15 @@ function shortNames({ kind, name }: Product): string[] {
   return kind === "course" ? ["course", "program"].map((word) => `${first} ${word}`) : [];
 }
 
+/** How a question may call a product: a robot also by what the second half of its name says, "the breakout bot". */
+function calledBy(kind: Product["kind"], name: string): string[] {
+  const [first = name, second] = name.split(" ");
+  if (kind !== "robot") return [name];
+  return second ? [first, `${second} robot`] : [first];
+}
+
 export function productPassage(product: Product): Passage {
   const { id, kind, name, description, url } = product;
-  const [first = name] = name.split(" ");
   return {
     id: `product:${id}`,
     kind: "product",
@@ -245,7 +253,9 @@ export function productPassage(product: Product): Passage {
     names: shortNames(product),
     examples: [
       `what is ${name}`,
-      ...askedOf[kind].split(" | ").map((question) => question.replace("*", kind === "robot" ? first : name)),
+      ...askedOf[kind]
+        .split(" | ")
+        .flatMap((question) => calledBy(kind, name).map((said) => question.replace("*", said))),
     ],
     keywords: kindWords[kind],
     productKind: kindWords[kind],
@@ -255,7 +265,9 @@ export function productPassage(product: Product): Passage {
 
 /** All products of a kind side by side, for questions about which of them to take. */
 export function overviewPassage(products: readonly Product[], kind: "robot" | "vps"): Passage {
-  const lines = products.filter((product) => product.kind === kind).map(({ name, facts }) => `- **${name}**: ${facts}`);
+  const lines = products
+    .filter((product) => product.kind === kind)
+    .map((product) => `- **${product.name}**: ${formatPrice(product)}. ${product.facts}`);
   return {
     id: `overview:${kind}`,
     kind: "faq",
@@ -308,7 +320,7 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
 export function brokersPassage(brokers: readonly Row[]): Passage {
   const lines = brokers.map(
     ({ name, min_deposit: deposit, spreads }) =>
-      `- **${name}**: minimum deposit $${deposit}, EUR/USD spread ${spreads}`,
+      `- **${name}**: minimum deposit ${dollars(Number(deposit))}, EUR/USD spread ${spreads}`,
   );
   return {
     id: "brokers",

@@ -1,12 +1,6 @@
 import type { Contact, Product, SiteContent } from "./passages.ts";
+import { formatPrice, priceLine } from "./product-price.ts";
 import { isLight, termsOf } from "./terms.ts";
-
-const formatPrice = ({ priceCents, currency, period }: Product) => {
-  const amount = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(priceCents / 100);
-  return period ? `${amount} ${period}` : amount;
-};
-
-export const priceLine = (product: Product): string => `- **${product.name}**: ${formatPrice(product)}`;
 
 const kinds: readonly {
   readonly kind: Product["kind"];
@@ -21,7 +15,9 @@ const kinds: readonly {
 
 /** Words of the question that say "price" and nothing about which. */
 const aboutMoney = new Set(
-  termsOf("price pay dollar usd buy charge total cheapest list currently now everything offer sell"),
+  termsOf(
+    "price pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly",
+  ),
 );
 
 /** Products whose names hold most of what was asked. */
@@ -38,10 +34,32 @@ function named(products: readonly Product[], asked: readonly string[]): Product[
 const withNote = (list: string, { pricingPath }: Contact) =>
   `${list}\n\nPrices are in US dollars; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
 
-function byKind({ products, contact }: SiteContent, wanted: typeof kinds): string {
+const superlatives: readonly { readonly said: RegExp; readonly word: string; readonly at: 0 | -1 }[] = [
+  {
+    said: /\b(?:cheapest|least expensive|lowest(?:[- ]priced?)?|billigste\w*|günstigste\w*)\b/i,
+    word: "cheapest",
+    at: 0,
+  },
+  {
+    said: /\b(?:most expensive|dearest|priciest|highest(?:[- ]priced?)?|teuerste\w*)\b/i,
+    word: "most expensive",
+    at: -1,
+  },
+];
+
+/** "The cheapest robot": that one first, where a single kind is asked for. */
+function extreme(products: readonly Product[], question: string): string {
+  const asked = superlatives.find(({ said }) => said.test(question));
+  const one = asked && products.at(asked.at);
+  return one ? `The ${asked.word} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
+}
+
+function byKind({ products, contact }: SiteContent, wanted: typeof kinds, question: string): string {
   const blocks = wanted.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
-    return wanted.length === 1 ? own.map(priceLine).join("\n") : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
+    return wanted.length === 1
+      ? extreme(own, question) + own.map(priceLine).join("\n")
+      : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
   });
   return withNote(blocks.join("\n\n"), contact);
 }
@@ -63,6 +81,6 @@ export function priceAnswer(content: SiteContent, question: string): string | nu
   if (products.length > 0 && products.length <= 3) return withNote(products.map(priceLine).join("\n"), content.contact);
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
   const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));
-  if (wanted.length > 0 && rest.length === 0) return byKind(content, wanted);
-  return asked.length === 0 ? byKind(content, kinds) : null;
+  if (wanted.length > 0 && rest.length === 0) return byKind(content, wanted, question);
+  return asked.length === 0 ? byKind(content, kinds, question) : null;
 }

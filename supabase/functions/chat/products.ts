@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Product, RobotTraits } from "./passages.ts";
+import { dollars } from "./product-price.ts";
 import { all } from "./read-rows.ts";
 
 type CatalogueRow = Pick<Product, "id" | "kind" | "name" | "currency"> & { price_cents: number };
@@ -59,7 +60,7 @@ const aboutPlan = (row: PlanRow): About => ({
 });
 
 function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): About {
-  const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(row.uses_grid)}. Martingale: ${yesNo(row.uses_martingale)}. Minimum deposit: $${row.min_deposit}.`;
+  const facts = `Pairs: ${row.pairs.join(", ")}. Grid: ${yesNo(row.uses_grid)}. Martingale: ${yesNo(row.uses_martingale)}. Minimum deposit: ${dollars(row.min_deposit)}.`;
   return {
     description: `${row.description}\n\nClass: ${row.strategy_class}. Platform: ${row.platform}. Time frame: ${row.timeframe}. ${facts}\n\n${row.features.join(". ")}.`,
     facts: `${row.strategy_class}. ${facts}`,

@@ -1,4 +1,4 @@
-export type QuestionKind = "greeting" | "thanks" | "software" | "advice" | "market" | "price" | "other";
+export type QuestionKind = "greeting" | "thanks" | "software" | "advice" | "managing" | "market" | "price" | "other";
 
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hola|howdy|help(?: me)?|what (?:can|do) you (?:do|know|help with)|(?:can|could) you help(?: me)?)(?: there| again| all| please)?[\s!.,?]*$/i;
@@ -25,6 +25,10 @@ const advicePatterns: readonly RegExp[] = [
 ];
 const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 
+/** Whether we take or trade people's money is asked about us, and is no wish for advice. */
+const managing =
+  /\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension)\b/i;
+
 function isAdvice(question: string): boolean {
   if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
   // "Do you send signals?" asks what we offer; "send me a signal" asks for one.
@@ -38,7 +42,8 @@ function isAdvice(question: string): boolean {
   return advicePatterns.some((pattern, index) => pattern.test(question) && (index !== 2 || market.test(question)));
 }
 
-const price = /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|\$)\b/i;
+const price =
+  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|kostet|kosten|preise?|teuer|billig|\$)\b/i;
 
 /** Today's price of something that trades: the site has no such data. */
 const quote = /\b(?:price|quote|rate|value|worth)\b.{0,12}\b(?:of|for|in)\b/i;
@@ -49,6 +54,7 @@ export function questionKind(question: string): QuestionKind {
   if (greeting.test(text)) return "greeting";
   if (thanks.test(text)) return "thanks";
   if (software.test(text)) return "software";
+  if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
   if (quote.test(text) && market.test(text) && !ownGoods.test(text)) return "market";
   return price.test(text) ? "price" : "other";

@@ -32,7 +32,7 @@ const unique = (parts: readonly string[]) => [
 export const questionsIn = (message: string): string[] =>
   unique(message.split(sentenceEnd).flatMap((sentence) => sentence.split(secondQuestion)));
 
-const isQuestion = new RegExp(`^(?:${asking})\\b|\\?$`, "i");
+export const isQuestion = new RegExp(`^(?:${asking})\\b|\\?$`, "i");
 
 /** Those, and what is between their commas. Where one of them asks, the others only tell the story before it. */
 export function clausesIn(message: string): string[] {

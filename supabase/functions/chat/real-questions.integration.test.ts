@@ -4,6 +4,7 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
+import { fifthTuned } from "../../../tests/questions/fifth-tuned.ts";
 import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
 import { fourthHeldBack } from "../../../tests/questions/fourth-held-back.ts";
@@ -65,7 +66,7 @@ async function judge([question, ...places]: RealQuestion): Promise<{ outcome: Ou
   const answer = await ask(question);
   const hasNone = /^I (?:don't have|can't tell you)/.test(answer);
   if (hasNone) return { outcome: places.includes(none) ? "right" : "unsure", cited: none };
-  const after = answer.split(/\*\*(?:Read more|Perhaps)\*\*/).at(-1) ?? "";
+  const after = answer.split(/\*\*(?:Read more|Perhaps)\*\*|All prices:/).at(-1) ?? "";
   const cited = /\]\((\/[^)]*)\)/.exec(after)?.[1] ?? "";
   const fits = (place: string) => cited === place || cited.startsWith(place.includes("#") ? `${place}:` : `${place}#`);
   if (places.some(fits)) return { outcome: "right", cited };
@@ -94,6 +95,7 @@ test.each([
   ["held back third", 0.8, thirdHeldBack],
   ["tuned on fourth", 0.95, fourthTuned],
   ["held back fourth", 0.9, fourthHeldBack],
+  ["tuned on fifth", 1, fifthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -102,3 +104,23 @@ test.each([
     expect(1 - missed.length / questions.length, said(missed).join("\n")).toBeGreaterThanOrEqual(share);
   },
 );
+
+test.each([
+  ["what's the phone number of harbourline markets", /^The site gives no telephone number for Harbourline Markets\./],
+  ["does ingrid solheim have a youtube channel", /^The site gives no channel on social media for Ingrid Solheim\./],
+  [
+    "does kite breakout hold trades overnight",
+    /^Kite Breakout: “Every position is closed in the last hour of New York\.”/,
+  ],
+  ["does swift momentum hold over the weekend", /^The page of Swift Momentum says nothing about "weekends"/],
+  ["will you invest my pension fund for me", /^No\. We never take, hold or trade your money/],
+  ["is the $299 one good", /^More than one of our products has this price:[\s\S]*Beginner[\s\S]*Coaching/],
+  ["what is the 777 dollar thing", /^I am not sure what you mean: nothing that we sell costs \$777/],
+  ["what does the vps cost a month and how much ram do i get for it", /\$12\.00 monthly[\s\S]*2 GB RAM/],
+  ["whats the price of the cheapest robot you have", /^The cheapest is Magpie Recovery: \$79\.00/],
+  ["how do i reset my password and what does the beginner course cost", /Forgotten password[\s\S]*\$299\.00/],
+  ["what is a pip and how do i cook rice", /^\*\*Pips[\s\S]*I am not sure about the other part, “how do i cook rice”/],
+  ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
+])("answers all of %s, and says what it lacks", async (question, said) => {
+  expect(await ask(question)).toMatch(said);
+});

@@ -1,4 +1,5 @@
 import type { Product, RobotTraits, SiteContent } from "./passages.ts";
+import { dollars } from "./product-price.ts";
 
 type Robot = Product & { readonly traits: RobotTraits };
 
@@ -15,7 +16,6 @@ const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdep
 const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b/i;
 
-const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 const answer = (text: string, links: readonly (readonly [string, string])[]) =>
   `${text}\n\n**Read more**\n\n${links.map(([title, url]) => `- [${title}](${url})`).join("\n")}`;

@@ -1,12 +1,15 @@
+import { holdingNote, lackingFact } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
 import type { ChatMessage } from "./conversation.ts";
+import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
 import type { SiteContent } from "./passages.ts";
-import { priceAnswer, priceLine } from "./price-answer.ts";
+import { priceAnswer } from "./price-answer.ts";
 import { asksForPrivateDetails } from "./private-details.ts";
+import { priceLine } from "./product-price.ts";
 import { questionKind } from "./question-kind.ts";
-import { clausesIn, comparedIn, questionsIn, withoutPoliteness } from "./question-parts.ts";
+import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
 import { robotAnswer } from "./robot-answer.ts";
 import { isLight, termsOf, wordsOf } from "./terms.ts";
 
@@ -139,9 +142,6 @@ function definedExcerpt(text: string, question: string): string {
   return [definition, ...rest.filter((paragraph) => chosen.has(paragraph))].join("\n\n");
 }
 
-/** What visitors ask of a product and its page may leave open. */
-const unstated = /\b(?:weekend|overnight|news)/i;
-
 const linkList = (links: ReadonlyMap<string, string>): string =>
   [...links].map(([url, title]) => `- [${title.replaceAll(/[[\]]/g, "")}](${url})`).join("\n");
 
@@ -222,9 +222,7 @@ function quoted(content: SiteContent, { passage }: Found, question: string): str
   if (passage.kind !== "product") return excerpt(passage.text, question);
   const product = content.products.find(({ id }) => passage.id === `product:${id}`);
   if (!product) return passage.text;
-  const [missing] = question.match(unstated) ?? [];
-  const lacks = missing && !passage.text.toLowerCase().includes(missing.toLowerCase());
-  const note = lacks ? `The page of ${product.name} says nothing about "${missing}". What it says:\n\n` : "";
+  const note = product.kind === "robot" ? holdingNote(product.name, passage.text, question) : "";
   return `${note}${priceLine(product).slice(2)}. ${passage.text}`;
 }
 
@@ -263,6 +261,25 @@ function bothAnswers(content: SiteContent, index: PassageIndex, question: string
   return `${texts.join("\n\n")}\n\n**Read more**\n\n${linkList(links)}`;
 }
 
+/** What a passage says of a question's half, at least, when it answers that half as well. */
+const halfCoverage = 0.5;
+
+/** A message with two questions may be answered in one of them only: says which one is open. */
+function openPart(content: SiteContent, index: PassageIndex, question: string, { passage }: Found): string {
+  const parts = questionsIn(question).filter((part) => isQuestion.test(part) && !pointsBack.test(part));
+  const open = parts.find((part) => {
+    if (termsOf(part).every(isLight)) return false;
+    const found = index.search(part);
+    const here = found.find((one) => one.passage.url === passage.url);
+    return found[0]?.passage.url !== passage.url && (here?.coverage ?? 0) < halfCoverage;
+  });
+  if (parts.length < 2 || !open) return "";
+  const price = questionKind(open) === "price" ? priceAnswer(content, open) : null;
+  if (price) return `\n\n${price}`;
+  const { email } = content.contact;
+  return `\n\nI am not sure about the other part, “${open}”: ask it by itself, or write to [${email}](mailto:${email}).`;
+}
+
 function retrieved(content: SiteContent, index: PassageIndex, message: string): string {
   const question = withoutPoliteness(message);
   const both = bothAnswers(content, index, question);
@@ -275,7 +292,10 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   if (best.passage.kind === "outside" && best.score - nearest.score > margin)
     return outside(content, outsideTopicOf(best.passage));
   // The whole question chooses the paragraph, also where a clause of it chose the passage.
-  if (best === nearest && isSure(found)) return `${quoted(content, best, question)}\n\n${sources(found, best)}`;
+  if (best === nearest && isSure(found)) {
+    const open = openPart(content, index, question, best);
+    return `${quoted(content, best, question)}${open}\n\n${sources(found, best)}`;
+  }
   if (nearest.score < perhapsScore) return notFound(content);
   if (nearest.score < quotedScore && nearest.coverage < perhapsCoverage) return notFound(content);
   const perhaps = suggestions(found);
@@ -284,11 +304,22 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
     : nearestAnswer(content, quoted(content, nearest, asked), perhaps);
 }
 
+/** The answer is the same however long the story around the question is. */
+function managing({ passages }: SiteContent): string | null {
+  const answer = passages.find(({ id }) => id === "faq:manage-money");
+  return answer ? `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})` : null;
+}
+
 /** An answer from the site's own content, in simple Markdown. */
 export function siteAnswer(content: SiteContent, index: PassageIndex, messages: readonly ChatMessage[]): string {
-  const question = effectiveQuestion(messages, index);
+  const asked = namedByPrice(content.products, effectiveQuestion(messages, index));
+  if (asked.several.length > 1) return severalAnswer(asked.several);
+  if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
+  const { question } = asked;
   if (asksForPrivateDetails(question, content.people)) return privateDetails(content);
   const kind = questionKind(messages.at(-1)?.content ?? "");
+  const lacking = kind === "advice" ? null : lackingFact(content, question);
+  if (lacking) return lacking;
   const worked = kind === "advice" ? null : (calculation(messages) ?? robotAnswer(content, question));
   if (worked) return worked;
   switch (kind) {
@@ -300,6 +331,8 @@ export function siteAnswer(content: SiteContent, index: PassageIndex, messages: 
       return software(content);
     case "advice":
       return decline();
+    case "managing":
+      return managing(content) ?? retrieved(content, index, question);
     case "market":
       return noQuotes(content);
     case "price":

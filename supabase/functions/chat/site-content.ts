@@ -21,6 +21,7 @@ import {
   type SiteContent,
   withExamples,
 } from "./passages.ts";
+import { dollars } from "./product-price.ts";
 import { loadProducts } from "./products.ts";
 import { readContactBrand } from "./read-contact-brand.ts";
 import { all } from "./read-rows.ts";
@@ -77,7 +78,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         id: `broker:${row.id}`,
         kind: "broker" as const,
         title: row.name ?? "",
-        text: `${row.description} Minimum deposit $${row.min_deposit}, spread on EUR/USD ${row.spreads}, regulation: ${row.regulation}. ${row.loss_share}% of retail accounts lose money there (${row.loss_share_date}). Some broker links are affiliate links.`,
+        text: `${row.description} Minimum deposit ${dollars(Number(row.min_deposit))}, spread on EUR/USD ${row.spreads}, regulation: ${row.regulation}. ${row.loss_share}% of retail accounts lose money there (${row.loss_share_date}). Some broker links are affiliate links.`,
         keywords: "broker",
         url: "/#brokers",
       })),

@@ -43,6 +43,8 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\btake[- ]?profits?\b|\btp\b/gi, "takeprofit"],
   [/\brisk[- /]?(?:to[- ])?rewards?\b|\brr\b|\bcrv\b/gi, "risk reward"],
   [/\bhow come\b/gi, "why"],
+  [/\b(what|where|who|how|when)s\b/gi, "$1"],
+  [/\b(?:anfänger|einsteiger)[- ]?kurse?s?\b/gi, "beginner course"],
   [/\b(eur|usd|gbp|jpy|chf|aud|nzd|cad)[/ -]?(eur|usd|gbp|jpy|chf|aud|nzd|cad)\b/gi, "$1$2"],
 ];
 

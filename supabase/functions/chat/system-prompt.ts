@@ -1,6 +1,6 @@
 import type { Found } from "./passage-index.ts";
 import type { SiteContent } from "./passages.ts";
-import { priceLine } from "./price-answer.ts";
+import { priceLine } from "./product-price.ts";
 
 const passagesGiven = 6;
 const passageLength = 700;

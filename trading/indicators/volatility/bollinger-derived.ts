@@ -9,7 +9,7 @@ export const bollingerPercentB = defineIndicator({
   parameters: bandFields,
   outputs: [{ id: "percentB", name: "%B", scale: "oscillator" }],
   summary:
-    "Where the price stands between the Bollinger bands: 0 on the lower band, 1 on the upper one, beyond them outside.",
+    "Where the price is between the Bollinger bands: 0 on the lower band, 1 on the upper one, beyond them outside.",
   formula: ["%B = (price − lower band) / (upper band − lower band)"],
   reading:
     "Makes tops and bottoms comparable: a second high with a lower %B is weaker than it looks. Values above 1 and below 0 are closes outside the bands.",

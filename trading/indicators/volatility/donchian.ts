@@ -14,7 +14,7 @@ export const donchian = defineIndicator({
     { id: "lower", name: "Lower", scale: "price" },
   ],
   summary:
-    "The highest high and the lowest low of the last bars, with their middle: the range the market has to leave to make news.",
+    "The highest high and the lowest low of the last bars, with their middle: the range that price has to leave for a breakout.",
   formula: ["upper = highest high of length bars; lower = lowest low of length bars", "middle = (upper + lower) / 2"],
   reading:
     "A new upper value is a break-out; the Turtles bought the 20-bar one and left at the 10-bar low. The middle serves as a slow trend line.",

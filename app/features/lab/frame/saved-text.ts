@@ -5,11 +5,11 @@ const steps = [
   { most: Number.POSITIVE_INFINITY, of: 24 * 60 * minute, one: "a day", many: "days" },
 ] as const;
 
-/** How long ago something was saved on this device: "saved on this device, 2 minutes ago". */
+/** How long ago something was saved on this device: "Saved on this device, 2 minutes ago". */
 export function savedText(savedAt: number, now: number): string {
   const ago = Math.max(0, now - savedAt);
-  if (ago < minute) return "saved on this device just now";
+  if (ago < minute) return "Saved on this device just now";
   const step = steps.find(({ most, of }) => ago < most * of) ?? steps[2];
   const count = Math.floor(ago / step.of);
-  return `saved on this device, ${count === 1 ? step.one : `${count} ${step.many}`} ago`;
+  return `Saved on this device, ${count === 1 ? step.one : `${count} ${step.many}`} ago`;
 }

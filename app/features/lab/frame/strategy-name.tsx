@@ -26,7 +26,7 @@ export function StrategyName() {
         onChange={({ target }) => edit((document) => ({ ...document, name: target.value }), { merge: "name" })}
       />
       <p className={problem ? "fine text-down" : "fine"} role={problem ? "alert" : undefined}>
-        {problem ?? (keptAt && now ? savedText(keptAt, Math.max(now, keptAt)) : "changes are saved on this device")}
+        {problem ?? (keptAt && now ? savedText(keptAt, Math.max(now, keptAt)) : "Changes are saved on this device")}
       </p>
     </div>
   );

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { faqs } from "./faqs.ts";
+import { nextSteps } from "./next-steps.ts";
+
+const page = (slug: string) => readFileSync(new URL(`./pages/${slug}.md`, import.meta.url), "utf8");
+const said = {
+  terms: page("terms"),
+  courses: page("courses"),
+  "questions and answers": faqs.find(({ id }) => id === "refunds")?.answer ?? "",
+};
+
+describe("the refund of a course whose lessons are not online yet", () => {
+  it("runs from the email with the date, in every place that gives the terms", () => {
+    for (const [place, text] of Object.entries(said)) {
+      expect(text, place).toMatch(/within 14 days/);
+      expect(text, place).toMatch(/less than a fifth of the lessons has been opened/);
+      expect(text, place).toMatch(/the 14 days begin with our email that gives the date/);
+    }
+  });
+  it("is asked for in writing, says the order's next steps", () => {
+    const course = nextSteps.find(({ id }) => id === "course");
+    expect(course?.summary).toContain("write to us within 14 days of that email, and we refund the full price");
+  });
+});

@@ -1,0 +1,71 @@
+import type { Passage, SiteContent } from "./passages.ts";
+
+/** Something that is asked of many: how a question asks for it, and how a text that answers it speaks. */
+type Fact = { readonly asked: RegExp; readonly told: RegExp; readonly name: string };
+
+const ofSomebody: readonly Fact[] = [
+  { asked: /\b(?:phone|telephone|hotline|call)\b/i, told: /phone|\+\d/i, name: "telephone number" },
+  { asked: /\be-?mail\b/i, told: /@/, name: "email address" },
+  { asked: /\b(?:web ?site|homepage|url)\b/i, told: /https?:/, name: "website" },
+  {
+    asked: /\b(?:youtube|instagram|telegram|twitter|facebook|linkedin|tiktok|discord|podcast|channel|social media)\b/i,
+    told: /youtube|instagram|telegram|twitter|facebook|linkedin|tiktok|discord|podcast|channel/i,
+    name: "channel on social media",
+  },
+  {
+    asked: /\b(?:addresse?s?|located|location|headquarters?|hq|based|offices?|which country|what country)\b/i,
+    told: /located|headquarter|based in|\boffice/i,
+    name: "address",
+  },
+  { asked: /\b(?:withdraw\w*|payouts?|pay outs?)\b/i, told: /withdraw|pay ?out/i, name: "terms of withdrawal" },
+  { asked: /\bleverage\b/i, told: /leverage|\d:1/i, name: "leverage" },
+  { asked: /\bbonus(?:es)?\b/i, told: /bonus/i, name: "bonus" },
+  { asked: /\b(?:ceo|owner|owns|founder|founded)\b/i, told: /owner|founded|founder/i, name: "owner or founder" },
+  {
+    asked: /\b(?:book|books|university|degree|studied)\b/i,
+    told: /book|university|degree|studied/i,
+    name: "books or degrees",
+  },
+];
+
+type Subject = { readonly name: string; readonly text: string; readonly passage: Passage };
+
+/** The broker or the mentor whom a question names, with what the site says of it. */
+function subjectOf({ passages, people }: SiteContent, question: string): Subject | undefined {
+  const said = question.toLowerCase();
+  const broker = passages.find(({ kind, title }) => kind === "broker" && said.includes(title.toLowerCase()));
+  if (broker) return { name: broker.title, text: broker.text, passage: broker };
+  const person = people.find((name) => said.includes(name.toLowerCase()));
+  const mentors = passages.find(({ id }) => id === "mentors");
+  const line = mentors?.text.split("\n").find((text) => person && text.includes(person));
+  return person && mentors && line ? { name: person, text: line, passage: mentors } : undefined;
+}
+
+/** Says what the site lacks about a broker or a mentor, before what it does say; null where nothing is lacking. */
+export function lackingFact(content: SiteContent, question: string): string | null {
+  const subject = subjectOf(content, question);
+  const fact = ofSomebody.find(({ asked }) => asked.test(question));
+  if (!subject || !fact || fact.told.test(subject.text)) return null;
+  const { passage } = subject;
+  return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n**Read more**\n\n- [${passage.label ?? passage.title}](${passage.url})`;
+}
+
+/** What visitors ask of a robot, and its page may leave open or say in other words. */
+const ofHolding: readonly Fact[] = [
+  { asked: /\bweekends?\b/i, told: /weekend|every evening|every position is closed/i, name: "weekends" },
+  {
+    asked: /\bover-?night\b/i,
+    told: /overnight|every evening|every position is closed|closed after/i,
+    name: "overnight",
+  },
+  { asked: /\bnews\b/i, told: /\bnews\b/i, name: "news" },
+];
+
+/** The sentences of a product's text that answer what was asked of it, or a note that there are none; empty for other questions. */
+export function holdingNote(name: string, text: string, question: string): string {
+  const fact = ofHolding.find(({ asked }) => asked.test(question));
+  if (!fact) return "";
+  const sentences = text.split(/(?<=[.!])\s+|\n+/).filter((sentence) => fact.told.test(sentence));
+  if (sentences.length === 0) return `The page of ${name} says nothing about "${fact.name}". What it says:\n\n`;
+  return `${name}: ${sentences.map((sentence) => `“${sentence.trim()}”`).join(" ")}\n\n`;
+}
