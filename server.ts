@@ -59,9 +59,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const opened = config.hosted ? undefined : await openAndPrepare(config, shutdown);
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
-  const data = opened
-    ? await embeddedData({ config, database: opened.database, log, mailboxKey: key, settings })
-    : hostedData(config);
+  const data = opened ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings }) : hostedData(config);
   shutdown.before(data.close);
   signal.throwIfAborted();
   await applySandboxSales(serviceClient(data), config.checkout.provider, log);

@@ -20,6 +20,7 @@ import { createOutbox, outboxChannel } from "./mail/outbox.ts";
 import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
 import type { Database, Tx } from "./postgres/database.ts";
+import { createChangeFeed } from "./realtime/changes/create-change-feed.ts";
 import type { RealtimeLimits } from "./realtime/limits.ts";
 import { createRealtime, pruneRealtime, type Realtime } from "./realtime/realtime.ts";
 import type { Upgrade } from "./realtime/upgrade.ts";
@@ -50,6 +51,8 @@ export type Platform = {
 export type PlatformOptions = {
   readonly config: Config;
   readonly database: Database;
+  /** The owner's login, by which PostgreSQL's log can be read; without it triggers tell of changes. */
+  readonly ownerUrl?: string | undefined;
   readonly log: Log;
   /** Answers at `functions/v1/<name>`. */
   readonly functions?: Readonly<Record<string, FunctionHandler>>;
@@ -226,6 +229,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     cors,
     trustedProxies,
     prefix: prefixes.realtime,
+    changes: (onGap) =>
+      createChangeFeed({ database, ownerUrl: options.ownerUrl, schemas: settings.api.schemas, log, onGap }),
     limits: options.realtimeLimits ?? {},
   });
   const fetch: Dispatch = createDispatcher({

@@ -45,6 +45,7 @@ const testOrders = { count: 30, windowMs: 600_000 };
 export type BackEndOptions = {
   readonly config: Config;
   readonly database: Database;
+  readonly ownerUrl?: string | undefined;
   readonly log: Log;
   readonly onWrite: (table: string) => void;
   readonly mailboxKey?: string | undefined;
@@ -59,7 +60,7 @@ const notHere = () => new Response("There is nothing at this address.\n", { stat
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, log, onWrite, mailboxKey, settings } = options;
+  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings } = options;
   let secret = config.checkout.webhookSecret;
   const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
@@ -69,6 +70,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   const platform = await createPlatform({
     config,
     database,
+    ownerUrl,
     log,
     functions,
     bodyLimits,

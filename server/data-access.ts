@@ -49,6 +49,7 @@ export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
 export type EmbeddedOptions = {
   readonly config: Config;
   readonly database: Database;
+  readonly ownerUrl?: string | undefined;
   readonly log: Log;
   readonly mailboxKey: string | undefined;
   readonly settings: Settings;

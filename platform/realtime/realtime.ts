@@ -40,8 +40,8 @@ export type RealtimeOptions = {
   readonly trustedProxies: number;
   /** Where the service is mounted: `/realtime/v1`. */
   readonly prefix: string;
-  /** Follows tables; undefined where none are followed. */
-  readonly changes?: ChangeFeed | undefined;
+  /** Makes the feed that follows tables, which calls `onGap` when it may have missed changes; undefined where none are followed. */
+  readonly changes?: ((onGap: () => void) => ChangeFeed) | undefined;
   /** For tests only. */
   readonly limits?: Partial<RealtimeLimits>;
 };
@@ -57,7 +57,7 @@ const turns = { running: 4, waiting: 200, waitMs: 5_000 };
 async function createContext(
   options: RealtimeOptions,
   limits: RealtimeLimits,
-  sessions: Pick<RealtimeContext, "sessionChanges" | "recheck">,
+  given: Pick<RealtimeContext, "sessionChanges" | "recheck" | "changes">,
 ) {
   const { database, log } = options;
   const hub = new Hub<Channel>();
@@ -78,12 +78,11 @@ async function createContext(
   const context: RealtimeContext = {
     ...options,
     limits,
-    changes: options.changes,
     hub,
     presence,
     relay,
     authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
-    ...sessions,
+    ...given,
   };
   return context;
 }
@@ -102,6 +101,14 @@ function watch(context: RealtimeContext, connections: ReadonlySet<Connection>): 
     }
   };
   return setInterval(look, watchMs).unref();
+}
+
+/** What was missed is not sent later: who follows tables is told to read them again. */
+function tellGap(connections: ReadonlySet<Connection>): void {
+  const message = "Changes may have been missed while the database was away. Read the rows again";
+  for (const connection of connections)
+    for (const channel of connection.channels.values())
+      if (channel.changes) channel.tell("postgres_changes", "error", message);
 }
 
 /** Rechecks the channels of a user whose sessions changed; all that have a session when it is not known whose. */
@@ -124,6 +131,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const context: RealtimeContext = await createContext(options, limits, {
     sessionChanges: () => sessionChanges,
     recheck: (channel) => checks.add(channel),
+    changes: options.changes?.(() => tellGap(connections)),
   });
   const checks = createSessionChecks(context);
   const stopFollowing = await followMessages(context);
@@ -167,7 +175,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       await stopFollowing();
       context.presence.close();
       await context.relay.close();
-      await options.changes?.close();
+      await context.changes?.close();
     },
   };
 }

@@ -84,12 +84,14 @@ export async function realtimeProcess(
   database: Database,
   dataDir: string,
   limits: Partial<RealtimeLimits> = {},
+  ownerUrl?: string,
 ): Promise<RealtimeProcess> {
   const logged: Logged[] = [];
   const note = (message: string, fields?: Record<string, unknown>) => void logged.push({ message, fields });
   const platform = await createPlatform({
     config: { ...readConfig({}), dataDir },
     database,
+    ownerUrl,
     log: { info() {}, warn: note, error: note },
     realtimeLimits: limits,
   });
@@ -138,6 +140,8 @@ export async function realtimeProcess(
 
 export type RealtimeWorld = TestDatabase & {
   process(limits?: Partial<RealtimeLimits>, isAway?: () => boolean): Promise<RealtimeProcess>;
+  /** One that may read PostgreSQL's log. */
+  logReader(): Promise<RealtimeProcess>;
 };
 
 /** The same database, which cannot be asked while `isAway`; notifications still come. */
@@ -154,18 +158,20 @@ function awayWhen(database: Database, isAway: () => boolean): Database {
 export async function realtimeWorld(): Promise<RealtimeWorld> {
   const test = await testDatabase();
   const stops: (() => Promise<void>)[] = [];
+  const { ownerUrl, callerUrl, dataDir } = test;
+  async function start(limits: Partial<RealtimeLimits> | undefined, isAway: () => boolean, logOf?: string) {
+    const database = createDatabase({ ownerUrl, callerUrl, log: { info() {}, warn() {}, error() {} } });
+    const started = await realtimeProcess(awayWhen(database, isAway), dataDir, limits, logOf);
+    stops.push(async () => {
+      await started.stop();
+      await database.close();
+    });
+    return started;
+  }
   return {
     ...test,
-    async process(limits, isAway = () => false) {
-      const { ownerUrl, callerUrl, dataDir } = test;
-      const database = createDatabase({ ownerUrl, callerUrl, log: { info() {}, warn() {}, error() {} } });
-      const started = await realtimeProcess(awayWhen(database, isAway), dataDir, limits);
-      stops.push(async () => {
-        await started.stop();
-        await database.close();
-      });
-      return started;
-    },
+    process: (limits, isAway = () => false) => start(limits, isAway),
+    logReader: () => start(undefined, () => false, ownerUrl),
     async stop() {
       for (const stop of stops.reverse()) await stop();
       await test.stop();
