@@ -75,7 +75,8 @@ function simulate({ bars, spreads, rates, commission, slip }: World, { risk, lon
     const { side, bar, balance: before } = order!;
     const spread = spreads[i]!;
     const entry = side === 1 ? bars.open[i]! + spread + slip : bars.open[i]! - slip;
-    const closesAt = entry - side * spread;
+    // Where it would close at once: the market's price, whatever this fill slipped.
+    const closesAt = side === 1 ? bars.open[i]! : bars.open[i]! + spread;
     const from = risk.measuredFrom === "signal" ? bars.close[bar]! : entry;
     const stopPoints = points(risk.stopLoss as Distance, bar, from);
     const target = risk.takeProfit;

@@ -180,7 +180,7 @@ describe("losers held longer", () => {
     if (verdict === "seen") expect(found.words).toContain("open for 3.0 hours on average, winning ones for 1.0.");
   });
 
-  test("writes long times with a thousands separator", () => {
+  it("writes long times with a thousands separator", () => {
     expect(finding("held-losers", held(5, 5, 4_000)).words).toContain("open for 4,000.0 hours on average");
   });
 });
