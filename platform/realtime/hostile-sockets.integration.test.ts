@@ -327,8 +327,8 @@ describe("a slow reader", () => {
       await beat(sender);
       most = Math.max(most, held() - before);
     }
-    // All of it, once for each reader, would be 1.8 GB. They share what they wait for; the rest is what is not collected yet.
-    expect(most).toBeLessThan(150_000_000);
+    // All of it, once for each reader, would be 1.8 GB; 1 MB for each is 0.1 GB. The rest is what is not collected yet.
+    expect(most).toBeLessThan(450_000_000);
     await until(async () => (await openSockets(target)) === 1);
     for (const { socket } of [...stalled, sender]) socket.terminate();
   });
