@@ -1,15 +1,17 @@
-import * as z from "zod/mini";
-import { readStored, writeStored } from "#app/data/stored-json.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";
 
-const key = "auth.asked-link";
+const keys = { email: "auth.asked-link", next: "auth.asked-next" } as const;
 
-/** `next`: the path to continue at once the link is opened; empty for the usual one. */
-const schema = z.object({ email: z.string(), next: z.string() });
-export type AskedLink = z.infer<typeof schema>;
+/** `next`: the path to continue at once the link is opened; empty for the usual one. Anything may have been stored: check it. */
+export type AskedLink = { readonly email: string; readonly next: string };
+
+const stored = (key: string) => deviceStorage()?.getItem(key) ?? "";
 
 /** The mail that this browser last asked for; null when it did not. */
-export const askedLink = (): AskedLink | null => readStored(deviceStorage(), key, schema);
+export function askedLink(): AskedLink | null {
+  const email = stored(keys.email);
+  return email === "" ? null : { email, next: stored(keys.next) };
+}
 
 /** Remembers for whom this browser asked for a mail: its link is then expected here, and opens without a question. */
 export function rememberAskedLink(address: string, next?: string): void {
@@ -17,8 +19,14 @@ export function rememberAskedLink(address: string, next?: string): void {
   const before = askedLink();
   // A confirmation that is sent again leads where the first would have led.
   const unchanged = before?.email === email ? before.next : "";
-  // Without room in the storage the link asks before it signs in.
-  writeStored(deviceStorage(), key, { email, next: next ?? unchanged });
+  try {
+    deviceStorage()?.setItem(keys.email, email);
+    deviceStorage()?.setItem(keys.next, next ?? unchanged);
+  } catch {
+    // A full or refused storage: the link asks before it signs in.
+  }
 }
 
-export const forgetAskedLink = (): void => deviceStorage()?.removeItem(key);
+export function forgetAskedLink(): void {
+  for (const key of Object.values(keys)) deviceStorage()?.removeItem(key);
+}
