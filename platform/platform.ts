@@ -174,7 +174,7 @@ function mountServices(
     // A foreign page can post to it without asking, as plain text, in its visitor's name and address.
     { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true },
     // What is public is sent without asking the database.
-    { prefix: prefixes.realtime, service: realtime.service, needsDatabase: false },
+    { prefix: prefixes.realtime, service: realtime.service, needsDatabase: false, refusesForeignOrigins: true },
     // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.
     { prefix: prefixes.storage, service: storage, needsDatabase, refusesForeignOrigins: "unless-reading" },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.

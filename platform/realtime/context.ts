@@ -1,4 +1,5 @@
 import type { Log } from "../http/service.ts";
+import type { WorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Authorization } from "./authorization.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
@@ -16,6 +17,8 @@ export type RealtimeContext = TokenChecks & {
   readonly log: Log;
   readonly limits: RealtimeLimits;
   readonly authorization: Authorization;
+  /** Of each client, for what its joins ask of the database beside policies: tables to follow, messages to replay. */
+  readonly joinTurns: WorkSlots;
   readonly hub: Hub<Channel>;
   readonly presence: PresenceBook;
   readonly relay: Relay;

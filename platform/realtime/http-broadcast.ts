@@ -19,7 +19,8 @@ export type HttpContext = Pick<RealtimeContext, "hub" | "relay" | "authorization
 
 export type HttpCall = {
   readonly request: Request;
-  readonly remoteAddress: string;
+  /** What limits count by. */
+  readonly client: string;
   readonly params: Readonly<Record<string, string>>;
 };
 
@@ -60,13 +61,13 @@ async function callerOf({ keys, sessions }: HttpContext, request: Request): Prom
 }
 
 /** Sends what may be sent. @throws {HttpError} 403 when none of it may, 429 */
-async function send(context: HttpContext, { request, remoteAddress }: HttpCall, messages: readonly Message[]) {
+async function send(context: HttpContext, { request, client }: HttpCall, messages: readonly Message[]) {
   const caller = await callerOf(context, request);
-  if (remoteAddress !== inProcessAddress && !context.allowances.take(remoteAddress, messages.length)) throw tooMany();
+  if (client !== inProcessAddress && !context.allowances.take(client, messages.length)) throw tooMany();
   const topics = new Set(messages.filter(({ isPrivate }) => isPrivate).map(({ topic }) => topic));
   const writable = new Set<string>();
   for (const topic of topics) {
-    const { broadcast } = await context.authorization.permissions(caller, topic, remoteAddress);
+    const { broadcast } = await context.authorization.permissions(caller, topic, client);
     if (broadcast.write) writable.add(topic);
   }
   const allowed = messages.filter(({ isPrivate, topic }) => !isPrivate || writable.has(topic));

@@ -26,7 +26,7 @@ const joinPayload = z.looseObject({
     broadcast: section({
       ack: flag,
       self: flag,
-      replay: section({ since: z.number(), limit: z.number().int().min(1).max(25).default(25) }),
+      replay: section({ since: z.number().min(0).max(8.64e15), limit: z.number().int().min(1).max(25).default(25) }),
     }),
     presence: section({ key: z.unknown().optional(), enabled: flag }),
     postgres_changes: z.array(change.nullable()).nullish(),

@@ -22,7 +22,7 @@ const isToken = (token: string | undefined): token is string => token !== undefi
 /** The name that policies know. @throws {RealtimeError} */
 function nameOf(topic: string, { topicBytes }: { readonly topicBytes: number }): string {
   const name = topic.slice(prefix.length);
-  if (name === "") throw realtimeErrors.noTopic();
+  if (name === "" || name.includes("\0")) throw realtimeErrors.noTopic();
   if (Buffer.byteLength(topic) > topicBytes) throw realtimeErrors.longTopic();
   return name;
 }
@@ -69,10 +69,23 @@ function enter({ hub }: RealtimeContext, channel: Channel): void {
   hub.add(channel.address, channel);
 }
 
+/** Asks the database for what the channel begins with: a turn of the client's for it, and nothing for a client that has gone. */
+async function inTurn(context: RealtimeContext, channel: Channel, payload: JoinPayload) {
+  const asks = payload.changes.length > 0 || channel.config.replay;
+  const giveBack = asks ? await context.joinTurns.take(channel.connection.client) : () => undefined;
+  if (!giveBack) throw realtimeErrors.tooManyJoins();
+  try {
+    if (!channel.connection.isOpen) throw realtimeErrors.closing();
+    const messages = await replayMessages(context, channel);
+    return { messages, changes: await startChanges(context, channel, payload) };
+  } finally {
+    giveBack();
+  }
+}
+
 async function complete(context: RealtimeContext, channel: Channel, frame: JoinFrame, payload: JoinPayload) {
   const { connection } = channel;
-  const messages = await replayMessages(context, channel);
-  const changes = await startChanges(context, channel, payload);
+  const { messages, changes } = await inTurn(context, channel, payload);
   if (!connection.isOpen) return changes.subscription?.end();
   channel.changes = changes.subscription;
   enter(context, channel);

@@ -52,6 +52,8 @@ const watchMs = 1_000;
 const gatherMs = 50;
 /** Policies that one client may have asked at the same time. */
 const turns = { running: 4, waiting: 200, waitMs: 5_000 };
+/** Joins of one client that may follow tables or replay messages at the same time: each asks the database many times. */
+const joinTurns = { running: 2, waiting: 200, waitMs: 10_000 };
 
 /** What each process keeps of all its sockets, and the services that answer them. */
 async function createContext(
@@ -82,6 +84,7 @@ async function createContext(
     presence,
     relay,
     authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
+    joinTurns: createWorkSlots(joinTurns),
     ...given,
   };
   return context;

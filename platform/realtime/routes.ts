@@ -1,3 +1,4 @@
+import { addressGroup } from "../http/client-address.ts";
 import { HttpError, isDatabaseUnavailable } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import { createRouteTable } from "../http/route-table.ts";
@@ -39,7 +40,7 @@ export function createRealtimeRoutes(context: HttpContext, log: Log): Service {
     try {
       const found = routes.find(request.method, path);
       if (!found) throw new HttpError(404, "not_found", "There is nothing at this address");
-      return await found.operation(context, { request, remoteAddress, params: found.params });
+      return await found.operation(context, { request, client: addressGroup(remoteAddress), params: found.params });
     } catch (error) {
       return renderError(error, requestId, log);
     }

@@ -13,7 +13,9 @@ export const test = base.extend<Fixtures>({
     async ({ context, expectedConsole }, use) => {
       const heard: string[] = [];
       context.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        // Which resource did not load is not in the text.
+        heard.push(`${message.text()} ${message.location().url}`.trim());
       });
       context.on("weberror", (error) => heard.push(`uncaught ${error.error().message}`));
       await use(undefined);

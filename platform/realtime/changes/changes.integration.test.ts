@@ -24,6 +24,22 @@ describe.each(captures)("changes captured by %s", (capture) => {
     expect(world.logged).toEqual([expected[capture]]);
   });
 
+  test("each of many transactions is told of to a caller whom policies judge, and by the rights after it", async () => {
+    const heard = await world.listen(callers.anon, open);
+    const his = await world.listen(callers.a, { schema: "db", table: "own_notes", event: "UPDATE" });
+    await world.run(`insert into db.own_notes (id, owner) select n, '${ids.a}' from generate_series(1001, 1100) n`);
+    const write = async (id: number) => {
+      await world.run(`insert into db.open_notes (id, body) values (${id}, 'one')`);
+      // The transaction that changes the row takes the right to see it away.
+      await world.run(`update db.own_notes set owner = '${ids.b}', body = 'theirs' where id = ${1000 + id}`);
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, n) => write(n + 1)));
+    await heard.next(100);
+    expect(his.changes).toEqual([]);
+    heard.end();
+    his.end();
+  });
+
   test("an insert, an update and a delete arrive as Supabase sends them", async () => {
     const heard = await world.listen(callers.anon, open);
     await world.run("insert into db.open_notes (id, body, hidden) values (1, 'one', 'secret')");

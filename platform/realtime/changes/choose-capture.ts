@@ -22,7 +22,7 @@ export async function chooseCapture(
   const obstacle = ownerUrl ? await obstacleTo(ownerUrl) : "no login for it was given";
   if (ownerUrl && !obstacle) {
     log.info("Changes of the database are read from its log");
-    return logicalCapture({ ownerUrl, log, events });
+    return logicalCapture({ database, ownerUrl, log, events });
   }
   log.info("Changes of the database are captured by triggers", { because: obstacle });
   return triggerCapture({ database, log, events });

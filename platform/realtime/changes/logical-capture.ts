@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { LogicalReplicationService, type Pgoutput, PgoutputPlugin } from "pg-logical-replication";
 import type { Log } from "../../http/service.ts";
+import type { Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
 import { type Capture, type CapturedRow, type CaptureEvents, publication } from "./capture.ts";
 import type { ChangeType } from "./change-feed.ts";
 import { connectAgain } from "./connect-again.ts";
+import { whenVisible } from "./when-visible.ts";
 
 /** A slot cannot be made while transactions that began before it are still writing. */
 const startMs = 10_000;
@@ -30,13 +32,18 @@ class TemporarySlotPlugin extends PgoutputPlugin {
   }
 }
 
-type Options = { readonly ownerUrl: string; readonly log: Log; readonly events: CaptureEvents };
+type Options = {
+  readonly database: Database;
+  readonly ownerUrl: string;
+  readonly log: Log;
+  readonly events: CaptureEvents;
+};
 
 /** Reads PostgreSQL's log through `pgoutput`. Connects at the first `cover`, and again whenever the connection is lost. */
-export function logicalCapture({ ownerUrl, log, events }: Options): Capture {
+export function logicalCapture({ database, ownerUrl, log, events }: Options): Capture {
   const connection = connectAgain({
     log,
-    open: (onLost) => readLog(ownerUrl, events, onLost),
+    open: (onLost) => readLog({ database, ownerUrl, events }, onLost),
     onAgain: () => events.onGap(),
   });
   return { cover: connection.ready, close: connection.close };
@@ -44,8 +51,7 @@ export function logicalCapture({ ownerUrl, log, events }: Options): Capture {
 
 /** Resolves when the server sends changes; `onLost` is called once, when it has stopped to. */
 async function readLog(
-  ownerUrl: string,
-  events: CaptureEvents,
+  { database, ownerUrl, events }: Omit<Options, "log">,
   onLost: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const service = new LogicalReplicationService(
@@ -60,7 +66,7 @@ async function readLog(
   const stop = async () => {
     await service.destroy().catch(() => {});
   };
-  const handle = messageHandler(events);
+  const handle = whenVisible({ database, handle: messageHandler(events), onGap: events.onGap });
   service.on("data", (_lsn: string, message: Pgoutput.Message) => handle(message));
   // A server that shuts down waits until exactly its last position is confirmed.
   service.on("heartbeat", (lsn: string, _time: number, answer: boolean) => {

@@ -1,0 +1,81 @@
+import type { Pgoutput } from "pg-logical-replication";
+import type { Database } from "../../postgres/database.ts";
+
+/** Transactions that a snapshot sees, by the 32 bits of their ids that the log has. */
+export type Visible = (xid: number) => boolean;
+
+/** Of PostgreSQL's text `xmin:xmax:xip,xip…`: seen is what began before `xmax` and was not under way. */
+export function readSnapshot(text: string): Visible {
+  const [, xmax = "0", list = ""] = text.split(":");
+  const low = (id: string) => Number(BigInt(id) & 0xffff_ffffn);
+  const underWay = new Set(list === "" ? [] : list.split(",").map(low));
+  return (xid) => {
+    // Ids go round: what lies less than half a round before `xmax` is older.
+    const age = (low(xmax) - xid) >>> 0;
+    return age >= 1 && age < 2 ** 31 && !underWay.has(xid);
+  };
+}
+
+const mostWaitMs = 10_000;
+
+async function visibleOnes(database: Database): Promise<Visible> {
+  const { rows } = await database.asService((tx) =>
+    tx.query<{ text: string }>("select pg_catalog.pg_current_snapshot()::text as text"),
+  );
+  return readSnapshot(rows[0]?.text ?? "");
+}
+
+type Options = {
+  readonly database: Database;
+  readonly handle: (message: Pgoutput.Message) => void;
+  /** Transactions were left out, because the database could not be asked. */
+  readonly onGap: () => void;
+};
+
+/**
+ * Hands a transaction's messages on once other transactions see it. The log tells of a commit a moment before: whoever were judged in
+ * that moment would be judged by the rows and rights of before.
+ */
+export function whenVisible({ database, handle, onGap }: Options): (message: Pgoutput.Message) => void {
+  let waiting: Pgoutput.Message[] = [];
+  let busy = false;
+  let leftOut = false;
+  let seen: Visible = () => false;
+
+  async function untilVisible(xid: number): Promise<void> {
+    const end = performance.now() + mostWaitMs;
+    for (let pauseMs = 0; !seen(xid); pauseMs = Math.min(50, pauseMs * 2 + 1)) {
+      if (performance.now() > end) throw new Error(`Transaction ${xid} did not become visible`);
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      seen = await visibleOnes(database);
+    }
+  }
+
+  async function begin(xid: number): Promise<void> {
+    try {
+      await untilVisible(xid);
+      leftOut = false;
+    } catch {
+      leftOut = true;
+      onGap();
+    }
+  }
+
+  async function work(): Promise<void> {
+    busy = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      for (const message of batch) {
+        if (message.tag === "begin") await begin(message.xid);
+        if (!leftOut) handle(message);
+      }
+    }
+    busy = false;
+  }
+
+  return (message) => {
+    waiting.push(message);
+    if (!busy) void work();
+  };
+}
