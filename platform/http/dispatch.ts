@@ -80,7 +80,7 @@ export const apiHeaders: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
   "cross-origin-opener-policy": "same-origin",
-  // What a caller may see is the caller's own: nothing in between keeps it unless a service says so.
+  // An answer is for its caller alone: no cache stores it unless a service sets this header itself.
   "cache-control": "no-store",
 };
 

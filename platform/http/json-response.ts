@@ -1,4 +1,4 @@
-/** A JSON answer. API answers are never stored by a cache unless a service says so itself. */
+/** A JSON answer. No cache stores an API answer unless a service sets the header itself. */
 export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,

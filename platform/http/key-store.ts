@@ -43,7 +43,7 @@ async function makeKey(tx: Tx, purpose: KeyPurpose, waitMinutes: number): Promis
   return rows[0]!;
 }
 
-/** Stands in our API keys where a hosted project has its own twenty letters. */
+/** The project reference in our API keys; a hosted project has twenty letters there. */
 const projectReference = "northpip";
 
 /** Is it an API key of an embedded back end, as `npm run -s status` prints it? Does not ask who signed it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Templates that a hosted project uses too lie where its tools look for them, whole as it needs them. Those of ours alone lie here: a title
- * and what stands in the frame.
+ * Templates that a hosted project uses too are whole, where its tools look for them. Those that only we use are here: a title and the
+ * content of the common frame.
  */
 const files = {
   confirmation: "../../supabase/templates/confirmation.html",

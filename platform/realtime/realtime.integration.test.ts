@@ -323,13 +323,13 @@ describe("presence", () => {
 describe("a private channel", () => {
   test("opens to whom a policy lets, and to the service", async () => {
     const id = (await ada.auth.getUser()).data.user?.id;
-    const own = await listen(ada, `own-${id}`, { config: { private: true, broadcast: { ack: true, self: true } } });
+    const hers = await listen(ada, `own-${id}`, { config: { private: true, broadcast: { ack: true, self: true } } });
     // May read there, and not write.
-    expect(await own.channel.send({ type: "broadcast", event: "e", payload: {} })).toBe("error");
+    expect(await hers.channel.send({ type: "broadcast", event: "e", payload: {} })).toBe("error");
     const service = site.client({ key: site.platform.keys.serviceRoleKey });
     const from = await listen(service, `own-${id}`, { config: { private: true, broadcast: { ack: true } } });
     expect(await from.channel.send({ type: "broadcast", event: "e", payload: {} })).toBe("ok");
-    await until(() => own.heard.length === 1);
+    await until(() => hers.heard.length === 1);
   });
 
   test("is refused to others, in words that name the topic", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChangeData, ChangeFeed } from "./changes/change-feed.ts";
+import { type ChangeData, type ChangeFeed, ChangeRequestError } from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
 import type { RealtimeContext } from "./context.ts";
 import { readJoin } from "./join-payload.ts";
@@ -47,7 +47,7 @@ test("answers each request with its id, and holds changes back until the join wa
 });
 
 test("tells what is wrong with a request after the join, or instead of it where the client waits", async () => {
-  const refuse = () => Promise.reject(Object.assign(new Error("no such column"), { name: "ChangeRequestError" }));
+  const refuse = () => Promise.reject(new ChangeRequestError("no such column"));
   const message = "RealtimeDisabledForConfiguration: no such column";
   const { pushed, started } = start(refuse);
   (await started).begin();

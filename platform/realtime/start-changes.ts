@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from "../http/errors.ts";
-import type { ChangeData, ChangeSubscription } from "./changes/change-feed.ts";
+import { type ChangeData, ChangeRequestError, type ChangeSubscription } from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
 import type { RealtimeContext } from "./context.ts";
 import { RealtimeError, realtimeErrors } from "./errors.ts";
@@ -45,8 +45,7 @@ function createOutlet(channel: Channel) {
 function problemOf(error: unknown, { log }: RealtimeContext): RealtimeError {
   if (error instanceof RealtimeError) return error;
   if (isDatabaseUnavailable(error)) return realtimeErrors.databaseUnavailable();
-  if (error instanceof Error && error.name === "ChangeRequestError")
-    return new RealtimeError("RealtimeDisabledForConfiguration", error.message);
+  if (error instanceof ChangeRequestError) return new RealtimeError("RealtimeDisabledForConfiguration", error.message);
   log.error("a table could not be followed", { error });
   return realtimeErrors.fault();
 }

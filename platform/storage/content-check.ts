@@ -3,7 +3,11 @@ import type { Bucket } from "./buckets.ts";
 import { storageErrors } from "./errors.ts";
 
 /** As many bytes as signatures need. */
-const headBytes = 4100;
+export const headBytes = 4100;
+
+/** What a file's first bytes say it is; undefined for what has no signature. */
+export const typeByContent = async (head: Uint8Array): Promise<string | undefined> =>
+  (await fileTypeFromBuffer(head))?.mime;
 
 const bareType = (type: string) => (type.split(";")[0] ?? "").trim().toLowerCase();
 
@@ -52,7 +56,7 @@ async function assertContent(contentType: string, head: Buffer): Promise<void> {
   const type = bareType(contentType);
   if (!signed.test(type) || head.length === 0) return;
   if (looksActive(head)) throw storageErrors.otherType(type, "text that a browser may run");
-  const found = (await fileTypeFromBuffer(head))?.mime;
+  const found = await typeByContent(head);
   if (found === undefined) throw storageErrors.otherType(type, "nothing that begins like one");
   if (!mayPassFor(found, type)) throw storageErrors.otherType(type, found);
 }

@@ -55,6 +55,11 @@ begin
       message = format('Nothing was released: the buyer would get nothing for a product that no row names. First %s', first_do),
       hint = 'The ids are in public.products. An order that nothing else holds is opened by that row. See docs/how-to/held-orders.md.';
   end if;
+  if the_order.email is null and the_order.user_id is null then
+    raise exception using
+      message = 'Nothing was released: the order has no email address, so its buyer would get nothing',
+      hint = 'Write the address that the provider shows into the order: that opens it. See docs/how-to/held-orders.md.';
+  end if;
   update public.orders o set released_reason = o.hold_reason, released_at = now(), released_note = release_order.note
     where o.id = the_order.id;
   the_order := public.settle_order(the_order.id);

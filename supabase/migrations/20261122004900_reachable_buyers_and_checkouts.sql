@@ -40,41 +40,6 @@ language sql stable security definer set search_path = '' as $$
   ), '') from public.orders o where o.id = order_hold_reason.order_id;
 $$;
 
--- The owner has looked at a held order and lets it grant what it names. Another reason later holds it again.
--- Returns {outcome: released|not_held|unknown, status}. This definition holds; 20261122002100_held_orders.sql,
--- 20261122003950_second_factor.sql and 20261122004700_close_held_orders.sql have earlier ones.
-create or replace function public.release_order(order_id uuid, note text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  the_order public.orders;
-  first_do text;
-begin
-  perform private.refuse_all_but_the_owner();
-  select * into the_order from public.orders o where o.id = release_order.order_id for update;
-  if the_order.id is null then
-    return jsonb_build_object('outcome', 'unknown');
-  end if;
-  if the_order.status <> 'held' then
-    return jsonb_build_object('outcome', 'not_held', 'status', the_order.status);
-  end if;
-  first_do := public.unnamed_products(the_order.id);
-  if first_do is not null then
-    raise exception using
-      message = format('Nothing was released: the buyer would get nothing for a product that no row names. First %s', first_do),
-      hint = 'The ids are in public.products. An order that nothing else holds is opened by that row. See docs/how-to/held-orders.md.';
-  end if;
-  if the_order.email is null and the_order.user_id is null then
-    raise exception using
-      message = 'Nothing was released: the order has no email address, so its buyer would get nothing',
-      hint = 'Write the address that the provider shows into the order: that opens it. See docs/how-to/held-orders.md.';
-  end if;
-  update public.orders o set released_reason = o.hold_reason, released_at = now(), released_note = release_order.note
-    where o.id = the_order.id;
-  the_order := public.settle_order(the_order.id);
-  return jsonb_build_object('outcome', 'released', 'status', the_order.status);
-end;
-$$;
-
 -- The owner has written down the address that was missing: the order opens, and its buyer is told.
 create function public.settle_with_address() returns trigger
 language plpgsql security definer set search_path = '' as $$

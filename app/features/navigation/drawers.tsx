@@ -10,7 +10,7 @@ type GroupsProps = {
   readonly openAtFirst?: boolean;
 };
 
-/** Groups open and close independently of one another; following a link closes the drawer they stand in. */
+/** Groups open and close independently of one another; following a link closes their drawer. */
 function MoreGroups({ groups, onFollow, openAtFirst = true }: GroupsProps) {
   return (
     <div className="divide-y divide-line">

@@ -66,7 +66,10 @@ async function readLog(
   const stop = async () => {
     await service.destroy().catch(() => {});
   };
-  const handle = whenVisible({ database, handle: messageHandler(events), onGap: events.onGap });
+  const concerns = (message: Pgoutput.Message) =>
+    (message.tag === "insert" || message.tag === "update" || message.tag === "delete") &&
+    events.isWanted(message.relation.schema, message.relation.name);
+  const handle = whenVisible({ database, concerns, handle: messageHandler(events), onGap: events.onGap });
   service.on("data", (_lsn: string, message: Pgoutput.Message) => handle(message));
   // A server that shuts down waits until exactly its last position is confirmed.
   service.on("heartbeat", (lsn: string, _time: number, answer: boolean) => {

@@ -27,6 +27,8 @@ async function visibleOnes(database: Database): Promise<Visible> {
 
 type Options = {
   readonly database: Database;
+  /** Whether anybody wants to hear of this message: a transaction without such a one is not asked for. */
+  readonly concerns: (message: Pgoutput.Message) => boolean;
   readonly handle: (message: Pgoutput.Message) => void;
   /** Transactions were left out, because the database could not be asked. */
   readonly onGap: () => void;
@@ -36,10 +38,11 @@ type Options = {
  * Hands a transaction's messages on once other transactions see it. The log tells of a commit a moment before: whoever were judged in
  * that moment would be judged by the rows and rights of before.
  */
-export function whenVisible({ database, handle, onGap }: Options): (message: Pgoutput.Message) => void {
+export function whenVisible({ database, concerns, handle, onGap }: Options): (message: Pgoutput.Message) => void {
   let waiting: Pgoutput.Message[] = [];
   let busy = false;
-  let leftOut = false;
+  /** Of the transaction whose messages come now. */
+  let current = { xid: 0, asked: false, leftOut: false };
   let seen: Visible = () => false;
 
   async function untilVisible(xid: number): Promise<void> {
@@ -51,12 +54,13 @@ export function whenVisible({ database, handle, onGap }: Options): (message: Pgo
     }
   }
 
-  async function begin(xid: number): Promise<void> {
+  async function askOnce(): Promise<void> {
+    if (current.asked) return;
+    current.asked = true;
     try {
-      await untilVisible(xid);
-      leftOut = false;
+      await untilVisible(current.xid);
     } catch {
-      leftOut = true;
+      current.leftOut = true;
       onGap();
     }
   }
@@ -67,8 +71,9 @@ export function whenVisible({ database, handle, onGap }: Options): (message: Pgo
       const batch = waiting;
       waiting = [];
       for (const message of batch) {
-        if (message.tag === "begin") await begin(message.xid);
-        if (!leftOut) handle(message);
+        if (message.tag === "begin") current = { xid: message.xid, asked: false, leftOut: false };
+        else if (concerns(message)) await askOnce();
+        if (!current.leftOut) handle(message);
       }
     }
     busy = false;

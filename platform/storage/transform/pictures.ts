@@ -1,16 +1,14 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { fileTypeFromBuffer } from "file-type";
 import { createWorkSlots } from "../../http/work-slots.ts";
 import type { ByteRange, FileBackend } from "../backends/backend.ts";
+import { headBytes, typeByContent } from "../content-check.ts";
 import { storageErrors } from "../errors.ts";
 import type { ObjectRow } from "../object-rows.ts";
 import type { PictureCache } from "./picture-cache.ts";
 import { transformPicture } from "./transform-picture.ts";
 import { type PictureType, pictureTypes, type Transformation, transformationText } from "./transformation.ts";
 
-/** As many bytes as signatures need. */
-const headBytes = 4100;
 /** Bytes of a file that is still transformed. */
 const maxSourceBytes = 25 * 2 ** 20;
 
@@ -71,8 +69,8 @@ export function createPictures(files: Pick<FileBackend, "read">, cache: PictureC
   return {
     async typeOf(row) {
       // Drawings (SVG) are none of these: they can hold scripts, and references that a renderer would follow.
-      const found = await fileTypeFromBuffer(await buffer(await bytesOf(row, { start: 0, end: headBytes - 1 })));
-      const type = pictureTypes.find((known) => known === found?.mime);
+      const found = await typeByContent(await buffer(await bytesOf(row, { start: 0, end: headBytes - 1 })));
+      const type = pictureTypes.find((known) => known === found);
       if (!type) throw storageErrors.notAPicture();
       return type;
     },

@@ -1,10 +1,11 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { ChatRefusal, readConversation } from "./conversation.ts";
+import { effectiveQuestion } from "./effective-question.ts";
 import { answerStream } from "./event-stream.ts";
 import { createPassageIndex, type PassageIndex } from "./passage-index.ts";
 import type { SiteContent } from "./passages.ts";
-import { effectiveQuestion, siteAnswer } from "./site-answer.ts";
+import { siteAnswer } from "./site-answer.ts";
 import { siteContent } from "./site-content.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { takeTurn } from "./take-turn.ts";

@@ -1,6 +1,9 @@
 import { holdingNote, lackingFact } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
+import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
+import { effectiveQuestion, pointsBack } from "./effective-question.ts";
+import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
@@ -11,136 +14,16 @@ import { priceLine } from "./product-price.ts";
 import { questionKind } from "./question-kind.ts";
 import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
 import { robotAnswer } from "./robot-answer.ts";
-import { isLight, termsOf, wordsOf } from "./terms.ts";
+import { isLight, termsOf } from "./terms.ts";
 
-/**
- * The best passage is claimed as the answer where it speaks of most of the question and what answers something else is
- * further away by the margin: the lower the score, the further. Chosen on all stored questions, each place left out in turn.
- */
-const sure: readonly { score: number; coverage: number; margin: number; allKnown?: true }[] = [
-  { score: 0.55, coverage: 0.7, margin: 0.1 },
-  { score: 0.75, coverage: 0.9, margin: 0 },
-  // A question in nearly the words of an example.
-  { score: 0.85, coverage: 0, margin: 0.04 },
-  // Less near, but all its words are ours.
-  { score: 0.6, coverage: 0.55, margin: 0.06, allKnown: true },
-  { score: 0.53, coverage: 0.5, margin: 0.11, allKnown: true },
-];
 /** A clause that was taken out of its message must be this near to its answer. */
 const clauseScore = 0.68;
-/** From here on the nearest passage is quoted as one that may help; below, it is only linked. */
-const quotedScore = 0.52;
 /** From here on a passage may help, where it speaks of nearly half of the question. */
 const perhapsScore = 0.42;
 const perhapsCoverage = 0.45;
-/** A subject that the site does not treat must be this much nearer than what it does treat. */
-const outsideMargin = 0.04;
 /** A source beside the answer must come this near to it. */
 const sourceShare = 0.75;
-const longest = 900;
 const sourcesShown = 3;
-
-/** Points back at what was said: "how much is it?", "and the second one?". */
-const pointsBack =
-  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|^(?:why|how|when|where|really)[\s?!.]*$/i;
-/** "And for a course?": a part of a sentence, which the question before it begins. */
-const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
-const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
-
-/** Whether a question makes sense only after the one before it. */
-function needsTheOneBefore(question: string, index: PassageIndex, subject: Subject): boolean {
-  const kind = questionKind(question);
-  if (kind === "greeting" || kind === "thanks" || kind === "software") return false;
-  const telling = termsOf(question).filter((term) => !isLight(term));
-  if (telling.length === 0) return kind !== "price" || goesOn.test(question) || pointsBack.test(question);
-  if (pointsBack.test(question)) return telling.length < 3 || (subject.known && !index.namedProduct(question));
-  return goesOn.test(question) && (kind === "price" || !isSure(index.search(question)));
-}
-
-/** What a conversation is about: a product or an indicator by its name, or the telling words of the question before. */
-type Subject = { readonly words: string; readonly known: boolean; readonly product?: true };
-
-/** What was asked about the subject before; the next question asks for something else. */
-const aspects = new Set(termsOf("price pay buy take cost explain mean formula show dollar"));
-
-function subjectOf(before: string, index: PassageIndex): Subject {
-  const product = index.namedProduct(before);
-  if (product) return { words: product.title, known: true, product: true };
-  const [best] = index.search(before);
-  if (best?.passage.kind === "indicator") {
-    const { title, names = [] } = best.passage;
-    const said = names.find((name) => before.toLowerCase().includes(name.toLowerCase()));
-    return { words: said ?? title, known: true };
-  }
-  const words = wordsOf(before).filter(({ kind, term }) => kind === "telling" && !aspects.has(term) && !isLight(term));
-  return { words: [...new Set(words.map(({ raw }) => raw))].join(" "), known: false };
-}
-
-const pronoun = /\b(?:it|they|them|that one|this one|one|these|those)\b/i;
-
-/** The question with its subject: in place of its pronoun, or behind it. */
-const about = (question: string, { words }: Subject): string =>
-  pronoun.test(question) ? question.replace(pronoun, words) : `${question.replace(/[\s?!.]+$/, "")} ${words}`;
-
-/** The question by itself is about something that the site does not treat. */
-function isOutside(question: string, index: PassageIndex): boolean {
-  const found = index.search(question.replace(goesOn, "").trim());
-  const inside = found.find(({ passage }) => passage.kind !== "outside")?.score ?? 0;
-  const [best] = found;
-  return best?.passage.kind === "outside" && best.score >= quotedScore && best.score - inside > outsideMargin;
-}
-
-/** What was asked, with what the question before it was about where this one cannot stand alone. */
-export function effectiveQuestion(messages: readonly ChatMessage[], index: PassageIndex): string {
-  const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 1_000));
-  const last = questions.at(-1) ?? "";
-  const before = questions.at(-2);
-  if (!before || isOutside(last, index)) return last;
-  if (fragment.test(last)) return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
-  const subject = subjectOf(before, index);
-  if (subject.words === "") return needsTheOneBefore(last, index, subject) ? `${before} ${last}` : last;
-  const whole = about(last, subject);
-  if (needsTheOneBefore(last, index, subject)) {
-    const both = `${before} ${last}`;
-    return subject.known || isSure(index.search(whole)) || !isSure(index.search(both)) ? whole : both;
-  }
-  // "What is the formula": says nothing that points back, and is answered only with its subject.
-  const kind = questionKind(last);
-  const few = termsOf(last).filter((term) => !isLight(term)).length < 3;
-  const asksOn = goesOn.test(last) && subject.known && (subject.product || few);
-  const open = kind === "other" && !index.namedProduct(last) && (asksOn || !isSure(index.search(last)));
-  return open && isSure(index.search(whole)) ? whole : last;
-}
-
-/** The paragraph that speaks most of what was asked, and what follows it, as far as there is room. */
-function excerpt(text: string, question: string): string {
-  const asked = new Set(termsOf(question));
-  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => !paragraph.startsWith("#"));
-  const shared = paragraphs.map((paragraph) => termsOf(paragraph).filter((term) => asked.has(term)).length);
-  const start = text.length <= longest ? 0 : Math.max(0, shared.indexOf(Math.max(...shared)));
-  let shown = paragraphs[start] ?? "";
-  for (const paragraph of paragraphs.slice(start + 1)) {
-    if (shown.length + paragraph.length > longest) break;
-    shown += `\n\n${paragraph}`;
-  }
-  return shown;
-}
-
-/** An indicator's definition, then what was asked about it. */
-function definedExcerpt(text: string, question: string): string {
-  const [definition = "", ...rest] = text.split(/\n{2,}/);
-  const room = longest - definition.length;
-  const asked = new Set(termsOf(question));
-  const shared = (paragraph: string) => termsOf(paragraph).filter((term) => asked.has(term)).length;
-  let left = room;
-  const chosen = new Set<string>();
-  for (const paragraph of [...rest].sort((a, b) => shared(b) - shared(a))) {
-    if (paragraph.length > left) continue;
-    chosen.add(paragraph);
-    left -= paragraph.length;
-  }
-  return [definition, ...rest.filter((paragraph) => chosen.has(paragraph))].join("\n\n");
-}
 
 const linkList = (links: ReadonlyMap<string, string>): string =>
   [...links].map(([url, title]) => `- [${title.replaceAll(/[[\]]/g, "")}](${url})`).join("\n");
@@ -195,21 +78,6 @@ function suggestions(found: readonly Found[]): string {
       links.set(passage.url, passage.label ?? passage.title);
   }
   return linkList(links);
-}
-
-/** Whether the first is near enough to the question, and far enough from what answers something else. */
-function isSure(found: readonly Found[]): boolean {
-  const [best] = found;
-  if (!best) return false;
-  const other = found.find(({ passage }) => passage.url !== best.passage.url);
-  const margin = best.score - (other?.score ?? 0);
-  return sure.some(
-    (least) =>
-      best.score >= least.score &&
-      best.coverage >= least.coverage &&
-      margin >= least.margin &&
-      (best.allKnown || !least.allKnown),
-  );
 }
 
 function outside(content: SiteContent, topic: OutsideTopic): string {

@@ -40,7 +40,7 @@ export async function saveAndTell(run: SavedRun): Promise<boolean> {
   return saved;
 }
 
-/** Deletes a saved run and says so, with the way back. */
+/** Deletes a saved run, and shows a notice with a button that brings it back. */
 export async function deleteWithUndo(run: SavedRun): Promise<void> {
   const going = deleteRun(run.id);
   changed();

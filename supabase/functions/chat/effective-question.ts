@@ -1,0 +1,77 @@
+import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
+import type { ChatMessage } from "./conversation.ts";
+import type { PassageIndex } from "./passage-index.ts";
+import { questionKind } from "./question-kind.ts";
+import { isLight, termsOf, wordsOf } from "./terms.ts";
+
+/** Points back at what was said: "how much is it?", "and the second one?". */
+export const pointsBack =
+  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|^(?:why|how|when|where|really)[\s?!.]*$/i;
+/** "And for a course?": a part of a sentence, which the question before it begins. */
+const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
+const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
+
+/** Whether a question makes sense only after the one before it. */
+function needsTheOneBefore(question: string, index: PassageIndex, subject: Subject): boolean {
+  const kind = questionKind(question);
+  if (kind === "greeting" || kind === "thanks" || kind === "software") return false;
+  const telling = termsOf(question).filter((term) => !isLight(term));
+  if (telling.length === 0) return kind !== "price" || goesOn.test(question) || pointsBack.test(question);
+  if (pointsBack.test(question)) return telling.length < 3 || (subject.known && !index.namedProduct(question));
+  return goesOn.test(question) && (kind === "price" || !isSure(index.search(question)));
+}
+
+/** What a conversation is about: a product or an indicator by its name, or the telling words of the question before. */
+type Subject = { readonly words: string; readonly known: boolean; readonly product?: true };
+
+/** What was asked about the subject before; the next question asks for something else. */
+const aspects = new Set(termsOf("price pay buy take cost explain mean formula show dollar"));
+
+function subjectOf(before: string, index: PassageIndex): Subject {
+  const product = index.namedProduct(before);
+  if (product) return { words: product.title, known: true, product: true };
+  const [best] = index.search(before);
+  if (best?.passage.kind === "indicator") {
+    const { title, names = [] } = best.passage;
+    const said = names.find((name) => before.toLowerCase().includes(name.toLowerCase()));
+    return { words: said ?? title, known: true };
+  }
+  const words = wordsOf(before).filter(({ kind, term }) => kind === "telling" && !aspects.has(term) && !isLight(term));
+  return { words: [...new Set(words.map(({ raw }) => raw))].join(" "), known: false };
+}
+
+const pronoun = /\b(?:it|they|them|that one|this one|one|these|those)\b/i;
+
+/** The question with its subject: in place of its pronoun, or behind it. */
+const about = (question: string, { words }: Subject): string =>
+  pronoun.test(question) ? question.replace(pronoun, words) : `${question.replace(/[\s?!.]+$/, "")} ${words}`;
+
+/** The question by itself is about something that the site does not treat. */
+function isOutside(question: string, index: PassageIndex): boolean {
+  const found = index.search(question.replace(goesOn, "").trim());
+  const inside = found.find(({ passage }) => passage.kind !== "outside")?.score ?? 0;
+  const [best] = found;
+  return best?.passage.kind === "outside" && best.score >= quotedScore && best.score - inside > outsideMargin;
+}
+
+/** What was asked, with what the question before it was about where this one cannot stand alone. */
+export function effectiveQuestion(messages: readonly ChatMessage[], index: PassageIndex): string {
+  const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 1_000));
+  const last = questions.at(-1) ?? "";
+  const before = questions.at(-2);
+  if (!before || isOutside(last, index)) return last;
+  if (fragment.test(last)) return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
+  const subject = subjectOf(before, index);
+  if (subject.words === "") return needsTheOneBefore(last, index, subject) ? `${before} ${last}` : last;
+  const whole = about(last, subject);
+  if (needsTheOneBefore(last, index, subject)) {
+    const both = `${before} ${last}`;
+    return subject.known || isSure(index.search(whole)) || !isSure(index.search(both)) ? whole : both;
+  }
+  // "What is the formula": says nothing that points back, and is answered only with its subject.
+  const kind = questionKind(last);
+  const few = termsOf(last).filter((term) => !isLight(term)).length < 3;
+  const asksOn = goesOn.test(last) && subject.known && (subject.product || few);
+  const open = kind === "other" && !index.namedProduct(last) && (asksOn || !isSure(index.search(last)));
+  return open && isSure(index.search(whole)) ? whole : last;
+}
