@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Config } from "#config";
+import { type Config, isLoopbackAddress } from "#config";
 import type { AuthLimits } from "./auth/limits.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { createAuthService } from "./auth/routes.ts";
@@ -10,6 +10,7 @@ import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dis
 import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
 import { createLiveSessions, type LiveSessions } from "./http/live-sessions.ts";
+import { createOutgoingFetch, type OutgoingFetch } from "./http/outgoing-fetch.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
 import type { Log } from "./http/service.ts";
 import { createWorkSlots, ownerTurns } from "./http/work-slots.ts";
@@ -70,6 +71,8 @@ export type PlatformOptions = {
   readonly settings?: Settings;
   /** Name in mails: read for each, because the owner may change it while the site runs. */
   readonly brand?: (tx: Tx) => Promise<string>;
+  /** For tests only: asks other servers. */
+  readonly outgoing?: OutgoingFetch;
   /** For tests only. */
   readonly limits?: Partial<AuthLimits>;
   /** For tests only. */
@@ -106,6 +109,9 @@ const filesOf = ({ dataDir }: Config) => localFiles(join(dataDir, "storage"));
 const picturesOf = ({ dataDir }: Config) => pictureCache(join(dataDir, "pictures"));
 const maxPictureBytes = 256 * 2 ** 20;
 
+/** Where pages of sign-in providers post their answer to. It counts only together with what this site remembers of the visit. */
+const answersOfOthers: readonly string[] = [`${prefixes.auth}/callback`, `${prefixes.auth}/sso/saml/acs`];
+
 type BrandName = (tx: Tx) => Promise<string>;
 const unnamed: BrandName = async () => "Northpip";
 
@@ -138,7 +144,10 @@ function mountServices(
     ...(onWrite ? { onWrite } : {}),
   });
   const turns = createWorkSlots(ownerTurns);
+  const isLocal = config.loopback && isLoopbackAddress(config.siteUrl);
   const auth = createAuthService({
+    outgoing: options.outgoing ?? createOutgoingFetch({ allowsPrivate: isLocal }),
+    isLocal,
     database,
     keys,
     sessions,
@@ -172,7 +181,7 @@ function mountServices(
   return [
     { prefix: prefixes.rest, service: rest, needsDatabase },
     // A foreign page can post to it without asking, as plain text, in its visitor's name and address.
-    { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true },
+    { prefix: prefixes.auth, service: auth, needsDatabase, refusesForeignOrigins: true, opensTo: answersOfOthers },
     // What is public is sent without asking the database.
     { prefix: prefixes.realtime, service: realtime.service, needsDatabase: false, refusesForeignOrigins: true },
     // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.

@@ -24,10 +24,14 @@ const providers = [
 ];
 
 /** GET /settings: what a sign-in page may offer. */
-export const settings: Operation = async ({ settings: { enable_signup, enable_anonymous_sign_ins, email } }) =>
+export const settings: Operation = async ({
+  settings: { enable_signup, enable_anonymous_sign_ins, email },
+  providers: { open },
+}) =>
   jsonResponse(200, {
     external: {
       ...Object.fromEntries(providers.map((name) => [name, false])),
+      ...Object.fromEntries([...open.keys()].map((name) => [name, true])),
       anonymous_users: enable_anonymous_sign_ins,
       email: email.enable_signup,
       phone: false,

@@ -14,6 +14,8 @@ export type AuditAction =
   | "user_updated_password"
   | "user_deleted"
   | "owner_created"
+  | "identity_linked"
+  | "identity_unlinked"
   | "factor_in_progress"
   | "challenge_created"
   | "verification_attempted"

@@ -1,11 +1,14 @@
 import type { Keys } from "../http/keys.ts";
 import type { Limiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import type { OutgoingFetch } from "../http/outgoing-fetch.ts";
 import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { FactorSecrets } from "./factors/factor-secrets.ts";
 import type { AuthLimits } from "./limits.ts";
+import type { OpenProvider } from "./providers/known-providers.ts";
+import type { ProviderClients } from "./providers/provider-clients.ts";
 import type { RedirectPolicy } from "./redirects.ts";
 
 /** The first two are GoTrue's notifications; it has none for the others. */
@@ -65,6 +68,9 @@ export type AuthContext = {
   readonly secret: Buffer;
   readonly factorSecrets: FactorSecrets;
   readonly enqueueMail: EnqueueMail;
+  /** Somebody else's accounts that people may sign in with. */
+  readonly providers: { readonly open: ReadonlyMap<string, OpenProvider>; readonly clients: ProviderClients };
+  readonly outgoing: OutgoingFetch;
 };
 
 /** One request, with what an operation may want to know of it. */

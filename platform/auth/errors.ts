@@ -26,6 +26,14 @@ const make =
 const waiting = (code: string, message: string) => (retryAfter: number) =>
   new AuthError(429, code, message, { headers: { "retry-after": String(Math.max(1, retryAfter)) } });
 
+/** In the words of OAuth (RFC 6749): `{error, error_description}` instead of a code. Also what a provider said. */
+export class OAuthError extends AuthError {
+  constructor(error: string, description: string) {
+    super(400, error, description);
+    this.name = "OAuthError";
+  }
+}
+
 /** The catalogue: every error that auth answers on purpose. */
 export const authErrors = {
   validation: make(400, "validation_failed", "The request is not valid"),
@@ -50,6 +58,25 @@ export const authErrors = {
   providerDisabled: make(400, "provider_disabled", "Provider is not enabled"),
   web3Disabled: make(422, "web3_provider_disabled", "Web3 provider is disabled"),
   samlDisabled: make(404, "saml_provider_disabled", "SAML 2.0 is disabled"),
+  badOauthState: make(400, "bad_oauth_state", "OAuth callback with invalid state"),
+  badOauthCallback: make(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing"),
+  providerFailed: make(502, "unexpected_failure", "Unable to exchange external code"),
+  providerUnreachable: make(503, "unexpected_failure", "The sign-in provider cannot be reached right now"),
+  providerGivesNoEmail: make(400, "email_address_not_provided", "Error getting user email from external provider"),
+  providerEmailUnverified: (provider: string) =>
+    new AuthError(
+      422,
+      "provider_email_needs_verification",
+      `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    ),
+  identityExists: make(422, "identity_already_exists", "Identity is already linked"),
+  identityNotFound: make(422, "identity_not_found", "Identity doesn't exist"),
+  lastIdentity: make(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
+  emailOfIdentityTaken: make(
+    422,
+    "email_conflict_identity_not_deletable",
+    "Unable to unlink identity due to email conflict",
+  ),
   manualLinkingDisabled: make(404, "manual_linking_disabled", "Manual linking is disabled"),
   samePassword: make(422, "same_password", "New password should be different from the old password."),
   passwordTooLong: make(400, "validation_failed", "Password cannot be longer than 72 bytes"),

@@ -23,7 +23,7 @@ export const exchangeCode: Operation = async (context, call) => {
     if (!user) return { error: authErrors.flowStateNotFound() };
     if (isBanned(user)) return { error: authErrors.userBanned() };
     await audit(tx, "login", user.id, call.remoteAddress);
-    return { tokens: await startSession(tx, context, call, user.id, flow.method) };
+    return { tokens: { ...(await startSession(tx, context, call, user.id, flow.method)), ...flow.provider } };
   });
   // Thrown only now: the code is spent by a failed attempt too.
   if ("error" in outcome) throw outcome.error;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "../postgres/database.ts";
 import { authErrors } from "./errors.ts";
-import { sameText, sha256 } from "./hashes.ts";
+import { openWith, sameText, sealWith, sha256 } from "./hashes.ts";
 import { flowMinutes } from "./limits.ts";
 import type { AuthMethod } from "./sessions.ts";
 
@@ -33,15 +33,43 @@ export async function issueCode(tx: Tx, flowId: string): Promise<string> {
   return code;
 }
 
-type FlowRow = { user_id: string; code_challenge: string; authentication_method: AuthMethod; expired: boolean };
+/** A sign-in through a provider: what it handed out waits with the code, readable to nobody without it. */
+export async function issueProviderCode(
+  tx: Tx,
+  flowId: string,
+  provider: string,
+  tokens: { readonly access: string; readonly refresh: string | undefined },
+): Promise<string> {
+  const code = await issueCode(tx, flowId);
+  await tx.query(
+    `update auth.flow_state set provider_type = $2, provider_access_token = $3, provider_refresh_token = $4 where id = $1`,
+    [flowId, provider, sealWith(code, tokens.access), tokens.refresh ? sealWith(code, tokens.refresh) : null],
+  );
+  return code;
+}
 
-export type FlowOutcome = { readonly userId: string; readonly method: AuthMethod } | { readonly error: Error };
+type FlowRow = {
+  user_id: string;
+  code_challenge: string;
+  authentication_method: AuthMethod;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
+  expired: boolean;
+};
+
+export type FlowOutcome =
+  | {
+      readonly userId: string;
+      readonly method: AuthMethod;
+      readonly provider: { readonly provider_token?: string; readonly provider_refresh_token?: string };
+    }
+  | { readonly error: Error };
 
 /** Exchanges a code once: the row is taken before the verifier is looked at, so a wrong guess ends the flow. */
 export async function closeFlow(tx: Tx, code: string, verifier: string): Promise<FlowOutcome> {
   const { rows } = await tx.query<FlowRow>(
     `delete from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null
-     returning user_id, code_challenge, authentication_method,
+     returning user_id, code_challenge, authentication_method, provider_access_token, provider_refresh_token,
        auth_code_issued_at < now() - make_interval(mins => $2) as expired`,
     [sha256(code), flowMinutes],
   );
@@ -50,5 +78,10 @@ export async function closeFlow(tx: Tx, code: string, verifier: string): Promise
   if (flow.expired) return { error: authErrors.flowStateExpired() };
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   if (!sameText(challenge, flow.code_challenge)) return { error: authErrors.badCodeVerifier() };
-  return { userId: flow.user_id, method: flow.authentication_method };
+  const { provider_access_token: access, provider_refresh_token: refresh } = flow;
+  const provider = {
+    ...(access ? { provider_token: openWith(code, access) } : {}),
+    ...(refresh ? { provider_refresh_token: openWith(code, refresh) } : {}),
+  };
+  return { userId: flow.user_id, method: flow.authentication_method, provider };
 }

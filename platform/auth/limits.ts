@@ -48,6 +48,8 @@ export const codeTries = 5;
 export const linkHours = { confirmation: 24, invite: 24, recovery: 1, emailChange: 24, ownerInvitation: 24 } as const;
 /** Between the redirect with `?code=` and its exchange. */
 export const flowMinutes = 5;
+/** For a visit to a sign-in provider. */
+export const visitMinutes = 10;
 /** For a code of a second factor. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;

@@ -2,7 +2,7 @@ import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull, JwtError } from
 import { jsonResponse } from "../http/json-response.ts";
 import { noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log } from "../http/service.ts";
-import { AuthError, authErrors } from "./errors.ts";
+import { AuthError, authErrors, OAuthError } from "./errors.ts";
 
 const apiVersionHeader = "x-supabase-api-version";
 const stringCodesSince = "2024-01-01";
@@ -30,6 +30,8 @@ function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
 /** Any thrown value as the answer its reader expects: integer codes, or string codes from version 2024-01-01 on. */
 export function renderAuthError(thrown: unknown, request: Request, requestId: string, log: Log): Response {
   const error = asHttpError(thrown, requestId, log);
+  if (error instanceof OAuthError)
+    return jsonResponse(error.status, { error: error.code, error_description: error.message });
   const extra = error instanceof AuthError ? error.extra : {};
   const version = errorVersion(request);
   const body = version

@@ -4,6 +4,7 @@ import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import type { OutgoingFetch } from "../http/outgoing-fetch.ts";
 import { createRouteTable } from "../http/route-table.ts";
 import type { Log, Service } from "../http/service.ts";
 import type { WorkSlots } from "../http/work-slots.ts";
@@ -32,6 +33,12 @@ import { getUser } from "./get-user.ts";
 import { type AuthLimits, authLimits, statedLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
 import { createOwner } from "./owner-invitation.ts";
+import { authorize } from "./providers/authorize.ts";
+import { callback, callbackForm } from "./providers/callback.ts";
+import { openProviders } from "./providers/known-providers.ts";
+import { linkIdentity } from "./providers/link-identity.ts";
+import { createProviderClients } from "./providers/provider-clients.ts";
+import { unlinkIdentity } from "./providers/unlink-identity.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { recover } from "./recover.ts";
 import { createRedirectPolicy } from "./redirects.ts";
@@ -39,7 +46,7 @@ import { renderAuthError } from "./render-error.ts";
 import { resend } from "./resend.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
-import { authorize, identities, sso } from "./switched-off.ts";
+import { sso } from "./switched-off.ts";
 import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
@@ -61,9 +68,11 @@ const routes = createRouteTable<Operation>([
   ["POST", "/magiclink", otp],
   ["GET", "/user", getUser],
   ["PUT", "/user", updateUser],
-  ["GET", "/user/identities/authorize", identities],
-  ["DELETE", "/user/identities/:id", identities],
+  ["GET", "/user/identities/authorize", linkIdentity],
+  ["DELETE", "/user/identities/:id", unlinkIdentity],
   ["GET", "/authorize", authorize],
+  ["GET", "/callback", callback],
+  ["POST", "/callback", callbackForm],
   ["POST", "/sso", sso],
   ["GET", "/reauthenticate", reauthenticate],
   ["POST", "/owner", createOwner],
@@ -92,6 +101,9 @@ export type AuthServiceOptions = {
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "forget">;
   readonly config: Pick<Config, "siteUrl" | "factorSecret">;
+  readonly outgoing: OutgoingFetch;
+  /** Only this machine can reach the site: its providers may be here, too, and speak plain http. */
+  readonly isLocal: boolean;
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
   readonly settings: Settings["auth"];
@@ -111,6 +123,12 @@ function find(method: string, path: string) {
 /** GoTrue's interface: accounts, sessions and the mails that belong to them. */
 export function createAuthService(options: AuthServiceOptions): Service {
   const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits, turns } = options;
+  const { outgoing, isLocal } = options;
+  const open = openProviders(stated.external, config.siteUrl);
+  for (const [name, { enabled }] of Object.entries(stated.external)) {
+    if (enabled && !open.has(name))
+      log.warn(`auth.external.${name} needs url, the address of its issuer. It has no effect.`);
+  }
   const shared = {
     database,
     keys,
@@ -121,6 +139,8 @@ export function createAuthService(options: AuthServiceOptions): Service {
     settings: stated,
     redirects: createRedirectPolicy(config.siteUrl, stated.additional_redirect_urls),
     limiter: createLimiter(database),
+    providers: { open, clients: createProviderClients(outgoing, isLocal) },
+    outgoing,
     limits: { ...authLimits, ...statedLimits(stated), ...limits },
   };
   let context: AuthContext | undefined;

@@ -300,3 +300,21 @@ create trigger erase_traces after delete on auth.users for each row execute func
 drop trigger if exists erase_traces_marked on auth.users;
 create trigger erase_traces_marked after update of deleted_at on auth.users for each row
   when (new.deleted_at is not null and old.deleted_at is null) execute function auth.erase_traces();
+
+-- beyond GoTrue: a sign-in that was sent to a provider and has not come back. Only hashes of what the browser holds.
+create table if not exists auth.provider_flows (
+  state_hash text not null primary key,
+  browser_hash text not null,
+  provider text not null,
+  nonce text not null,
+  code_verifier text not null,
+  redirect_to text not null,
+  code_challenge text,
+  -- Set where a signed-in account is to get one more way in.
+  linking_user_id uuid references auth.users (id) on delete cascade,
+  linking_session_id uuid references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index if not exists provider_flows_created_at_idx on auth.provider_flows (created_at);
+alter table auth.provider_flows enable row level security;
+revoke all on auth.provider_flows from public, anon, authenticated, service_role;

@@ -25,8 +25,14 @@ export type AuthMethod =
   | "invite"
   | "email/signup"
   | "email_change"
+  | "oauth"
+  | "sso/saml"
+  | "web3"
   | "totp"
   | "mfa/recovery_code";
+
+/** The person proved who they are somewhere else: the identity of that place is the one that was used. */
+const outsideMethods: ReadonlySet<AuthMethod> = new Set(["oauth", "sso/saml", "web3"]);
 
 export type TokenResponse = {
   access_token: string;
@@ -132,9 +138,10 @@ export async function startSession(
     [userId],
   );
   const user = rows[0]!;
-  await tx.query("update auth.identities set last_sign_in_at = now() where user_id = $1 and provider = 'email'", [
-    userId,
-  ]);
+  if (!outsideMethods.has(method))
+    await tx.query("update auth.identities set last_sign_in_at = now() where user_id = $1 and provider = 'email'", [
+      userId,
+    ]);
   const session = { id: crypto.randomUUID(), user_id: userId, aal: "aal1" };
   await tx.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip)

@@ -125,7 +125,7 @@ describe("what is switched off", () => {
     const said = async (asked: Promise<{ error: { message: string } | null }>) => (await asked).error?.message;
     expect(await said(client.auth.signInWithSSO({ domain: "example.com" }))).toBe("SAML 2.0 is disabled");
     expect(await said(client.auth.signInWithIdToken({ provider: "google", token: "x" }))).toBe(
-      "Provider is not enabled",
+      "Provider (google) is not enabled",
     );
     expect(await said(client.auth.linkIdentity({ provider: "google" }))).toBe("Manual linking is disabled");
     expect(await said(client.auth.verifyOtp({ phone: "+1-invalid", token: "123456", type: "sms" }))).toBe(

@@ -10,11 +10,5 @@ const refuse =
 
 /** POST /sso. */
 export const sso = refuse(authErrors.samlDisabled);
-/** GET /user/identities/authorize and DELETE /user/identities/:id. */
-export const identities = refuse(authErrors.manualLinkingDisabled);
-/** GET /authorize. */
-export const authorize = refuse(() => authErrors.validation("Unsupported provider: provider is not enabled"));
-/** POST /token?grant_type=id_token. */
-export const idToken = refuse(authErrors.providerDisabled);
 /** POST /token?grant_type=web3. */
 export const web3 = refuse(authErrors.web3Disabled);

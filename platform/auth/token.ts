@@ -2,15 +2,16 @@ import type { Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { exchangeCode } from "./exchange-code.ts";
 import { guardAddress } from "./guard-rate.ts";
+import { signInWithIdToken } from "./providers/sign-in-with-id-token.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
-import { idToken, web3 } from "./switched-off.ts";
+import { web3 } from "./switched-off.ts";
 
 const grants: Readonly<Record<string, Operation>> = {
   password: signInWithPassword,
   refresh_token: refreshSession,
   pkce: exchangeCode,
-  id_token: idToken,
+  id_token: signInWithIdToken,
   web3,
 };
 

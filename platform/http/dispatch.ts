@@ -18,6 +18,8 @@ export type Mount = {
    * `unless-reading`, GET and HEAD are answered to everybody, as public files are.
    */
   readonly refusesForeignOrigins?: boolean | "unless-reading";
+  /** Paths at which it answers requests of all origins. */
+  readonly opensTo?: readonly string[];
 };
 
 export type DispatcherOptions = {
@@ -58,8 +60,10 @@ const unavailable = (id: string) =>
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
-const refuses = ({ refusesForeignOrigins: rule }: Mount, method: string) =>
-  rule === "unless-reading" ? method !== "GET" && method !== "HEAD" : rule === true;
+const refuses = ({ refusesForeignOrigins: rule, opensTo }: Mount, { method }: Request, path: string) => {
+  if (opensTo?.includes(path)) return false;
+  return rule === "unless-reading" ? method !== "GET" && method !== "HEAD" : rule === true;
+};
 
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
@@ -103,7 +107,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       return mount.sameOriginOnly ? new Response(null, { status: 204 }) : preflight(request, cors);
     }
     const origin = request.headers.get("origin");
-    if (refuses(mount, request.method) && origin !== null && !isAllowedOrigin(origin, cors))
+    if (refuses(mount, request, pathOf(request)) && origin !== null && !isAllowedOrigin(origin, cors))
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);

@@ -63,9 +63,9 @@ describe("supabase/config.toml", () => {
   });
 
   it("names what is switched on and not offered", () => {
-    const { warnings } = read("[auth.hook.custom_access_token]\nenabled = true");
+    const { warnings } = read("[auth.third_party.clerk]\nenabled = true");
     expect(warnings).toEqual([
-      "config.toml: auth.hook is switched on, which this back end does not offer. It has no effect.",
+      "config.toml: auth.third_party is switched on, which this back end does not offer. It has no effect.",
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { captcha, externalProvider, hooks } from "./sign-in-schemas.ts";
 import { byteSize, duration } from "./units.ts";
 
 /** Sections and settings that configure other programs of the Supabase CLI; they may stand in the file and mean nothing here. */
@@ -87,13 +88,13 @@ const auth = z.strictObject({
   minimum_password_length: z.number().int().min(6).max(72).default(8),
   password_requirements: z.enum(passwordRequirements).default(""),
   rate_limit: rateLimit.prefault({}),
-  captcha: switchable.optional(),
-  hook: z.record(z.string(), switchable).default({}),
+  captcha: captcha.optional(),
+  hook: hooks,
   mfa: mfa.prefault({}),
   sessions: z.strictObject({ timebox: duration.optional(), inactivity_timeout: duration.optional() }).prefault({}),
   email: email.prefault({}),
   sms: z.looseObject({ enable_signup: flag.default(false) }).prefault({}),
-  external: z.record(z.string(), switchable).default({}),
+  external: z.record(z.string(), externalProvider).default({}),
   web3: z.record(z.string(), switchable).default({}),
   third_party: z.record(z.string(), switchable).default({}),
   oauth_server: switchable.optional(),

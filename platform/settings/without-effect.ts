@@ -7,9 +7,7 @@ const someOn = (table: Readonly<Record<string, { readonly enabled: boolean }>>) 
 
 /** What can be switched on in the file and does not exist in this back end. */
 const absent: readonly Switch[] = [
-  [({ auth }) => auth.enable_manual_linking, "auth.enable_manual_linking"],
   [({ auth }) => auth.sms.enable_signup, "auth.sms"],
-  [({ auth }) => someOn(auth.external), "auth.external"],
   [({ auth }) => someOn(auth.web3), "auth.web3"],
   [({ auth }) => someOn(auth.third_party), "auth.third_party"],
   [({ auth }) => someOn(auth.hook), "auth.hook"],
