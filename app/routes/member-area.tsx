@@ -4,6 +4,7 @@ import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
 import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
+import { SignInMethods } from "../features/sign-in-methods/sign-in-methods.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { contentMeta } from "./content-meta.ts";
 import { pageLoader } from "./page-loader.server.ts";
@@ -33,7 +34,7 @@ const lab = { strategies: saved("strategies"), runs: saved("runs") };
 
 export default function MemberAreaPage() {
   const session = useSession();
-  const { brand } = useSite();
+  const { brand, publicConfig } = useSite();
   const isOwner = session.user?.app_metadata.role === "owner";
   const twoStep = {
     panel: ({ id, email = "" }: MemberUser) => (
@@ -41,5 +42,6 @@ export default function MemberAreaPage() {
     ),
     first: useOwnerWithoutFactor(session),
   };
-  return <MemberScreen session={session} lab={lab} twoStep={twoStep} />;
+  const signInMethods = ({ id }: MemberUser) => <SignInMethods key={id} address={publicConfig} />;
+  return <MemberScreen session={session} lab={lab} twoStep={twoStep} signInMethods={signInMethods} />;
 }

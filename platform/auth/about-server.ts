@@ -25,7 +25,7 @@ const providers = [
 
 /** GET /settings: what a sign-in page may offer. */
 export const settings: Operation = async ({
-  settings: { enable_signup, enable_anonymous_sign_ins, email },
+  settings: { enable_signup, enable_anonymous_sign_ins, enable_manual_linking, email },
   providers: { open },
 }) =>
   jsonResponse(200, {
@@ -42,6 +42,8 @@ export const settings: Operation = async ({
     sms_provider: "",
     saml_enabled: false,
     passkeys_enabled: false,
+    // Beyond what Supabase says: a page then offers no link that would be refused.
+    manual_linking_enabled: enable_manual_linking,
   });
 
 /** GET /health. */

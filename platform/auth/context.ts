@@ -6,6 +6,7 @@ import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { FactorSecrets } from "./factors/factor-secrets.ts";
+import type { createHooks } from "./hooks/ask-hook.ts";
 import type { AuthLimits } from "./limits.ts";
 import type { OpenProvider } from "./providers/known-providers.ts";
 import type { ProviderClients } from "./providers/provider-clients.ts";
@@ -71,6 +72,8 @@ export type AuthContext = {
   /** Somebody else's accounts that people may sign in with. */
   readonly providers: { readonly open: ReadonlyMap<string, OpenProvider>; readonly clients: ProviderClients };
   readonly outgoing: OutgoingFetch;
+  /** Functions of the owner's that are asked at steps of signing in. */
+  readonly hooks: ReturnType<typeof createHooks>;
 };
 
 /** One request, with what an operation may want to know of it. */

@@ -77,6 +77,12 @@ export const authErrors = {
     "email_conflict_identity_not_deletable",
     "Unable to unlink identity due to email conflict",
   ),
+  hookTimeout: (seconds: number) =>
+    new AuthError(422, "hook_timeout", `Failed to reach hook within maximum time of ${seconds} seconds`),
+  hookGivesUp: make(422, "hook_timeout_after_retry", "The hook asked to be left alone for a while"),
+  hookContentType: make(422, "hook_payload_invalid_content_type", "Invalid Content-Type: the hook must answer JSON"),
+  hookFailed: make(500, "unexpected_failure", "Error running hook"),
+  factorAttemptRejected: make(403, "mfa_verification_rejected", "Further MFA verification attempts will be rejected."),
   manualLinkingDisabled: make(404, "manual_linking_disabled", "Manual linking is disabled"),
   samePassword: make(422, "same_password", "New password should be different from the old password."),
   passwordTooLong: make(400, "validation_failed", "Password cannot be longer than 72 bytes"),

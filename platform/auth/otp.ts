@@ -4,6 +4,7 @@ import type { Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { evenTime } from "./even-time.ts";
 import { guardAddress, guardMail } from "./guard-rate.ts";
+import { assertMayCreate } from "./hooks/sign-in-hooks.ts";
 import { mailSignInLink } from "./mail-sign-in-link.ts";
 import { emailField, metadataField, parseBody, phoneField, pkceFields } from "./parse-body.ts";
 import { findUserByEmail, insertUser, isBanned } from "./users.ts";
@@ -28,6 +29,7 @@ export const otp: Operation = async (context, call) => {
   await evenTime(context.database, floorMs, async (tx) => {
     const known = await findUserByEmail(tx, email);
     if (!known && (create_user === false || !mayCreate)) return;
+    if (!known) await assertMayCreate(tx, context, call, { email, provider: "email", metadata: data });
     const created =
       known ?? (await insertUser(tx, { email, encryptedPassword: null, userMetadata: data, confirmed: false }));
     const user = created ?? (await findUserByEmail(tx, email));

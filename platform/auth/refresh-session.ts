@@ -79,14 +79,21 @@ async function refresh(tx: Tx, context: AuthContext, call: AuthCall, token: stri
   if (!row.revoked) {
     return jsonResponse(
       200,
-      await tokenResponse(tx, context, user, session, await rotate(tx, context.secret, token, session)),
+      await tokenResponse(
+        tx,
+        context,
+        user,
+        session,
+        await rotate(tx, context.secret, token, session),
+        "token_refresh",
+      ),
     );
   }
   const live =
     row.since_revoked <= context.settings.refresh_token_reuse_interval
       ? await liveSuccessor(tx, context.secret, token)
       : undefined;
-  if (live) return jsonResponse(200, await tokenResponse(tx, context, user, session, live));
+  if (live) return jsonResponse(200, await tokenResponse(tx, context, user, session, live, "token_refresh"));
   // A token that was replaced long ago is in two hands. Nobody can say whose is the rightful one: the family ends.
   await tx.query("update auth.refresh_tokens set revoked = true where session_id = $1", [session.id]);
   await tx.query("update auth.sessions set not_after = now() where id = $1", [session.id]);

@@ -30,6 +30,8 @@ import { unenrollFactor } from "./factors/unenroll.ts";
 import { verifyFactor } from "./factors/verify-factor.ts";
 import { verifyRecoveryCode } from "./factors/verify-recovery-code.ts";
 import { getUser } from "./get-user.ts";
+import { createHooks } from "./hooks/ask-hook.ts";
+import { mailsByHook } from "./hooks/send-hooks.ts";
 import { type AuthLimits, authLimits, statedLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
 import { createOwner } from "./owner-invitation.ts";
@@ -124,6 +126,7 @@ function find(method: string, path: string) {
 export function createAuthService(options: AuthServiceOptions): Service {
   const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits, turns } = options;
   const { outgoing, isLocal } = options;
+  const hooks = createHooks(stated.hook, log);
   const open = openProviders(stated.external, config.siteUrl);
   for (const [name, { enabled }] of Object.entries(stated.external)) {
     if (enabled && !open.has(name))
@@ -134,7 +137,8 @@ export function createAuthService(options: AuthServiceOptions): Service {
     keys,
     sessions,
     log,
-    enqueueMail,
+    enqueueMail: mailsByHook(hooks, enqueueMail),
+    hooks,
     siteUrl: config.siteUrl,
     settings: stated,
     redirects: createRedirectPolicy(config.siteUrl, stated.additional_redirect_urls),

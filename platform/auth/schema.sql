@@ -318,3 +318,15 @@ create table if not exists auth.provider_flows (
 create index if not exists provider_flows_created_at_idx on auth.provider_flows (created_at);
 alter table auth.provider_flows enable row level security;
 revoke all on auth.provider_flows from public, anon, authenticated, service_role;
+
+-- Who runs the owner's hooks that are SQL functions, as on a hosted project: it may only what migrations grant it.
+do $$ begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    create role supabase_auth_admin nologin noinherit;
+  end if;
+  if not pg_has_role('supabase_auth_admin', 'member') then
+    execute format('grant supabase_auth_admin to %I', current_user);
+  end if;
+exception when insufficient_privilege then
+  raise notice 'The role supabase_auth_admin may not be made by this login. Hooks that are SQL functions need it.';
+end $$;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Tx } from "../postgres/database.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { keyedHash, sha256 } from "./hashes.ts";
+import { customClaims } from "./hooks/custom-claims.ts";
 import { sessionPolicy } from "./session-policy.ts";
 import { describeUser, type UserJson } from "./user-json.ts";
 import type { UserRow } from "./users.ts";
@@ -96,25 +97,26 @@ export async function tokenResponse(
   user: UserRow,
   session: { id: string; aal: string | null },
   refreshToken: string,
+  method?: "token_refresh",
 ): Promise<TokenResponse> {
   const expiresIn = sessionPolicy(context, user).accessToken;
-  const accessToken = await context.keys.sign(
-    {
-      iss: context.settings.jwt_issuer ?? `${context.siteUrl}/auth/v1`,
-      sub: user.id,
-      aud: "authenticated",
-      role: "authenticated",
-      email: user.email ?? "",
-      phone: user.phone ?? "",
-      app_metadata: user.raw_app_meta_data ?? {},
-      user_metadata: user.raw_user_meta_data ?? {},
-      aal: session.aal ?? "aal1",
-      amr: await authenticationMethods(tx, session.id),
-      session_id: session.id,
-      is_anonymous: user.is_anonymous,
-    },
-    { expiresIn },
-  );
+  const methods = await authenticationMethods(tx, session.id);
+  const claims = {
+    iss: context.settings.jwt_issuer ?? `${context.siteUrl}/auth/v1`,
+    sub: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    aal: session.aal ?? "aal1",
+    amr: methods,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  };
+  const wanted = await customClaims(tx, context, claims, method ?? methods[0]?.method ?? "", expiresIn);
+  const accessToken = await context.keys.sign(wanted, { expiresIn });
   return {
     access_token: accessToken,
     token_type: "bearer",

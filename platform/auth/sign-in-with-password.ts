@@ -4,6 +4,7 @@ import { audit } from "./audit.ts";
 import type { Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { countingFailures } from "./guard-rate.ts";
+import { passwordAttempt } from "./hooks/sign-in-hooks.ts";
 import { emailField, parseBody, passwordField, phoneField } from "./parse-body.ts";
 import { verifyPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
@@ -25,6 +26,8 @@ export const signInWithPassword: Operation = async (context, call) => {
     return { user, ...(await verifyPassword(user?.encrypted_password, password)) };
   };
   const { user, ok, rehashed } = await countingFailures(context, email, check, (outcome) => outcome.ok);
+  const { rejected } = user ? await passwordAttempt(context, user.id, ok) : {};
+  if (rejected !== undefined) throw authErrors.invalidCredentials(rejected);
   if (!ok || !user) throw authErrors.invalidCredentials();
   if (isBanned(user)) throw authErrors.userBanned();
   if (!user.email_confirmed_at) throw authErrors.emailNotConfirmed();

@@ -3,6 +3,7 @@ import { audit } from "./audit.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { guardAddress } from "./guard-rate.ts";
+import { assertMayCreate } from "./hooks/sign-in-hooks.ts";
 import { startSession } from "./sessions.ts";
 import { insertAnonymousUser } from "./users.ts";
 
@@ -19,6 +20,7 @@ export async function signUpAnonymously(
   if (!context.settings.enable_signup) throw authErrors.signupDisabled();
   await guardAddress(context, call, "anonymous");
   const tokens = await context.database.asService(async (tx) => {
+    await assertMayCreate(tx, context, call, { provider: "anonymous", metadata: data, isAnonymous: true });
     const user = await insertAnonymousUser(tx, data);
     await audit(tx, "user_signedup", user.id, call.remoteAddress);
     return startSession(tx, context, call, user.id, "anonymous");

@@ -7,6 +7,7 @@ import { authErrors } from "./errors.ts";
 import { evenTime } from "./even-time.ts";
 import { openFlow } from "./flow-state.ts";
 import { guardAddress, guardMail } from "./guard-rate.ts";
+import { assertMayCreate } from "./hooks/sign-in-hooks.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken } from "./one-time-tokens.ts";
@@ -36,6 +37,8 @@ type SignUp = {
   readonly redirectTo: string;
 };
 
+const planned = ({ email, data }: SignUp) => ({ email, provider: "email", metadata: data });
+
 /** Mails the link that makes this sign-up true; with it travels the password that this very sign-up chose. */
 async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted: SignUp): Promise<void> {
   const secrets = await createToken(tx, context, {
@@ -61,8 +64,10 @@ async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted:
 }
 
 /** The id to answer with: the real one for a new account, else one that means nothing. */
-async function register(tx: Tx, context: AuthContext, wanted: SignUp, address: string): Promise<string> {
+async function register(tx: Tx, context: AuthContext, wanted: SignUp, call: AuthCall): Promise<string> {
+  const address = call.remoteAddress;
   const known = await findUserByEmail(tx, wanted.email);
+  if (!known) await assertMayCreate(tx, context, call, planned(wanted));
   const created = known
     ? undefined
     : await insertUser(tx, {
@@ -91,6 +96,7 @@ async function register(tx: Tx, context: AuthContext, wanted: SignUp, address: s
 async function signUpAtOnce(context: AuthContext, call: AuthCall, wanted: SignUp): Promise<Response> {
   const { email, hash, data } = wanted;
   const tokens = await context.database.asService(async (tx) => {
+    if (!(await findUserByEmail(tx, email))) await assertMayCreate(tx, context, call, planned(wanted));
     const user = await insertUser(tx, { email, encryptedPassword: hash, userMetadata: data, confirmed: true });
     if (!user) throw authErrors.userExists();
     await audit(tx, "user_signedup", user.id, call.remoteAddress);
@@ -123,6 +129,6 @@ export const signUp: Operation = async (context, call) => {
     redirectTo: context.redirects.resolve(call.query.get("redirect_to")),
   };
   if (!context.settings.email.enable_confirmations) return signUpAtOnce(context, call, wanted);
-  const id = await evenTime(context.database, floorMs, (tx) => register(tx, context, wanted, call.remoteAddress));
+  const id = await evenTime(context.database, floorMs, (tx) => register(tx, context, wanted, call));
   return jsonResponse(200, unconfirmedUserJson(id, email, data));
 };

@@ -16,7 +16,7 @@ export const clientId = "northpip-site";
 export const clientSecret = "a secret that only tests know";
 
 /** A real OpenID provider on this machine. Whoever comes is `person`, who agrees to everything; nobody refuses. */
-export async function startIdentityProvider(redirectUris: readonly string[]) {
+export async function startIdentityProvider() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,7 +28,9 @@ export async function startIdentityProvider(redirectUris: readonly string[]) {
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: redirectUris,
+        // A native client may be sent back to any port of this machine: the site under test chooses its own.
+        application_type: "native",
+        redirect_uris: ["http://127.0.0.1/auth/v1/callback"],
         grant_types: ["authorization_code", "refresh_token"],
         token_endpoint_auth_method: "client_secret_post",
       },

@@ -51,6 +51,27 @@ const explanations: Readonly<Record<string, string>> = {
   unreachable: "The server cannot be reached. The link was not used; try it again in a moment.",
 };
 
+const signInAgain = "Signing in took too long or was begun in another browser. Try again here.";
+const unverified =
+  "The provider has not verified your email address. Verify it there, or sign in with your email here.";
+
+/** Of a visit to somebody else's sign-in page. */
+const providerExplanations: Readonly<Record<string, string>> = {
+  access_denied: "You did not allow it. Try again, or sign in with your email.",
+  bad_oauth_callback: signInAgain,
+  bad_oauth_state: signInAgain,
+  email_address_not_provided: "The provider did not tell us your email address. Allow it, or sign in with your email.",
+  identity_already_exists: "That account is linked already, to this account or to another one on this site.",
+  provider_email_needs_verification: unverified,
+  session_not_found: "You were signed out before the account was linked. Sign in, then link it again.",
+  signup_disabled: "There is no account with this email address, and new accounts cannot be opened here at the moment.",
+  unexpected_failure: "The provider did not answer as expected. Try again in a moment, or sign in with your email.",
+};
+
+/** Undefined for what only a mailed link can end in. */
+export const explainProviderError = (code: string): string | undefined =>
+  Object.hasOwn(providerExplanations, code) ? providerExplanations[code] : undefined;
+
 /** Only sentences of our own: whoever makes a link could otherwise make the site say anything. */
 export const explainLinkError = (code: string): string =>
   (Object.hasOwn(explanations, code) ? explanations[code] : undefined) ?? "This link did not work. Ask for a new one.";

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { type AuthFragment, explainLinkError, isRegistration } from "./auth-fragment.ts";
+import { type AuthFragment, explainLinkError, explainProviderError, isRegistration } from "./auth-fragment.ts";
 import { CodeDueForm } from "./code-due-form.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { isOpenable, type LinkProps, MailedLinkPanel } from "./mailed-link-panel.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { OwnerForm } from "./owner-form.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { useSession } from "./session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -24,6 +25,18 @@ function LinkProblem({ code, confirms, children }: LinkProblemProps) {
   const [email, setEmail] = useState("");
   useEffect(() => setConfirming(confirms), [confirms]);
   if (code === null) return children;
+  const ofProvider = explainProviderError(code);
+  if (ofProvider !== undefined) {
+    return (
+      <>
+        <div role="alert" className="note-rule mb-6 border-down! py-1">
+          <p className="font-semibold text-[15px]">You are not signed in</p>
+          <p className="small text-ink2">{ofProvider}</p>
+        </div>
+        {children}
+      </>
+    );
+  }
   return (
     <>
       <div role="alert" className="note-rule mb-6 border-down! py-1">
@@ -52,10 +65,11 @@ type TabsProps = {
   readonly start: AuthMode;
   readonly startEmail: string;
   readonly afterSignUp: string;
+  readonly providers: ReactNode;
   readonly onDone: () => void;
 };
 
-function AccountTabs({ start, startEmail, afterSignUp, onDone }: TabsProps) {
+function AccountTabs({ start, startEmail, afterSignUp, providers, onDone }: TabsProps) {
   const [mode, setMode] = useState(start);
   const [email, setEmail] = useState("");
   const { requestPasswordReset } = useSession();
@@ -65,33 +79,36 @@ function AccountTabs({ start, startEmail, afterSignUp, onDone }: TabsProps) {
   }, [startEmail]);
   const shared = { email, onEmail: setEmail };
   return (
-    <Tabs
-      label="Account"
-      value={mode}
-      onValueChange={(id) => setMode(id as AuthMode)}
-      tabs={[
-        {
-          id: "sign-in",
-          label: "Sign in",
-          panel: <SignInForm {...shared} onDone={onDone} onForgot={() => setMode("forgot")} />,
-        },
-        { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} next={afterSignUp} onDone={onDone} /> },
-        {
-          id: "forgot",
-          label: (
-            <span className="max-sm:inline-block max-sm:max-w-[11ch] max-sm:leading-tight">Forgotten password</span>
-          ),
-          panel: (
-            <MailedLinkForm
-              {...shared}
-              send={requestPasswordReset}
-              intro="Enter the address of your account. We send a link to set a new password."
-              promise="The link in it lets you set a new password. It works for an hour."
-            />
-          ),
-        },
-      ]}
-    />
+    <>
+      <Tabs
+        label="Account"
+        value={mode}
+        onValueChange={(id) => setMode(id as AuthMode)}
+        tabs={[
+          {
+            id: "sign-in",
+            label: "Sign in",
+            panel: <SignInForm {...shared} onDone={onDone} onForgot={() => setMode("forgot")} />,
+          },
+          { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} next={afterSignUp} onDone={onDone} /> },
+          {
+            id: "forgot",
+            label: (
+              <span className="max-sm:inline-block max-sm:max-w-[11ch] max-sm:leading-tight">Forgotten password</span>
+            ),
+            panel: (
+              <MailedLinkForm
+                {...shared}
+                send={requestPasswordReset}
+                intro="Enter the address of your account. We send a link to set a new password."
+                promise="The link in it lets you set a new password. It works for an hour."
+              />
+            ),
+          },
+        ]}
+      />
+      {mode !== "forgot" && providers}
+    </>
   );
 }
 
@@ -123,21 +140,21 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
     const events = { onSignedIn, onStay: () => use(null), onFailed: use };
     return <MailedLinkPanel key={JSON.stringify(fragment)} address={address} link={fragment} {...events} />;
   }
+  const problem = arrival.fragment.kind === "error" ? arrival.fragment.code : (used?.failure ?? null);
   // A mailed link proves the mailbox, not the second factor: the code comes before a new password as well.
   if (status === "code-due") return <CodeDueForm onDone={recovering ? () => undefined : () => leave()} />;
   if (recovering) return <NewPasswordForm onDone={() => leave()} />;
   if (arrival.ownerToken) return <OwnerForm address={address} token={arrival.ownerToken} onDone={() => leave()} />;
-  if (status === "signed-in" && camePlain)
-    return <SignedInNote next={arrival.next} linkProblem={used?.failure ?? null} />;
+  if (status === "signed-in" && camePlain) return <SignedInNote next={arrival.next} linkProblem={problem} />;
   const failed = used?.failure ? used.fragment : arrival.fragment;
   const confirms = failed.kind === "error" ? failed.confirms : failed.kind === "link" && isRegistration(failed.type);
-  const problem = arrival.fragment.kind === "error" ? arrival.fragment.code : (used?.failure ?? null);
   return (
     <LinkProblem code={problem} confirms={confirms}>
       <AccountTabs
-        start={problem === null ? arrival.mode : "forgot"}
+        start={problem === null || explainProviderError(problem) ? arrival.mode : "forgot"}
         startEmail={arrival.email}
         afterSignUp={arrival.afterSignUp}
+        providers={<ProviderButtons address={address} next={arrival.next} />}
         onDone={() => leave()}
       />
     </LinkProblem>

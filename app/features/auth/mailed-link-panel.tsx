@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { forgetProviderVisit, providerVisit } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type AskedLink, askedLink, forgetAskedLink } from "./asked-link.ts";
 import { type AuthFragment, isRegistration } from "./auth-fragment.ts";
@@ -69,8 +70,10 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: LinkProp
   const exchange = async (code: string) => {
     setStep({ kind: "working" });
     clearAddress();
+    const next = providerVisit()?.next;
+    forgetProviderVisit();
     const outcome = await exchangeCode(code);
-    if (outcome.ok) onSignedIn({ isMore: outcome.codeDue === true });
+    if (outcome.ok) onSignedIn({ isMore: outcome.codeDue === true, next: next && safeNextPath(next) });
     else onFailed(outcome.code);
   };
 
@@ -78,7 +81,7 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: LinkProp
     setStep({ kind: "working" });
     const user = await present();
     if (link.kind === "code") {
-      if (user) setStep({ kind: "exchange", present: user.email ?? "" });
+      if (user && !providerVisit()) setStep({ kind: "exchange", present: user.email ?? "" });
       else await exchange(link.code);
       return;
     }

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { explainLinkError } from "./auth-fragment.ts";
+import { explainLinkError, explainProviderError } from "./auth-fragment.ts";
 import { useSession } from "./session.ts";
 
 type Props = { readonly next: string; readonly linkProblem: string | null };
@@ -10,7 +10,7 @@ export function SignedInNote({ next, linkProblem }: Props) {
     <div className="grid gap-4">
       {linkProblem !== null && (
         <p role="alert" className="note-rule small border-down! py-1">
-          {explainLinkError(linkProblem)}
+          {explainProviderError(linkProblem) ?? explainLinkError(linkProblem)}
         </p>
       )}
       <h2 className="text-[26px]!">You are signed in</h2>

@@ -75,9 +75,10 @@ type Props = {
   readonly user: MemberUser;
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
+  readonly signInMethods: (user: MemberUser) => ReactNode;
 };
 
-export function MemberAccount({ session, user, lab, twoStep }: Props) {
+export function MemberAccount({ session, user, lab, twoStep, signInMethods }: Props) {
   const name = memberName(user);
   const twoStepSection = (
     <Section id="two-step-verification" title="Two-step verification">
@@ -113,6 +114,7 @@ export function MemberAccount({ session, user, lab, twoStep }: Props) {
             <h3 className="mb-4 text-[18px]!">Devices</h3>
             <SignOutForm signOut={session.signOut} loading={session.loading} />
           </div>
+          {signInMethods(user)}
         </div>
       </Section>
     </div>

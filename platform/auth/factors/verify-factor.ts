@@ -7,6 +7,7 @@ import { signedInUser } from "../authenticate.ts";
 import type { AuthCall, AuthContext, Operation } from "../context.ts";
 import { type AuthError, authErrors } from "../errors.ts";
 import { countingFailures, guardAddress } from "../guard-rate.ts";
+import { factorAttempt } from "../hooks/sign-in-hooks.ts";
 import { challengeMinutes, challengeTries } from "../limits.ts";
 import { parseBody, uuidField } from "../parse-body.ts";
 import type { TokenResponse } from "../sessions.ts";
@@ -65,6 +66,8 @@ async function verify(tx: Tx, context: AuthContext, call: AuthCall, given: Given
   const key = context.factorSecrets.open(factor.id, factor.secret);
   await audit(tx, "verification_attempted", user.id, call.remoteAddress);
   const step = acceptedStep(key, given.code, Date.now(), factor.last_used_step);
+  const { rejected } = await factorAttempt(tx, context, factor, step !== undefined);
+  if (rejected !== undefined) return { error: authErrors.factorAttemptRejected(rejected), wrong: true };
   if (step === undefined) return { error: authErrors.factorCodeWrong(), wrong: true };
   await tx.query("update auth.mfa_challenges set verified_at = now() where id = $1", [given.challenge_id]);
   await accept(tx, context, factor, key, step);

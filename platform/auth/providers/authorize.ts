@@ -3,6 +3,7 @@ import type { AuthContext, Operation } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { guardAddress } from "../guard-rate.ts";
 import { pkceFields } from "../parse-body.ts";
+import { isSameSite } from "../redirects.ts";
 import { visitAddress } from "./ask-provider.ts";
 import type { OpenProvider } from "./known-providers.ts";
 import { redirectTo } from "./redirect-answers.ts";
@@ -33,6 +34,11 @@ export const authorize: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { query } = call;
   const provider = providerOf(context, query);
+  // On a developer's machine the site has two names, and the cookie must be set for the one that the provider sends back to.
+  const asked = new URL(call.request.url);
+  const back = new URL(provider.redirectUri);
+  if (asked.host !== back.host && isSameSite(asked, back))
+    return redirectTo(`${back.origin}${asked.pathname}${asked.search}`);
   const wanted = {
     provider: provider.name,
     redirectTo: context.redirects.resolve(query.get("redirect_to")),

@@ -2,6 +2,7 @@ import type { Tx } from "../../postgres/database.ts";
 import { audit } from "../audit.ts";
 import type { AuthCall, AuthContext } from "../context.ts";
 import { authErrors } from "../errors.ts";
+import { assertMayCreate } from "../hooks/sign-in-hooks.ts";
 import { withdrawTokens } from "../one-time-tokens.ts";
 import { endSessions } from "../sessions.ts";
 import { findUser, findUserByEmail, type IdentityRow, isBanned, type UserRow } from "../users.ts";
@@ -88,6 +89,8 @@ export async function insertProviderUser(tx: Tx, profile: ProviderProfile, isSso
 
 async function createAccount(tx: Tx, context: AuthContext, call: AuthCall, profile: ProviderProfile): Promise<UserRow> {
   if (!context.settings.enable_signup) throw authErrors.signupDisabled();
+  const { email, provider, data } = profile;
+  await assertMayCreate(tx, context, call, { email, provider, metadata: data });
   const user = await insertProviderUser(tx, profile);
   await audit(tx, "user_signedup", user.id, call.remoteAddress);
   return user;

@@ -11,7 +11,7 @@ const callbackUrl = `${siteUrl}/auth/v1/callback`;
 let idp: IdentityProvider;
 let harness: AuthHarness;
 beforeAll(async () => {
-  idp = await startIdentityProvider([callbackUrl]);
+  idp = await startIdentityProvider();
   harness = await authHarness({
     settings: `
       [auth]

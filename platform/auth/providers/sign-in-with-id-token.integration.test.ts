@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { generateKeyPair } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientId, type IdentityProvider, startIdentityProvider } from "../../../tests/support/identity-provider.ts";
-import { type AuthHarness, authHarness, siteUrl } from "../test-harness.ts";
+import { type AuthHarness, authHarness } from "../test-harness.ts";
 
 let idp: IdentityProvider;
 let harness: AuthHarness;
 beforeAll(async () => {
-  idp = await startIdentityProvider([`${siteUrl}/auth/v1/callback`]);
+  idp = await startIdentityProvider();
   harness = await authHarness({
     settings: `[auth]\nenable_manual_linking = true\n${idp.settings("google")}\n${idp.settings("gitlab")}\nskip_nonce_check = true`,
   });

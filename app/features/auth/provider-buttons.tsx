@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { loadSignInOffer, type SignInProvider, visitProvider } from "#app/data/sign-in-providers.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { ServiceAddress } from "./create-owner.ts";
+
+type Props = { readonly address: ServiceAddress; readonly next: string };
+
+/** One button for each provider that the owner has set up; nothing where there is none. */
+export function ProviderButtons({ address, next }: Props) {
+  const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
+  const [visiting, setVisiting] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void loadSignInOffer(address).then((offer) => isCurrent && setProviders(offer.providers));
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
+  if (providers.length === 0) return null;
+
+  const visit = async (id: string) => {
+    setVisiting(id);
+    setProblem(null);
+    const failure = await visitProvider(id, next);
+    if (!failure) return;
+    setVisiting(null);
+    setProblem("The sign-in page could not be opened. Try again in a moment.");
+  };
+
+  return (
+    <section aria-label="Sign in with another account" className="mt-6 grid gap-3 border-line border-t pt-6">
+      {problem && (
+        <p role="alert" className="note-rule small border-down! py-1">
+          {problem}
+        </p>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          className="w-full"
+          aria-busy={visiting === id}
+          onClick={() => visiting === null && void visit(id)}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </section>
+  );
+}
