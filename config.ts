@@ -108,6 +108,7 @@ const environment = z.object({
   CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  PASSWORD_RANGE_URL: optional(webAddress("the address of a list, as https://api.pwnedpasswords.com/range")),
   MAIL_FROM: optional(
     text((value) => z.email().safeParse(value).success, "an e-mail address alone, as no-reply@your.site"),
   ),
@@ -174,6 +175,8 @@ export type Config = {
   readonly licenceSecret: string | undefined;
   /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
   readonly factorSecret: string | undefined;
+  /** A list of breached passwords, asked by the first digits of a hash; none is asked when unset. */
+  readonly passwordRangeUrl: string | undefined;
   readonly assistant: {
     readonly baseUrl: string | undefined;
     readonly apiKey: string | undefined;
@@ -263,6 +266,7 @@ export function readConfig(variables: Variables): Config {
     },
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
+    passwordRangeUrl: env.PASSWORD_RANGE_URL,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
     trustedProxies: env.TRUSTED_PROXIES,

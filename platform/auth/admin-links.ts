@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Tx } from "../postgres/database.ts";
+import { acceptPassword } from "./accept-password.ts";
 import { audit } from "./audit.ts";
 import { requireServiceRole } from "./authenticate.ts";
 import type { AuthContext, Operation } from "./context.ts";
@@ -10,7 +11,7 @@ import { linkHours } from "./limits.ts";
 import { mailLink, verifyUrl } from "./mails.ts";
 import { createToken, type MailedSecrets } from "./one-time-tokens.ts";
 import { emailField, metadataField, parseBody, passwordField } from "./parse-body.ts";
-import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { linkPagePath } from "./redirects.ts";
 import { describeUser } from "./user-json.ts";
 import { findUser, findUserByEmail, insertUser, type UserRow } from "./users.ts";
@@ -104,7 +105,7 @@ export const generateLink: Operation = async (context, call) => {
   const wanted = await parseBody(call.request, wantedLink);
   const { type, email, password, redirect_to } = wanted;
   if (type === "signup" && !password) throw authErrors.validation("Signup requires a valid password");
-  if (password) assertAcceptablePassword(context, password, email);
+  if (password) await acceptPassword(context, password, email);
   const hash = password ? await hashPassword(password) : null;
   return context.database.asService(async (tx) => {
     const { user, secrets } = await linkFor(tx, context, wanted, hash);

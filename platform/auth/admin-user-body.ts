@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { secondsOf } from "../settings/units.ts";
+import { acceptPassword } from "./accept-password.ts";
 import type { AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { emailField, metadataField, passwordField, phoneField, uuidField } from "./parse-body.ts";
-import { assertAcceptablePassword, hashPassword, isPasswordHash } from "./passwords.ts";
+import { hashPassword, isPasswordHash } from "./passwords.ts";
 
 /** "none", or a duration as Go writes it: `24h`, `1h30m`, `300s`. Seconds; 0 lifts a ban. */
 export function banSeconds(text: string): number | undefined {
@@ -44,6 +45,6 @@ export async function storedPassword(
   if (password && password_hash) throw authErrors.validation("Only a password or a password hash should be provided");
   if (password_hash) return password_hash;
   if (!password) return undefined;
-  assertAcceptablePassword(context, password, email ?? undefined);
+  await acceptPassword(context, password, email ?? undefined);
   return hashPassword(password);
 }

@@ -77,6 +77,8 @@ export const authErrors = {
     "email_conflict_identity_not_deletable",
     "Unable to unlink identity due to email conflict",
   ),
+  captchaFailed: make(400, "captcha_failed", "captcha protection: request disallowed (no captcha_token found)"),
+  captchaBroken: make(500, "unexpected_failure", "captcha verification process failed"),
   hookTimeout: (seconds: number) =>
     new AuthError(422, "hook_timeout", `Failed to reach hook within maximum time of ${seconds} seconds`),
   hookGivesUp: make(422, "hook_timeout_after_retry", "The hook asked to be left alone for a while"),

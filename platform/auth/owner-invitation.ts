@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Database, Tx } from "../postgres/database.ts";
+import { acceptPassword } from "./accept-password.ts";
 import { audit } from "./audit.ts";
 import type { Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
@@ -8,7 +9,7 @@ import { guardAddress } from "./guard-rate.ts";
 import { randomToken, sha256 } from "./hashes.ts";
 import { linkHours } from "./limits.ts";
 import { emailField, parseBody, passwordField } from "./parse-body.ts";
-import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import { insertUser } from "./users.ts";
 
@@ -50,7 +51,7 @@ const body = z.object({
 export const createOwner: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { token, email, password } = await parseBody(call.request, body);
-  assertAcceptablePassword(context, password, email);
+  await acceptPassword(context, password, email);
   const encryptedPassword = await hashPassword(password);
   const tokens = await context.database.asService(async (tx) => {
     await lockInvitation(tx);

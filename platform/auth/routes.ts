@@ -14,6 +14,7 @@ import { health, jwks, settings } from "./about-server.ts";
 import { deleteUser } from "./admin-delete-user.ts";
 import { generateLink, invite } from "./admin-links.ts";
 import { changeUser, createUser, getUserById, listUsers } from "./admin-users.ts";
+import { humanOnly } from "./captcha.ts";
 import type { AuthContext, EnqueueMail, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { deleteFactor, listFactors } from "./factors/admin-factors.ts";
@@ -59,15 +60,15 @@ const routes = createRouteTable<Operation>([
   ["GET", "/health", health],
   ["GET", "/settings", settings],
   ["GET", "/.well-known/jwks.json", jwks],
-  ["POST", "/signup", signUp],
-  ["POST", "/token", token],
+  ["POST", "/signup", humanOnly(signUp)],
+  ["POST", "/token", humanOnly(token)],
   ["POST", "/logout", signOut],
   ["GET", "/verify", verifyRedirect],
   ["POST", "/verify", verify],
-  ["POST", "/recover", recover],
-  ["POST", "/resend", resend],
-  ["POST", "/otp", otp],
-  ["POST", "/magiclink", otp],
+  ["POST", "/recover", humanOnly(recover)],
+  ["POST", "/resend", humanOnly(resend)],
+  ["POST", "/otp", humanOnly(otp)],
+  ["POST", "/magiclink", humanOnly(otp)],
   ["GET", "/user", getUser],
   ["PUT", "/user", updateUser],
   ["GET", "/user/identities/authorize", linkIdentity],
@@ -102,7 +103,7 @@ export type AuthServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "forget">;
-  readonly config: Pick<Config, "siteUrl" | "factorSecret">;
+  readonly config: Pick<Config, "siteUrl" | "factorSecret" | "passwordRangeUrl">;
   readonly outgoing: OutgoingFetch;
   /** Only this machine can reach the site: its providers may be here, too, and speak plain http. */
   readonly isLocal: boolean;
@@ -145,6 +146,7 @@ export function createAuthService(options: AuthServiceOptions): Service {
     limiter: createLimiter(database),
     providers: { open, clients: createProviderClients(outgoing, isLocal) },
     outgoing,
+    passwordRangeUrl: config.passwordRangeUrl,
     limits: { ...authLimits, ...statedLimits(stated), ...limits },
   };
   let context: AuthContext | undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Tx } from "../postgres/database.ts";
+import { acceptPassword } from "./accept-password.ts";
 import { audit } from "./audit.ts";
 import type { AuthCall, AuthContext, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
@@ -12,7 +13,7 @@ import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken } from "./one-time-tokens.ts";
 import { emailField, metadataField, parseBody, passwordField, phoneField, pkceFields } from "./parse-body.ts";
-import { assertAcceptablePassword, hashPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
 import { signUpAnonymously } from "./sign-up-anonymously.ts";
 import { unconfirmedUserJson } from "./user-json.ts";
@@ -118,7 +119,7 @@ export const signUp: Operation = async (context, call) => {
   if (!password) throw authErrors.validation("Signup requires a valid password");
   if (!context.settings.enable_signup) throw authErrors.signupDisabled();
   if (!context.settings.email.enable_signup) throw authErrors.emailSignupDisabled();
-  assertAcceptablePassword(context, password, email);
+  await acceptPassword(context, password, email);
   await guardMail(context, call, email);
   const wanted: SignUp = {
     email,

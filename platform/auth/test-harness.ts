@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { type Config, readConfig } from "#config";
+import type { OutgoingFetch } from "../http/outgoing-fetch.ts";
 import { createPlatform, type Platform } from "../platform.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { parseSettings } from "../settings/read-settings.ts";
@@ -61,6 +62,8 @@ function memoryStorage() {
 type Options = {
   readonly limits?: Partial<AuthLimits>;
   readonly config?: Partial<Config>;
+  /** Asks other servers. */
+  readonly outgoing?: OutgoingFetch;
   /** The text of a settings file. */
   readonly settings?: string;
 };
@@ -69,6 +72,7 @@ type Options = {
 export async function authHarness({
   limits = lavishLimits,
   config,
+  outgoing,
   settings = "",
 }: Options = {}): Promise<AuthHarness> {
   const test = await testDatabase();
@@ -80,6 +84,7 @@ export async function authHarness({
     database: test.database,
     log: { info() {}, warn: note, error: note },
     limits,
+    ...(outgoing ? { outgoing } : {}),
     settings: parseSettings(settings, "config.toml").settings,
   });
   const fetchFrom =

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Tx } from "../postgres/database.ts";
+import { acceptPassword } from "./accept-password.ts";
 import { audit } from "./audit.ts";
 import { type SignedIn, signedInUser } from "./authenticate.ts";
 import type { AuthCall, AuthContext, Operation } from "./context.ts";
@@ -11,7 +12,7 @@ import { countingFailures, guardAddress, guardMail } from "./guard-rate.ts";
 import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import { emailField, metadataField, parseBody, passwordField, phoneField, pkceFields } from "./parse-body.ts";
-import { assertAcceptablePassword, hashPassword, verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import { spendNonce } from "./reauthenticate.ts";
 import { endSessions, secondsSinceLogin } from "./sessions.ts";
 import { describeUser } from "./user-json.ts";
@@ -102,7 +103,7 @@ async function assertMayChangeAccess(
 }
 
 async function hashNewPassword(context: AuthContext, { user }: SignedIn, password: string): Promise<string> {
-  assertAcceptablePassword(context, password, user.email ?? undefined);
+  await acceptPassword(context, password, user.email ?? undefined);
   if ((await verifyPassword(user.encrypted_password, password)).ok) throw authErrors.samePassword();
   return hashPassword(password);
 }

@@ -11,7 +11,6 @@ const absent: readonly Switch[] = [
   [({ auth }) => someOn(auth.web3), "auth.web3"],
   [({ auth }) => someOn(auth.third_party), "auth.third_party"],
   [({ auth }) => auth.hook.send_sms?.enabled ?? false, "auth.hook.send_sms"],
-  [({ auth }) => auth.captcha?.enabled ?? false, "auth.captcha"],
   [({ auth }) => auth.oauth_server?.enabled ?? false, "auth.oauth_server"],
   [({ auth }) => auth.passkey?.enabled ?? false, "auth.passkey"],
   [({ auth }) => auth.mfa.phone.enroll_enabled, "auth.mfa.phone"],
