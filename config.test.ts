@@ -67,6 +67,7 @@ const bad: Record<string, string[]> = {
   SUPABASE_ANON_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
   SUPABASE_SERVICE_ROLE_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
   LICENCE_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
+  SAML_SSO: ["yes", "1", "ON", "…"],
   PASSWORD_RANGE_URL: ["api.example.com", "ftp://api.example.com", "https://", "https://api example.com"],
   FACTOR_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
 };

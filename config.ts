@@ -108,6 +108,7 @@ const environment = z.object({
   CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  SAML_SSO: withDefault(oneOf(["on", "off"], "on or off"), "off"),
   PASSWORD_RANGE_URL: optional(webAddress("the address of a list, as https://api.pwnedpasswords.com/range")),
   MAIL_FROM: optional(
     text((value) => z.email().safeParse(value).success, "an e-mail address alone, as no-reply@your.site"),
@@ -175,6 +176,8 @@ export type Config = {
   readonly licenceSecret: string | undefined;
   /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
   readonly factorSecret: string | undefined;
+  /** Organizations may sign their people in with their own identity provider (SAML 2.0). */
+  readonly samlEnabled: boolean;
   /** A list of breached passwords, asked by the first digits of a hash; none is asked when unset. */
   readonly passwordRangeUrl: string | undefined;
   readonly assistant: {
@@ -266,6 +269,7 @@ export function readConfig(variables: Variables): Config {
     },
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
+    samlEnabled: env.SAML_SSO === "on",
     passwordRangeUrl: env.PASSWORD_RANGE_URL,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,

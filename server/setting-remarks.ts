@@ -36,6 +36,7 @@ function withoutEffect({ hosted, provider, has }: Readings): Record<string, stri
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
     CHECKOUT_API_TOKEN: atTheProject || gumroadOnly,
     LICENCE_SECRET: atTheProject,
+    SAML_SSO: hosted && "with SUPABASE_URL",
     PASSWORD_RANGE_URL: hosted && "with SUPABASE_URL",
     FACTOR_SECRET: hosted && "with SUPABASE_URL",
     DATABASE_URL: hosted && "with SUPABASE_URL",

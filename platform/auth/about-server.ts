@@ -27,6 +27,7 @@ const providers = [
 export const settings: Operation = async ({
   settings: { enable_signup, enable_anonymous_sign_ins, enable_manual_linking, email },
   providers: { open },
+  samlEnabled,
 }) =>
   jsonResponse(200, {
     external: {
@@ -40,7 +41,7 @@ export const settings: Operation = async ({
     mailer_autoconfirm: !email.enable_confirmations,
     phone_autoconfirm: false,
     sms_provider: "",
-    saml_enabled: false,
+    saml_enabled: samlEnabled,
     passkeys_enabled: false,
     // Beyond what Supabase says: a page then offers no link that would be refused.
     manual_linking_enabled: enable_manual_linking,

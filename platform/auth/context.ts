@@ -72,6 +72,7 @@ export type AuthContext = {
   /** Somebody else's accounts that people may sign in with. */
   readonly providers: { readonly open: ReadonlyMap<string, OpenProvider>; readonly clients: ProviderClients };
   readonly outgoing: OutgoingFetch;
+  readonly samlEnabled: boolean;
   /** A list of breached passwords that is asked by the first digits of a hash. */
   readonly passwordRangeUrl: string | undefined;
   /** Functions of the owner's that are asked at steps of signing in. */

@@ -50,6 +50,8 @@ export const linkHours = { confirmation: 24, invite: 24, recovery: 1, emailChang
 export const flowMinutes = 5;
 /** For a visit to a sign-in provider. */
 export const visitMinutes = 10;
+/** For a request to an organization's identity provider. */
+export const samlRequestMinutes = 10;
 /** For a code of a second factor. */
 export const challengeMinutes = 5;
 export const challengeTries = 5;

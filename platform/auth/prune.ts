@@ -6,6 +6,7 @@ const statements = [
   "delete from auth.one_time_tokens where expires_at < now() - interval '7 days'",
   "delete from auth.flow_state where created_at < now() - interval '2 days'",
   "delete from auth.provider_flows where created_at < now() - interval '1 hour'",
+  "delete from auth.saml_relay_states where created_at < now() - interval '1 hour'",
   // A session that has not been refreshed for longer than any policy allows; its refresh tokens go with it.
   `delete from auth.sessions
    where not_after < now() - interval '1 day'

@@ -47,9 +47,18 @@ import { recover } from "./recover.ts";
 import { createRedirectPolicy } from "./redirects.ts";
 import { renderAuthError } from "./render-error.ts";
 import { resend } from "./resend.ts";
+import { consumeAssertion } from "./saml/acs.ts";
+import {
+  changeProvider,
+  createProvider,
+  deleteProvider,
+  getProvider,
+  listProviders,
+} from "./saml/admin-sso-providers.ts";
+import { samlMetadata } from "./saml/service-provider.ts";
+import { sso } from "./saml/sso.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
-import { sso } from "./switched-off.ts";
 import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
@@ -76,7 +85,14 @@ const routes = createRouteTable<Operation>([
   ["GET", "/authorize", authorize],
   ["GET", "/callback", callback],
   ["POST", "/callback", callbackForm],
-  ["POST", "/sso", sso],
+  ["POST", "/sso", humanOnly(sso)],
+  ["GET", "/sso/saml/metadata", samlMetadata],
+  ["POST", "/sso/saml/acs", consumeAssertion],
+  ["GET", "/admin/sso/providers", listProviders],
+  ["POST", "/admin/sso/providers", createProvider],
+  ["GET", "/admin/sso/providers/:id", getProvider],
+  ["PUT", "/admin/sso/providers/:id", changeProvider],
+  ["DELETE", "/admin/sso/providers/:id", deleteProvider],
   ["GET", "/reauthenticate", reauthenticate],
   ["POST", "/owner", createOwner],
   ["POST", "/invite", invite],
@@ -103,7 +119,7 @@ export type AuthServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "forget">;
-  readonly config: Pick<Config, "siteUrl" | "factorSecret" | "passwordRangeUrl">;
+  readonly config: Pick<Config, "siteUrl" | "factorSecret" | "passwordRangeUrl" | "samlEnabled">;
   readonly outgoing: OutgoingFetch;
   /** Only this machine can reach the site: its providers may be here, too, and speak plain http. */
   readonly isLocal: boolean;
@@ -147,6 +163,7 @@ export function createAuthService(options: AuthServiceOptions): Service {
     providers: { open, clients: createProviderClients(outgoing, isLocal) },
     outgoing,
     passwordRangeUrl: config.passwordRangeUrl,
+    samlEnabled: config.samlEnabled,
     limits: { ...authLimits, ...statedLimits(stated), ...limits },
   };
   let context: AuthContext | undefined;

@@ -330,3 +330,57 @@ do $$ begin
 exception when insufficient_privilege then
   raise notice 'The role supabase_auth_admin may not be made by this login. Hooks that are SQL functions need it.';
 end $$;
+
+-- Sign-in through the identity provider of an organization (SAML 2.0).
+create table if not exists auth.sso_providers (
+  id uuid not null primary key,
+  resource_id text check (resource_id is null or char_length(resource_id) > 0),
+  created_at timestamptz,
+  updated_at timestamptz,
+  disabled boolean default false
+);
+create unique index if not exists sso_providers_resource_id_idx on auth.sso_providers (lower(resource_id));
+create table if not exists auth.sso_domains (
+  id uuid not null primary key,
+  sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
+  domain text not null check (char_length(domain) > 0),
+  created_at timestamptz,
+  updated_at timestamptz
+);
+create unique index if not exists sso_domains_domain_idx on auth.sso_domains (lower(domain));
+create index if not exists sso_domains_sso_provider_id_idx on auth.sso_domains (sso_provider_id);
+create table if not exists auth.saml_providers (
+  id uuid not null primary key,
+  sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
+  entity_id text not null unique check (char_length(entity_id) > 0),
+  metadata_xml text not null check (char_length(metadata_xml) > 0),
+  metadata_url text check (metadata_url is null or char_length(metadata_url) > 0),
+  attribute_mapping jsonb,
+  created_at timestamptz,
+  updated_at timestamptz,
+  name_id_format text
+);
+create index if not exists saml_providers_sso_provider_id_idx on auth.saml_providers (sso_provider_id);
+create table if not exists auth.saml_relay_states (
+  id uuid not null primary key,
+  sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
+  request_id text not null check (char_length(request_id) > 0),
+  for_email text,
+  redirect_to text,
+  created_at timestamptz,
+  updated_at timestamptz,
+  flow_state_id uuid,
+  -- beyond GoTrue: the client's PKCE challenge.
+  code_challenge text
+);
+create index if not exists saml_relay_states_created_at_idx on auth.saml_relay_states (created_at desc);
+create index if not exists saml_relay_states_sso_provider_id_idx on auth.saml_relay_states (sso_provider_id);
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['sso_providers', 'sso_domains', 'saml_providers', 'saml_relay_states'] loop
+    execute format('alter table auth.%I enable row level security', name);
+    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
+  end loop;
+end $$;

@@ -8,7 +8,5 @@ const refuse =
     throw error();
   };
 
-/** POST /sso. */
-export const sso = refuse(authErrors.samlDisabled);
 /** POST /token?grant_type=web3. */
 export const web3 = refuse(authErrors.web3Disabled);
