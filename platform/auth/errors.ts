@@ -57,6 +57,7 @@ export const authErrors = {
   anonymousDisabled: make(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
   providerDisabled: make(400, "provider_disabled", "Provider is not enabled"),
   web3Disabled: make(422, "web3_provider_disabled", "Web3 provider is disabled"),
+  web3UnsupportedChain: make(400, "web3_unsupported_chain", "Unsupported chain"),
   samlDisabled: make(404, "saml_provider_disabled", "SAML 2.0 is disabled"),
   badOauthState: make(400, "bad_oauth_state", "OAuth callback with invalid state"),
   badOauthCallback: make(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing"),

@@ -5,14 +5,14 @@ import { guardAddress } from "./guard-rate.ts";
 import { signInWithIdToken } from "./providers/sign-in-with-id-token.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
-import { web3 } from "./switched-off.ts";
+import { signInWithWeb3 } from "./web3/sign-in-with-web3.ts";
 
 const grants: Readonly<Record<string, Operation>> = {
   password: signInWithPassword,
   refresh_token: refreshSession,
   pkce: exchangeCode,
   id_token: signInWithIdToken,
-  web3,
+  web3: signInWithWeb3,
 };
 
 /** POST /token: one limit for all grants. */

@@ -8,7 +8,7 @@ const someOn = (table: Readonly<Record<string, { readonly enabled: boolean }>>) 
 /** What can be switched on in the file and does not exist in this back end. */
 const absent: readonly Switch[] = [
   [({ auth }) => auth.sms.enable_signup, "auth.sms"],
-  [({ auth }) => someOn(auth.web3), "auth.web3"],
+  [({ auth }) => auth.web3.ethereum?.enabled ?? false, "auth.web3.ethereum"],
   [({ auth }) => someOn(auth.third_party), "auth.third_party"],
   [({ auth }) => auth.hook.send_sms?.enabled ?? false, "auth.hook.send_sms"],
   [({ auth }) => auth.oauth_server?.enabled ?? false, "auth.oauth_server"],
