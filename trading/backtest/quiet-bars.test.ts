@@ -96,12 +96,12 @@ function unquiet(seed: number): Bars {
   return { ...bars, spread };
 }
 
-/** A rate that wanders by a tenth. */
+/** A rate that wanders so far that it alone can bring about a margin call. */
 function wanderingRate(length: number, seed: number): ConversionRates {
   const random = generator(seed + 7);
   let rate = 0.8;
   const rates = Float64Array.from({ length }, () => {
-    rate = Math.min(0.88, Math.max(0.72, rate + (random() - 0.5) * 0.01));
+    rate = Math.min(1.6, Math.max(0.3, rate + (random() - 0.5) * 0.2));
     return rate;
   });
   return { path: "1 ÷ GBPUSD", rates };
