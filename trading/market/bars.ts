@@ -1,3 +1,4 @@
+import type { FilledSpread } from "./known-spread.ts";
 import type { SymbolSpec } from "./symbols.ts";
 import type { Timeframe } from "./timeframe.ts";
 
@@ -19,6 +20,8 @@ export type Bars = {
   readonly volume: Float64Array;
   /** Spread in points at the bar's open, where the source gives one. */
   readonly spread?: Int32Array;
+  /** Rows of the source without a spread, which were given the typical one of their hour. */
+  readonly spreadFilled?: FilledSpread;
   /** The contract of a symbol that is not listed, as the person who brought its prices stated it. */
   readonly contract?: SymbolSpec;
 };
