@@ -8,6 +8,7 @@ import type { Bars } from "../../../market/bars.ts";
 import { barsCsv } from "../../../market/import/export-csv.ts";
 import { importPrices } from "../../../market/import/import-prices.ts";
 import { cleanPoints, pointsPerUnit } from "../../../market/points.ts";
+import { resample } from "../../../market/resample.ts";
 import { createSimulatedMarket } from "../../../market/simulated/simulated-market.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { EntryOrder, Risk, StrategyDocument } from "../../document.ts";
@@ -288,6 +289,51 @@ describe("the exported Python", () => {
       expectTheTradesOn(`${id}-original`, strategy, bars, text, said);
     },
     180_000,
+  );
+
+  it.skipIf(!runner)(
+    "trades a signal on the first bar (skipped where backtesting.py is not installed)",
+    () => {
+      const when = {
+        kind: "above",
+        left: { kind: "price", field: "close" },
+        right: { kind: "constant", value: 0 },
+      } as const;
+      const document = withOrder("ema-pullback", { kind: "market" }, { ...tight, timeExitBars: 9 });
+      expectTheLabsTrades("first-bar", { ...document, entries: { long: { when } } });
+      expect(readFileSync(join(place, "first-bar.run.trades.csv"), "utf8").split("\n")).not.toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it.skipIf(!runner)(
+    "puts shorter bars together to the strategy's (skipped where backtesting.py is not installed)",
+    () => {
+      const document = withOrder("ema-pullback", { kind: "market" }, tight);
+      const shorter = createSimulatedMarket().lastBars(document.symbol, "M5", 12_000, Date.UTC(2026, 10, 20, 12));
+      const bars = resample(shorter, document.timeframe);
+      expectTheTradesOn("shorter", document, bars, [...barsCsv(shorter)].join(""));
+    },
+    60_000,
+  );
+
+  it.skipIf(!withPandas).each([
+    ["time,open,high,low,close\n01/02/2024,1.1,1.1,1.1,1.1", "the year first"],
+    ["<DATE>\t<OPEN>\n2024.01.02\t1.1", "MetaTrader's own file"],
+    ["Datum;Hoch;Tief\n2024-01-02;1;1", "no table of time, open, high, low and close"],
+    ["time,open,high,low,close\n2024-01-02,1.1,,1.1,1.1", "A price is missing"],
+    ["time,open,high,low,close\n2024-01-02,123456.1234567,1,1,1", "more decimals than the lab stores"],
+  ])(
+    "refuses a file that it would read otherwise than the lab: %j (skipped where there is no pandas)",
+    (text, words) => {
+      const [file, prices] = [join(place, "refused.py"), join(place, "refused.csv")];
+      writeFileSync(file, reading(prices));
+      writeFileSync(prices, text);
+      const { stderr, status } = spawnSync(withPandas as string, [file], { encoding: "utf8" });
+      expect(stderr).toContain(words);
+      expect(stderr).toContain("Use the price file that the lab exports");
+      expect(status).toBe(1);
+    },
   );
 
   it.skipIf(!runner).each(waiting)(

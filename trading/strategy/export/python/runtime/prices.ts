@@ -26,7 +26,7 @@ def digits_of(columns):
     """The most decimals that prices are printed with."""
     digits = 0
     for texts in columns:
-        if not texts.str.fullmatch(r"\\d+(\\.\\d*)?").all():
+        if not texts.str.fullmatch(r"\\d+(\\.\\d*)?", na=False).all():
             refuse("A price is missing, or is not written with digits and a decimal point.")
         tail = texts.str.partition(".")[2]
         long = tail.str.len() > 8
@@ -41,7 +41,7 @@ def read_times(table):
     """Times in UTC. Dates must be written with the year first: others could be read with day and month exchanged."""
     names = [name for name in ("date", "time", "datetime", "timestamp") if name in table] or [table.columns[0]]
     text = table["date"] + " " + table["time"] if names[:2] == ["date", "time"] else table[names[0]]
-    if not text.str.match(r"\\d{4}[-./]\\d{1,2}[-./]\\d{1,2}").all():
+    if not text.str.match(r"\\d{4}[-./]\\d{1,2}[-./]\\d{1,2}", na=False).all():
         refuse("Times must be written with the year first, such as 2024-01-31 13:00.")
     text = text.str.replace(r"^(\\d{4})[./](\\d{1,2})[./]", r"\\1-\\2-", regex=True)
     return pd.DatetimeIndex(pd.to_datetime(text, utc=True).dt.tz_localize(None), name="Time")
