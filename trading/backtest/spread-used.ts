@@ -1,5 +1,5 @@
-import type { Bars } from "../market/bars.ts";
-import { type FilledSpread, filledWords } from "../market/known-spread.ts";
+import type { Bars, FilledSpread } from "../market/bars.ts";
+import { filledWords } from "../market/known-spread.ts";
 
 /** The spread a run paid, in points: that of the data bar by bar, or one figure for all bars. */
 export type SpreadUsed =

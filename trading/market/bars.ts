@@ -1,6 +1,8 @@
-import type { FilledSpread } from "./known-spread.ts";
 import type { SymbolSpec } from "./symbols.ts";
 import type { Timeframe } from "./timeframe.ts";
+
+/** Rows of the source that had no spread, and how many there are. */
+export type FilledSpread = { readonly rows: number; readonly of: number };
 
 /**
  * Columnar OHLC bars of one symbol and timeframe. Prices are integer points (price × 10^digits), so sums are exact and

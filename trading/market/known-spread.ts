@@ -1,8 +1,5 @@
 import { upperMedian } from "../median.ts";
-import type { Bars } from "./bars.ts";
-
-/** Rows of the source that had no spread, and how many there are. */
-export type FilledSpread = { readonly rows: number; readonly of: number };
+import type { Bars, FilledSpread } from "./bars.ts";
 
 /** An hour of the day with fewer known spreads than this has no median of its own. */
 export const fewestKnown = 10;

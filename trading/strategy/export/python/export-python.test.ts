@@ -86,7 +86,7 @@ function withOrder(preset: string, order: EntryOrder, risk: Partial<Risk> = {}, 
 const noSwap = { swap: { kind: "none" } } as const;
 const costKinds: readonly (readonly [string, NonNullable<StrategyDocument["costs"]>])[] = [
   ["of the data", { ...noSwap, spread: { kind: "data" } }],
-  ["of fractions", { ...noSwap, spread: { kind: "pips", value: 1.37 }, slippagePips: 0.13, commissionPerLot: 3.5 }],
+  ["of fractions", { ...noSwap, spread: { kind: "pips", value: 1.33 }, slippagePips: 0.19, commissionPerLot: 3.5 }],
   ["typical", { ...noSwap, spread: { kind: "typical" }, slippagePips: 0.5 }],
 ];
 
@@ -129,10 +129,10 @@ const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", va
 const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, near levels", withOrder("ema-pullback", stop, tight)],
   ["stop, slippage", withOrder("ema-pullback", stop, tight, 0.5)],
-  ["stop, slippage past the stop", withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(3) }, 1.5)],
+  ["stop, slippage past the stop", withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(3.5) }, 1.5)],
   [
     "market, slippage past the stop",
-    withOrder("ema-pullback", { kind: "market" }, { ...tight, stopLoss: pips(3) }, 1.5),
+    withOrder("ema-pullback", { kind: "market" }, { ...tight, stopLoss: pips(3.5) }, 1.5),
   ],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
