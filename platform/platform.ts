@@ -6,6 +6,7 @@ import { createAuthService } from "./auth/routes.ts";
 import { functionVariables, inProcessFetch } from "./function-environment.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
 import { createFunctionsService } from "./functions/routes.ts";
+import { countedLog } from "./http/counted-log.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
@@ -221,16 +222,23 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const sessions = await createLiveSessions(database);
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;
+  const realtimeLog = countedLog(log);
   const realtime = await createRealtime({
     database,
     keys,
     sessions,
-    log,
+    log: realtimeLog,
     cors,
     trustedProxies,
     prefix: prefixes.realtime,
     changes: (onGap) =>
-      createChangeFeed({ database, ownerUrl: options.ownerUrl, schemas: settings.api.schemas, log, onGap }),
+      createChangeFeed({
+        database,
+        ownerUrl: options.ownerUrl,
+        schemas: settings.api.schemas,
+        log: realtimeLog,
+        onGap,
+      }),
     limits: options.realtimeLimits ?? {},
   });
   const fetch: Dispatch = createDispatcher({
