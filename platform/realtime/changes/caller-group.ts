@@ -1,6 +1,7 @@
 import type { Log } from "../../http/service.ts";
 import type { Caller, Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import type { ChangeData, Deliver } from "./change-feed.ts";
 import type { HeldChange } from "./held-change.ts";
 import { type Judged, judgeChanges, unjudged } from "./judge-changes.ts";
@@ -66,12 +67,13 @@ export class CallerGroup {
   #waiting: HeldChange[] = [];
   #waitingBytes = 0;
   #judging: readonly HeldChange[] = [];
-  #isRunning = false;
+  readonly #run: () => Promise<void>;
   #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(caller: Caller, options: GroupOptions) {
     this.caller = caller;
     this.#options = options;
+    this.#run = oneAtATime(() => this.#work());
   }
 
   add(member: Member): void {
@@ -94,7 +96,7 @@ export class CallerGroup {
     }
     this.#waiting.push(change);
     this.#waitingBytes += change.bytes;
-    this.#run();
+    void this.#run();
   }
 
   #isFull({ bytes }: HeldChange): boolean {
@@ -113,7 +115,7 @@ export class CallerGroup {
     const added = changes.filter((change) => !known.has(change) && this.#options.budget.hold(change));
     this.#waiting = [...this.#waiting, ...added].sort((a, b) => a.number - b.number);
     for (const { bytes } of added) this.#waitingBytes += bytes;
-    this.#run();
+    void this.#run();
   }
 
   #overflow(change: HeldChange): void {
@@ -140,14 +142,6 @@ export class CallerGroup {
     if (!first) return;
     const ids = member.interests.filter((interest) => isFor(interest, first)).map(({ id }) => id);
     this.#hand(member, ids, unjudged(first, error));
-  }
-
-  #run(): void {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    void this.#work().finally(() => {
-      this.#isRunning = false;
-    });
   }
 
   async #work(): Promise<void> {
