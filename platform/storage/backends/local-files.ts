@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileBackend } from "./backend.ts";
-
-const versionName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { type FileBackend, keyOf } from "./backend.ts";
 
 /** What was renamed into a folder is there after a crash only once the folder itself was synced. */
 async function syncFolder(path: string): Promise<void> {
@@ -22,10 +20,7 @@ const ifAbsent = (error: NodeJS.ErrnoException) => {
 
 /** Files below a folder of this machine, spread over 256 subfolders. */
 export function localFiles(folder: string): FileBackend {
-  const pathOf = (version: string) => {
-    if (!versionName.test(version)) throw new TypeError(`Not a version: ${version}`);
-    return join(folder, version.slice(0, 2), version);
-  };
+  const pathOf = (version: string) => join(folder, keyOf(version));
   const finish = async (partial: string, path: string) => {
     await rename(partial, path);
     await syncFolder(dirname(path));
@@ -67,9 +62,11 @@ export function localFiles(folder: string): FileBackend {
       await file.sync().finally(() => file.close());
       await finish(`${path}.partial`, path);
     },
-    async remove(version) {
-      await rm(pathOf(version), { force: true });
-      await rm(`${pathOf(version)}.partial`, { force: true });
+    async remove(versions) {
+      for (const path of versions.map(pathOf)) {
+        await rm(path, { force: true });
+        await rm(`${path}.partial`, { force: true });
+      }
     },
   };
 }
