@@ -195,13 +195,14 @@ function mountServices(
 
 function pruning({ database, config, settings = defaultSettings }: PlatformOptions): Job {
   const run = async () => {
-    await sweepUploads(database);
-    await sweepFiles(database, filesOf(config, settings));
     await picturesOf(config).prune(maxPictureBytes);
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);
     await pruneRealtime(database);
+    // Last, because the files may lie with a service that is away.
+    await sweepUploads(database);
+    await sweepFiles(database, filesOf(config, settings));
   };
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }

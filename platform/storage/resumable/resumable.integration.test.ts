@@ -25,7 +25,11 @@ beforeAll(async () => {
   service = harness.client({ key: harness.platform.keys.serviceRoleKey });
   [ada, bob] = await Promise.all([harness.confirmedUser("ada@example.com"), harness.confirmedUser("bob@example.com")]);
   await service.storage.createBucket("files");
-  await service.storage.createBucket("pictures", { public: false, fileSizeLimit: "1MB", allowedMimeTypes: ["image/*"] });
+  await service.storage.createBucket("pictures", {
+    public: false,
+    fileSizeLimit: "1MB",
+    allowedMimeTypes: ["image/*"],
+  });
   await harness.database.asService((tx) =>
     tx.query(`create policy own_folder on storage.objects for all to authenticated
       using ((storage.foldername(name))[1] = auth.uid()::text) with check ((storage.foldername(name))[1] = auth.uid()::text)`),
