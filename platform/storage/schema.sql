@@ -128,6 +128,10 @@ begin
   else
     delete from storage.objects where owner_id = old.id::text;
   end if;
+  update platform.storage_loose_files set remove_after = now() where version in (
+    select p.version from platform.storage_upload_parts p join platform.storage_uploads u on u.id = p.upload_id
+    where u.owner = old.id::text);
+  delete from platform.storage_uploads where owner = old.id::text;
   update storage.buckets set owner = null, owner_id = null where owner_id = old.id::text;
   return null;
 end
