@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type StorageProcess, startStorage } from "../../tests/support/start-storage.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { localFiles } from "./backends/local-files.ts";
@@ -100,7 +100,10 @@ test("a process that is killed while files arrive loses none that it acknowledge
       ...fresh.map((file) => untilKilled(sendPlain(server, file))),
       ...unfinished.map((file) => untilKilled(goOn(server, file))),
     ]);
-    await pause(60 + Math.random() * 250);
+    // At another moment each time: so many files are acknowledged, and the next ones are at some step of their way.
+    const done = () => fresh.filter(({ acknowledged }) => acknowledged).length;
+    await vi.waitUntil(() => done() > round % 5, { timeout: 60_000, interval: 1 });
+    await pause(Math.random() * 30);
     await server.kill();
     await work;
   }
