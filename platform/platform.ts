@@ -28,9 +28,12 @@ import type { Upgrade } from "./realtime/upgrade.ts";
 import { createRestService } from "./rest/routes.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/schema.ts";
+import type { FileBackend } from "./storage/backends/backend.ts";
 import { localFiles } from "./storage/backends/local-files.ts";
+import { s3Files } from "./storage/backends/s3-files.ts";
 import { sweepFiles } from "./storage/loose-files.ts";
 import { prepareBuckets } from "./storage/prepare-buckets.ts";
+import { sweepUploads } from "./storage/resumable/uploads.ts";
 import { createStorageService } from "./storage/routes.ts";
 import { pictureCache } from "./storage/transform/picture-cache.ts";
 import { createPictures } from "./storage/transform/pictures.ts";
@@ -102,7 +105,8 @@ function givenKeys({ auth: { jwt_secret: secret, signing_keys_path: path } }: Se
 }
 
 /** Where the bytes of stored files lie. */
-const filesOf = ({ dataDir }: Config) => localFiles(join(dataDir, "storage"));
+const filesOf = ({ dataDir }: Config, { storage: { s3 } }: Settings): FileBackend =>
+  s3 ? s3Files(s3) : localFiles(join(dataDir, "storage"));
 /** Where pictures in other sizes are stored, each of which can be made again. */
 const picturesOf = ({ dataDir }: Config) => pictureCache(join(dataDir, "pictures"));
 const maxPictureBytes = 256 * 2 ** 20;
@@ -150,10 +154,11 @@ function mountServices(
     turns,
     ...(limits ? { limits } : {}),
   });
-  const files = filesOf(config);
+  const files = filesOf(config, settings);
   const storage = createStorageService({
     database,
     files,
+    siteUrl: config.siteUrl,
     pictures: createPictures(files, picturesOf(config)),
     keys,
     sessions,
@@ -189,14 +194,16 @@ function mountServices(
   ];
 }
 
-function pruning({ database, config }: PlatformOptions): Job {
+function pruning({ database, config, settings = defaultSettings }: PlatformOptions): Job {
   const run = async () => {
-    await sweepFiles(database, filesOf(config));
     await picturesOf(config).prune(maxPictureBytes);
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);
     await pruneRealtime(database);
+    // Last, because the files may lie with a service that is away.
+    await sweepUploads(database);
+    await sweepFiles(database, filesOf(config, settings));
   };
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
