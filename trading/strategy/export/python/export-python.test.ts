@@ -123,17 +123,15 @@ function tableOf(symbol: string, digits: number, heading: string, unit: number):
 
 const stop = { kind: "stop", distance: pips(4), expireBars: 5 } as const;
 const tight = { stopLoss: pips(8), takeProfit: pips(9) } as const;
+const close = { stopLoss: pips(3.5), takeProfit: pips(9), sizing: { kind: "lots", value: 0.1 } } as const;
 const even = { breakEven: { after: pips(6), lockPips: 1 } } as const;
 const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", value: 0.05 } } as const;
 /** Most of these fill and close inside one bar now and then. */
 const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, near levels", withOrder("ema-pullback", stop, tight)],
   ["stop, slippage", withOrder("ema-pullback", stop, tight, 0.5)],
-  ["stop, slippage past the stop", withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(3.5) }, 1.5)],
-  [
-    "market, slippage past the stop",
-    withOrder("ema-pullback", { kind: "market" }, { ...tight, stopLoss: pips(3.5) }, 1.5),
-  ],
+  ["stop, slippage past the stop", withOrder("ema-pullback", stop, close, 1.5)],
+  ["market, slippage past the stop", withOrder("ema-pullback", { kind: "market" }, close, 1.5)],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
