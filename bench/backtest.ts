@@ -105,7 +105,7 @@ type Contest = { readonly name: string; readonly bars: number; readonly limit?: 
 const groups: readonly (readonly Contest[])[] = [
   [
     { name: "bare loop, 100k bars", bars: 100_000, run: () => bareLoop(small, 10, 20, 200, 300) },
-    { name: "SMA cross, SL/TP, statistics, 100k", bars: 100_000, limit: 60, run: () => wholeRun(cross, small) },
+    { name: "SMA cross, SL/TP, statistics, 100k", bars: 100_000, limit: 100, run: () => wholeRun(cross, small) },
     { name: "the same on the data's spread, 100k", bars: 100_000, limit: 100, run: () => wholeRun(cross, spreading) },
     {
       name: "the same with a moving rate, 100k",

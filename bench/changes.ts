@@ -51,13 +51,18 @@ async function delivered(
     finish = resolve;
   });
   const latencies: number[] = [];
-  for (const caller of callers) {
-    await feed.subscribe(caller, [{ event: "INSERT", schema: "db", table: "fed", filter: undefined }], (_, data) => {
-      if (data.errors) throw new Error(data.errors[0]);
-      latencies.push(Date.now() - Date.parse(data.commit_timestamp));
-      left -= 1;
-      if (left === 0) finish();
-    });
+  for (const [number, caller] of callers.entries()) {
+    const subscriber = { caller, client: `address ${number}` };
+    await feed.subscribe(
+      subscriber,
+      [{ event: "INSERT", schema: "db", table: "fed", filter: undefined }],
+      (_, data) => {
+        if (data.errors) throw new Error(data.errors[0]);
+        latencies.push(Date.now() - Date.parse(data.commit_timestamp));
+        left -= 1;
+        if (left === 0) finish();
+      },
+    );
   }
   const start = performance.now();
   await write(database, "fed", changes / 10);
@@ -82,7 +87,11 @@ async function costOf(
     const yardstick = await write(database, "unfed", 400);
     unwatched.push((await write(database, "fed", 400)) / yardstick);
     const feed = createChangeFeed({ database, ownerUrl, schemas: ["db"], log });
-    await feed.subscribe(anon, [{ event: "DELETE", schema: "db", table: "fed", filter: "id=eq.0" }], () => {});
+    await feed.subscribe(
+      { caller: anon, client: "" },
+      [{ event: "DELETE", schema: "db", table: "fed", filter: "id=eq.0" }],
+      () => {},
+    );
     watched.push((await write(database, "fed", 400)) / yardstick);
     await feed.close();
   }

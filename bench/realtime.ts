@@ -28,7 +28,9 @@ async function serve(kind: Kind): Promise<void> {
   } else {
     const { database, dataDir } = await testDatabase();
     const config = { ...readConfig({}), dataDir };
-    const realtimeLimits = { socketsOfAddress: clients + 1 };
+    // All of them come from one address.
+    const joinsOfAddress = { burst: clients, perSecond: clients };
+    const realtimeLimits = { socketsOfAddress: clients + 1, joinsOfAddress };
     const platform = await createPlatform({ config, database, log: console, realtimeLimits });
     server.on("upgrade", platform.upgrade);
     process.send?.({ key: platform.keys.anonKey });

@@ -6,6 +6,7 @@ import { createAuthService } from "./auth/routes.ts";
 import { functionVariables, inProcessFetch } from "./function-environment.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
 import { createFunctionsService } from "./functions/routes.ts";
+import { countedLog } from "./http/counted-log.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
@@ -28,9 +29,12 @@ import type { Upgrade } from "./realtime/upgrade.ts";
 import { createRestService } from "./rest/routes.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/schema.ts";
+import type { FileBackend } from "./storage/backends/backend.ts";
 import { localFiles } from "./storage/backends/local-files.ts";
+import { s3Files } from "./storage/backends/s3-files.ts";
 import { sweepFiles } from "./storage/loose-files.ts";
 import { prepareBuckets } from "./storage/prepare-buckets.ts";
+import { sweepUploads } from "./storage/resumable/uploads.ts";
 import { createStorageService } from "./storage/routes.ts";
 import { pictureCache } from "./storage/transform/picture-cache.ts";
 import { createPictures } from "./storage/transform/pictures.ts";
@@ -104,7 +108,8 @@ function givenKeys({ auth: { jwt_secret: secret, signing_keys_path: path } }: Se
 }
 
 /** Where the bytes of stored files lie. */
-const filesOf = ({ dataDir }: Config) => localFiles(join(dataDir, "storage"));
+const filesOf = ({ dataDir }: Config, { storage: { s3 } }: Settings): FileBackend =>
+  s3 ? s3Files(s3) : localFiles(join(dataDir, "storage"));
 /** Where pictures in other sizes are stored, each of which can be made again. */
 const picturesOf = ({ dataDir }: Config) => pictureCache(join(dataDir, "pictures"));
 const maxPictureBytes = 256 * 2 ** 20;
@@ -158,10 +163,11 @@ function mountServices(
     turns,
     ...(limits ? { limits } : {}),
   });
-  const files = filesOf(config);
+  const files = filesOf(config, settings);
   const storage = createStorageService({
     database,
     files,
+    siteUrl: config.siteUrl,
     pictures: createPictures(files, picturesOf(config)),
     keys,
     sessions,
@@ -197,14 +203,16 @@ function mountServices(
   ];
 }
 
-function pruning({ database, config }: PlatformOptions): Job {
+function pruning({ database, config, settings = defaultSettings }: PlatformOptions): Job {
   const run = async () => {
-    await sweepFiles(database, filesOf(config));
     await picturesOf(config).prune(maxPictureBytes);
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);
     await pruneRealtime(database);
+    // Last, because the files may lie with a service that is away.
+    await sweepUploads(database);
+    await sweepFiles(database, filesOf(config, settings));
   };
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
@@ -230,16 +238,23 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const sessions = await createLiveSessions(database);
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;
+  const realtimeLog = countedLog(log);
   const realtime = await createRealtime({
     database,
     keys,
     sessions,
-    log,
+    log: realtimeLog,
     cors,
     trustedProxies,
     prefix: prefixes.realtime,
     changes: (onGap) =>
-      createChangeFeed({ database, ownerUrl: options.ownerUrl, schemas: settings.api.schemas, log, onGap }),
+      createChangeFeed({
+        database,
+        ownerUrl: options.ownerUrl,
+        schemas: settings.api.schemas,
+        log: realtimeLog,
+        onGap,
+      }),
     limits: options.realtimeLimits ?? {},
   });
   const fetch: Dispatch = createDispatcher({

@@ -2,16 +2,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { BarsError } from "#trading/backtest/check-bars.ts";
 import { CompatibilityError } from "#trading/compatibility/broker.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
+import type { Bars } from "#trading/market/bars.ts";
 import type { PriceSource } from "#trading/market/import/import-prices.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { StrategyError } from "#trading/strategy/problems.ts";
 import { ignoreClosedPipes } from "../server/closed-pipes.ts";
 import { type Arguments, parseArguments, UsageError, usage } from "./backtest/arguments.ts";
 import { CostsError, parseCosts } from "./backtest/costs.ts";
+import { pairNeeded } from "./backtest/pair-rates.ts";
 import {
   fileSource,
   PriceFileError,
+  type ReadingOptions,
   readBars,
   readPairBars,
   readPrinted,
@@ -64,6 +68,18 @@ async function readingOf<T>(path: string, work: (source: PriceSource) => Promise
   }
 }
 
+/** The prices given with --rates, read and checked as those of --data are. */
+function readRates(
+  path: string,
+  document: StrategyDocument,
+  bars: Bars,
+  currency: string = defaultSettings.currency,
+  options: ReadingOptions = {},
+): Promise<Bars> {
+  const pair = pairNeeded(symbolOf(document.symbol, bars.digits, bars.contract), currency);
+  return readingOf(path, (file) => readPairBars(file, pair, document, options, (line) => say(`${path}: ${line}`)));
+}
+
 async function report(args: Arguments): Promise<Report> {
   const inline = args.costs?.trimStart().startsWith("{");
   const costs = args.costs === undefined || inline ? args.costs : read(args.costs);
@@ -85,7 +101,7 @@ async function report(args: Arguments): Promise<Report> {
     const prices = args.shorterBars ? found : { ...found, lower: null };
     tell(`${prices.bars.length} bars`);
     const { rates } = args;
-    const pair = rates ? await readingOf(rates, (file) => readPairBars(file, document, options)) : null;
+    const pair = rates ? await readRates(rates, document, prices.bars, input.currency, options) : null;
     return reportProduct(document, prices, input, say, pair);
   }
   const input = parseCosts["backtesting.py"](costs, source);

@@ -54,7 +54,7 @@ async function sharpesOf(symbol: string, timeframe: "H1" | "D1") {
   });
   const prices = await readBars(fileOf(bars), document, {}, () => {});
   const pound = rate && (await runJobHere("simulate-bars", { symbol: rate.path, timeframe, from, to }));
-  const pair = pound && (await readPairBars(fileOf(pound), document, {}));
+  const pair = pound && (await readPairBars(fileOf(pound), rate.path, document, {}, () => {}));
   const report = reportProduct(document, prices, parseCosts.product("{}", "costs"), (line) => said.push(line), pair);
   const printed = (report.statistics as { readonly statistics: Record<string, number> }).statistics;
   const compared = comparedFigures([held.summary, plain.summary], ["USD", "USD"]).find(({ id }) => id === "sharpe");

@@ -1,23 +1,26 @@
-/** What each client holds open in this process (streams, sockets): one client must not hold every connection. */
-export type ClientSlots = {
-  /** @returns the function that gives the slot back, or null when the client has none left. */
-  take(client: string): (() => void) | null;
+/** What each client holds in this process (streams, sockets, bytes): one client must not hold all there is. */
+export type ClientSlots<Client = string> = {
+  /**
+   * `replaced` of what the client holds is given back right afterwards.
+   * @returns the function that gives it back, or null when the client would hold more than its part.
+   */
+  take(client: Client, count?: number, replaced?: number): (() => void) | null;
 };
 
-export function createClientSlots(limit: number): ClientSlots {
-  const open = new Map<string, number>();
+export function createClientSlots<Client = string>(limit: number): ClientSlots<Client> {
+  const taken = new Map<Client, number>();
   return {
-    take(client) {
-      const count = open.get(client) ?? 0;
-      if (count >= limit) return null;
-      open.set(client, count + 1);
-      let held = true;
+    take(client, count = 1, replaced = 0) {
+      const held = (taken.get(client) ?? 0) + count;
+      if (held - replaced > limit) return null;
+      taken.set(client, held);
+      let isHeld = true;
       return () => {
-        if (!held) return;
-        held = false;
-        const left = (open.get(client) ?? 1) - 1;
-        if (left > 0) open.set(client, left);
-        else open.delete(client);
+        if (!isHeld) return;
+        isHeld = false;
+        const left = (taken.get(client) ?? count) - count;
+        if (left > 0) taken.set(client, left);
+        else taken.delete(client);
       };
     },
   };

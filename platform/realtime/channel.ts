@@ -7,6 +7,9 @@ import type { JoinConfig } from "./join-payload.ts";
 import type { Encoded, Vsn } from "./serializer.ts";
 import type { Identity } from "./tokens.ts";
 
+/** What a client shows of itself, and what gives its bytes back. */
+export type Tracked = { readonly ref: string; readonly bytes: number; readonly giveBack: () => void };
+
 export type ChannelOptions = {
   readonly connection: Connection;
   /** As the client writes it, with `realtime:`. */
@@ -33,8 +36,8 @@ export class Channel implements Member {
   identity: Identity;
   permissions: Permissions;
   changes: ChangeSubscription | undefined;
-  /** Of what it tracks now. */
-  presenceRef: string | undefined;
+  /** What it tracks now. */
+  tracked: Tracked | undefined;
   ended = false;
 
   constructor(options: ChannelOptions) {

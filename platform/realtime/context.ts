@@ -1,3 +1,4 @@
+import type { Allowances } from "../http/allowance.ts";
 import type { Log } from "../http/service.ts";
 import type { WorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
@@ -9,6 +10,7 @@ import type { RealtimeLimits } from "./limits.ts";
 import type { PresenceBook } from "./presence.ts";
 import type { Relay } from "./relay.ts";
 import type { Announcement } from "./serializer.ts";
+import type { Shares } from "./shares.ts";
 import type { TokenChecks } from "./tokens.ts";
 
 /** What every operation works with. */
@@ -19,6 +21,11 @@ export type RealtimeContext = TokenChecks & {
   readonly authorization: Authorization;
   /** Of each client, for what its joins ask of the database beside policies: tables to follow, messages to replay. */
   readonly joinTurns: WorkSlots;
+  readonly joinsOfAddress: Allowances;
+  /** Bytes of what is tracked. */
+  readonly presenceShares: Shares;
+  /** Requests for changes of tables. */
+  readonly changeShares: Shares;
   readonly hub: Hub<Channel>;
   readonly presence: PresenceBook;
   readonly relay: Relay;

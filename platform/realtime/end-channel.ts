@@ -2,16 +2,24 @@ import type { Channel } from "./channel.ts";
 import type { RealtimeContext } from "./context.ts";
 
 /** Takes the channel out of everything; the client is told nothing. */
-export function dropChannel({ hub, presence, relay }: RealtimeContext, channel: Channel): void {
+export function dropChannel(context: RealtimeContext, channel: Channel): void {
   if (channel.ended) return;
   channel.ended = true;
-  const { connection, topic, address, presenceRef } = channel;
+  const { connection, topic, address } = channel;
   if (connection.channels.get(topic) === channel) connection.channels.delete(topic);
-  hub.remove(address, channel);
+  context.hub.remove(address, channel);
   channel.changes?.end();
-  if (presenceRef === undefined) return;
-  presence.leave(address, presenceRef);
-  relay.leave(address, presenceRef);
+  untrack(context, channel);
+}
+
+/** The topic's other members see this client no more. */
+export function untrack({ presence, relay }: RealtimeContext, channel: Channel): void {
+  const { address, tracked } = channel;
+  if (!tracked) return;
+  channel.tracked = undefined;
+  tracked.giveBack();
+  presence.leave(address, tracked.ref);
+  relay.leave(address, tracked.ref);
 }
 
 /** Ends a channel from our side: its client hears why, and does not join again by itself. */

@@ -1,3 +1,5 @@
+import type { UsedUp } from "./shares.ts";
+
 /** An outcome that Realtime's interface names by a code: a refused join reads `code: message`, a closed channel the message. */
 export class RealtimeError extends Error {
   override readonly name = "RealtimeError";
@@ -21,6 +23,9 @@ export const realtimeErrors = {
   badPayload: (what: string) => error("InvalidJoinPayload", what),
   tooManyChannels: () => error("ChannelRateLimitReached", "Too many channels"),
   tooManyJoins: () => error("ClientJoinRateLimitReached", "Too many joins per second"),
+  tooManyJoinsOfAddress: () => error("ClientJoinRateLimitReached", "Too many joins per second from this address"),
+  tooManyChanges: (whose: UsedUp) =>
+    error("ChangesLimitReached", `This ${whose} follows as many changes of tables as it may`),
   malformedToken: () => error("MalformedJWT", "The token provided is not a valid JWT"),
   badSignature: () => error("JwtSignatureError", "Failed to validate JWT signature"),
   expiredToken: (seconds: number) => error("InvalidJWTToken", `Token has expired ${seconds} seconds ago`),

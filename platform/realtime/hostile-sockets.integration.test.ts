@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import type { RealtimeLimits } from "./limits.ts";
 import {
   joined,
   type RawSocket,
@@ -273,6 +274,58 @@ describe("too much", () => {
     const raw = await site.socket();
     for (let n = 0; n < 3_000; n += 1) raw.send(null, `${n}`, "phoenix", "heartbeat", {});
     expect(await raw.closed).toBe(1008);
+  });
+
+  test("joins of all sockets of one address", async () => {
+    const narrow = await world.process({ joinsOfAddress: { burst: 3, perSecond: 0.001 } });
+    const sockets = await Promise.all(Array.from({ length: 4 }, () => narrow.socket()));
+    const answers: unknown[] = [];
+    for (const raw of sockets) answers.push(await joinRaw(raw, "crowd"));
+    expect(answers.slice(0, 3)).toMatchObject(Array.from({ length: 3 }, () => ({ status: "ok" })));
+    expect(answers[3]).toEqual({
+      status: "error",
+      response: { reason: "ClientJoinRateLimitReached: Too many joins per second from this address" },
+    });
+    for (const { socket } of sockets) socket.terminate();
+  });
+
+  test("presence of a socket, of an address and of a process", async () => {
+    const answersWith = async (presence: RealtimeLimits["presence"]) => {
+      const narrow = await world.process({ presence });
+      const [first, second] = [await narrow.socket(), await narrow.socket()];
+      const track = async (raw: RawSocket, topic: string, ref: string, length = 500) => {
+        raw.send(topic, ref, `realtime:${topic}`, "presence", {
+          event: "track",
+          payload: { text: "x".repeat(length) },
+        });
+        const [, , , , answer] = await raw.next((frame) => frame[1] === ref);
+        const { status, response } = answer as { status: string; response: { reason?: string } };
+        return response.reason ?? status;
+      };
+      for (const raw of [first, second])
+        for (const topic of ["a", "b"])
+          await joinRaw(raw, topic, { config: { presence: { enabled: true, key: "k" } } });
+      const answers = [await track(first, "a", "1"), await track(first, "b", "2")];
+      answers.push(await track(second, "a", "3"), await track(first, "a", "4", 501));
+      // What a channel leaves is free again.
+      first.send("a", "5", "realtime:a", "phx_leave", {});
+      await first.next((frame) => frame[1] === "5");
+      answers.push(await track(second, "b", "6"));
+      for (const { socket } of [first, second]) socket.terminate();
+      return answers;
+    };
+    const plenty = { ofSocket: 10_000, ofAddress: 10_000, ofProcess: 10_000 };
+    expect(await answersWith({ ...plenty, ofSocket: 1_000 })).toEqual([
+      "ok",
+      "Too much is tracked on the channels of this client",
+      "ok",
+      "ok",
+      "Too much is tracked on the channels of this client",
+    ]);
+    const two = ["ok", "ok"];
+    const full = (what: string) => [...two, what, "ok", "ok"];
+    expect(await answersWith({ ...plenty, ofAddress: 1_600 })).toEqual(full("Too much is tracked from this address"));
+    expect(await answersWith({ ...plenty, ofProcess: 1_600 })).toEqual(full("Too much is tracked on this server"));
   });
 
   test("presence of a topic", async () => {

@@ -1,4 +1,6 @@
 import { Allowance } from "../http/allowance.ts";
+import { isDatabaseUnavailable } from "../http/errors.ts";
+import { noteUnavailable } from "../http/note-unavailable.ts";
 import { publicPermissions } from "./authorization.ts";
 import { Channel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
@@ -28,8 +30,9 @@ function nameOf(topic: string, { topicBytes }: { readonly topicBytes: number }):
 }
 
 /** What costs nothing is asked first. @throws {RealtimeError} */
-function refuseTooMany({ limits }: RealtimeContext, connection: Connection): void {
+function refuseTooMany({ limits, joinsOfAddress }: RealtimeContext, connection: Connection): void {
   if (!connection.joins.take(performance.now())) throw realtimeErrors.tooManyJoins();
+  if (!joinsOfAddress.take(connection.client)) throw realtimeErrors.tooManyJoinsOfAddress();
   if (connection.channels.size + connection.joining.size >= limits.channels) throw realtimeErrors.tooManyChannels();
 }
 
@@ -119,6 +122,10 @@ export async function joinChannel(context: RealtimeContext, connection: Connecti
 
 function reasonOf({ log }: RealtimeContext, error: unknown): string {
   if (error instanceof RealtimeError) return error.message;
+  if (isDatabaseUnavailable(error)) {
+    noteUnavailable(log, "realtime");
+    return realtimeErrors.databaseUnavailable().message;
+  }
   log.error("a realtime channel could not be joined", { error });
   return realtimeErrors.fault().message;
 }

@@ -10,6 +10,8 @@ export const realtimeLimits = {
   channels: 100,
   /** Of one socket: a page that comes back joins everything at once. */
   joins: { burst: 200, perSecond: 20 },
+  /** Of all sockets of one address: an office whose server was restarted comes back at once. */
+  joinsOfAddress: { burst: 2_000, perSecond: 200 },
   frames: { burst: 1_500, perSecond: 200 },
   /** Of one channel of a socket. */
   presenceEvents: { burst: 30, perSecond: 5 },
@@ -21,7 +23,12 @@ export const realtimeLimits = {
   /** Bytes of what one client tracks, and of what all clients of a topic track: each newcomer is sent the whole. */
   presenceBytes: 8 * 1024,
   presenceTopicBytes: 512 * 1024,
+  /** Bytes of all that is tracked: by one socket, all sockets of one address, all clients of this process. */
+  presence: { ofSocket: 128 * 1024, ofAddress: 4 * 2 ** 20, ofProcess: 64 * 2 ** 20 },
+  /** Of one channel. */
   changeRequests: 50,
+  /** Each is compared with every change, and one with a filter costs the database a condition. */
+  changes: { ofSocket: 200, ofAddress: 4_000, ofProcess: 100_000 },
   sockets: 20_000,
   socketsOfAddress: 1_000,
   /** Milliseconds without a frame after which a client is pinged, and within which it has to answer. */

@@ -7,7 +7,12 @@ export type PlacedEntry = Entry & { readonly address: Address };
 
 type Held = { readonly entry: Entry; readonly process: string };
 type Diff = { readonly joins: Map<string, Entry>; readonly leaves: Map<string, Entry> };
-type Topic = { readonly byRef: Map<string, Held>; bytes: number };
+type Topic = {
+  readonly byRef: Map<string, Held>;
+  bytes: number;
+  /** For newcomers, until something changes: thousands that come at once must not have it written thousands of times. */
+  state?: string | undefined;
+};
 
 export type PresenceOptions = {
   /** Sends a change to the members of a topic; JSON text. */
@@ -32,7 +37,11 @@ function grouped(entries: Iterable<Entry>): string {
   return `{${members.join(",")}}`;
 }
 
-const sizeOf = ({ key, meta }: Entry) => key.length + meta.length;
+/** About the memory that an entry takes beside its texts. */
+const overhead = 256;
+/** Bytes that an entry takes. */
+export const sizeOf = ({ key, meta }: Pick<Entry, "key" | "meta">): number =>
+  Buffer.byteLength(key) + Buffer.byteLength(meta) + overhead;
 
 /** Who is present on each topic, in all processes. Each process owns its clients' entries and tells the others of them. */
 export class PresenceBook {
@@ -48,21 +57,24 @@ export class PresenceBook {
   /** The state that a newcomer is sent, as JSON. Members have been told of all that is in it. */
   state(address: Address): string {
     this.#flush(address);
-    const held = this.#topics.get(address)?.byRef.values() ?? [];
-    return grouped([...held].map(({ entry }) => entry));
+    const topic = this.#topics.get(address);
+    if (!topic) return "{}";
+    topic.state ??= grouped([...topic.byRef.values()].map(({ entry }) => entry));
+    return topic.state;
   }
 
-  /** Characters of everything that is tracked on a topic. */
+  /** Bytes of everything that is tracked on a topic. */
   sizeOf(address: Address): number {
     return this.#topics.get(address)?.bytes ?? 0;
   }
 
   join(process: string, { address, ...entry }: PlacedEntry): void {
-    const topic = this.#topics.get(address) ?? { byRef: new Map(), bytes: 0 };
+    const topic: Topic = this.#topics.get(address) ?? { byRef: new Map(), bytes: 0 };
     if (topic.byRef.has(entry.ref)) return;
     this.#topics.set(address, topic);
     topic.byRef.set(entry.ref, { entry, process });
     topic.bytes += sizeOf(entry);
+    topic.state = undefined;
     this.#pendingOf(address).joins.set(entry.ref, entry);
   }
 
@@ -72,6 +84,7 @@ export class PresenceBook {
     if (!topic || !held) return;
     topic.byRef.delete(ref);
     topic.bytes -= sizeOf(held.entry);
+    topic.state = undefined;
     if (topic.byRef.size === 0) this.#topics.delete(address);
     const pending = this.#pendingOf(address);
     // Nobody was told that it came, so nobody needs to hear that it went.

@@ -348,6 +348,57 @@ describe("a private channel", () => {
     expect(site.logged.at(-1)).toMatchObject({ fields: { error: "division by zero" } });
   });
 
+  test("is judged, and its messages are stored and read, where the table's owner is no superuser and passes no policies", async () => {
+    const { rows: tables } = await sql(
+      "select relrowsecurity and relforcerowsecurity as forced from pg_class where oid = 'realtime.messages'::regclass",
+    );
+    expect(tables).toEqual([{ forced: true }]);
+    const owner = `owner_${crypto.randomUUID().replaceAll("-", "")}`;
+    const steps = [
+      `create role ${owner} nologin nobypassrls`,
+      `grant usage on schema realtime to ${owner}`,
+      `grant create on schema realtime to ${owner}`,
+      `alter table realtime.messages owner to ${owner}`,
+      `alter function realtime.place_probes(text) owner to ${owner}`,
+      `alter policy "the database owner maintains" on realtime.messages to ${owner}`,
+      `set local role ${owner}`,
+      "select realtime.send('{}', 'said', 'members-1')",
+      "set local role authenticated",
+      "select set_config('request.jwt.claims', '{\"role\":\"authenticated\"}', true)",
+    ];
+    const found = await world.database
+      .asService(async (tx) => {
+        for (const step of steps) await tx.query(step);
+        const { rows } = await tx.query(
+          "select realtime.permissions('members-1') as mine, realtime.permissions('x') as none",
+        );
+        await tx.query(`set local role ${owner}`);
+        const stored = await tx.query(
+          "select event from realtime.messages where event = 'said' and topic = 'members-1'",
+        );
+        const { rows: gone } = await tx.query("delete from realtime.messages where event = 'said' returning event");
+        throw Object.assign(new Error("rolled back"), { found: [rows[0], stored.rows, gone] });
+      })
+      .catch((error: { found?: unknown; message: string }) => error.found ?? error.message);
+    const all = { read: true, write: true };
+    const nothing = { read: false, write: false };
+    expect(found).toEqual([
+      { mine: { broadcast: all, presence: all }, none: { broadcast: nothing, presence: nothing } },
+      [{ event: "said" }],
+      [{ event: "said" }],
+    ]);
+  });
+
+  test("that fails again and again fills no log", async () => {
+    const fresh = await world.process();
+    const raw = await fresh.socket({ key: await signedToken({}, 60) });
+    for (let n = 0; n < 50; n += 1)
+      raw.send(`${n}`, `${n}`, "realtime:broken", "phx_join", { config: { private: true } });
+    await raw.next(([, ref, , event]) => ref === "49" && event === "phx_reply");
+    expect(fresh.logged).toMatchObject([{ message: "a policy of realtime.messages failed" }]);
+    raw.socket.terminate();
+  });
+
   test("leaves nothing behind of the question what is allowed", async () => {
     await listen(bob, "members-probe", isPrivate);
     const { rows } = await sql("select count(*)::int as count from realtime.messages where event is null");

@@ -20,6 +20,7 @@ import { PresenceBook } from "./presence.ts";
 import { createRelay, pruneRelay } from "./relay.ts";
 import { createRealtimeRoutes } from "./routes.ts";
 import { createSessionChecks } from "./session-checks.ts";
+import { createShares } from "./shares.ts";
 import { followMessages, pruneMessages } from "./stored-messages.ts";
 import { type Admitted, createUpgrade, type Upgrade } from "./upgrade.ts";
 
@@ -85,6 +86,9 @@ async function createContext(
     relay,
     authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
     joinTurns: createWorkSlots(joinTurns),
+    joinsOfAddress: createAllowances(limits.joinsOfAddress),
+    presenceShares: createShares(limits.presence),
+    changeShares: createShares(limits.changes),
     ...given,
   };
   return context;

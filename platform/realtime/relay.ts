@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
 import type { Address } from "./hub.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { PlacedEntry } from "./presence.ts";
 import type { Announcement } from "./serializer.ts";
 
@@ -75,7 +76,6 @@ function packed(address: Address, message: Announcement): Item {
 function createWriter({ database, log }: RelayOptions, process: string, afterLoss: () => void) {
   let waiting: string[] = [];
   let bytes = 0;
-  let writing: Promise<void> | undefined;
   let sweptAt = 0;
 
   async function write(items: readonly string[]): Promise<void> {
@@ -93,28 +93,21 @@ function createWriter({ database, log }: RelayOptions, process: string, afterLos
       );
     });
   }
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const items = waiting;
-      waiting = [];
-      bytes = 0;
-      await write(items);
-    }
-  }
-  function start(): Promise<void> {
-    writing ??= writeAll()
-      .catch((error: unknown) => {
-        log.warn("other processes were not told of realtime messages", { error: (error as Error).message });
+  const start = oneAtATime(async () => {
+    try {
+      while (waiting.length > 0) {
+        const items = waiting;
         waiting = [];
         bytes = 0;
-        afterLoss();
-      })
-      .finally(() => {
-        writing = undefined;
-        if (waiting.length > 0) void start();
-      });
-    return writing;
-  }
+        await write(items);
+      }
+    } catch (error) {
+      log.warn("other processes were not told of realtime messages", { error: (error as Error).message });
+      waiting = [];
+      bytes = 0;
+      afterLoss();
+    }
+  });
   return {
     add(next: Item): Promise<void> {
       const text = JSON.stringify(next);

@@ -1,5 +1,11 @@
 import { isDatabaseUnavailable } from "../http/errors.ts";
-import { type ChangeData, ChangeRequestError, type ChangeSubscription } from "./changes/change-feed.ts";
+import {
+  type ChangeData,
+  type ChangeRequest,
+  ChangeRequestError,
+  type ChangeSubscription,
+  type Deliver,
+} from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
 import type { RealtimeContext } from "./context.ts";
 import { RealtimeError, realtimeErrors } from "./errors.ts";
@@ -50,6 +56,30 @@ function problemOf(error: unknown, { log }: RealtimeContext): RealtimeError {
   return realtimeErrors.fault();
 }
 
+/** What is followed counts until its subscription ends. @throws {RealtimeError} past what may be followed */
+async function subscribe(
+  { changes, changeShares }: RealtimeContext,
+  { connection, identity }: Channel,
+  requests: readonly ChangeRequest[],
+  deliver: Deliver,
+): Promise<ChangeSubscription> {
+  if (!changes) throw notFollowed();
+  const giveBack = changeShares.take(connection, requests.length);
+  if (typeof giveBack === "string") throw realtimeErrors.tooManyChanges(giveBack);
+  try {
+    const subscriber = { caller: identity.caller, client: connection.client };
+    const subscription = await changes.subscribe(subscriber, requests, deliver);
+    const end = () => {
+      subscription.end();
+      giveBack();
+    };
+    return { ...subscription, end };
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
 /** Follows the tables that a join asks for. @throws {RealtimeError} if the join is to wait for them and they cannot be followed */
 export async function startChanges(
   context: RealtimeContext,
@@ -60,9 +90,8 @@ export async function startChanges(
   const outlet = createOutlet(channel);
   const echoesWith = (ids: readonly number[]) => changes.map(({ echo }, index) => ({ ...echo, id: ids[index] }));
   try {
-    if (!context.changes) throw notFollowed();
     const requests = changes.map(({ request }) => request);
-    const subscription = await context.changes.subscribe(channel.identity.caller, requests, outlet.deliver);
+    const subscription = await subscribe(context, channel, requests, outlet.deliver);
     const begin = () => {
       channel.tell("postgres_changes", "ok", "Subscribed to PostgreSQL");
       outlet.open();

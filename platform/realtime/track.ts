@@ -1,38 +1,48 @@
 import { z } from "zod";
 import type { Channel } from "./channel.ts";
 import type { RealtimeContext } from "./context.ts";
-import { endChannel } from "./end-channel.ts";
+import { endChannel, untrack } from "./end-channel.ts";
 import { realtimeErrors } from "./errors.ts";
+import { sizeOf } from "./presence.ts";
 import type { Frame } from "./serializer.ts";
+import type { UsedUp } from "./shares.ts";
 
 const presencePayload = z.looseObject({ event: z.string(), payload: z.unknown().optional() });
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function untrack({ presence, relay }: RealtimeContext, channel: Channel): void {
-  const { address, presenceRef } = channel;
-  if (presenceRef === undefined) return;
-  channel.presenceRef = undefined;
-  presence.leave(address, presenceRef);
-  relay.leave(address, presenceRef);
+/** JSON text of what may be tracked. */
+function metaOf(payload: object): string {
+  // The protocol's own fields are not the client's to set.
+  const { phx_ref: _, phx_ref_prev: __, ...fields } = payload as Record<string, unknown>;
+  return JSON.stringify(fields);
 }
+
+const usedUp: Readonly<Record<UsedUp, string>> = {
+  socket: "Too much is tracked on the channels of this client",
+  address: "Too much is tracked from this address",
+  server: "Too much is tracked on this server",
+};
 
 /** Why it may not be tracked; nothing if it was. */
 function track(context: RealtimeContext, channel: Channel, payload: unknown): string | undefined {
-  const { presence, relay, limits } = context;
-  const { address, name, config } = channel;
+  const { presence, presenceShares, relay, limits } = context;
+  const { address, connection, name, config, tracked } = channel;
   if (!channel.permissions.presence.write) return realtimeErrors.mayNotWrite(name).message;
   if (!isObject(payload)) return "Presence track payload must be a map";
-  // The protocol's own fields are not the client's to set.
-  const { phx_ref: _, phx_ref_prev: __, ...fields } = payload as Record<string, unknown>;
-  const meta = JSON.stringify(fields);
+  const meta = metaOf(payload);
+  const { key } = config.presence;
   if (Buffer.byteLength(meta) > limits.presenceBytes) return `A client tracks ${limits.presenceBytes} bytes at most`;
-  if (presence.sizeOf(address) + meta.length > limits.presenceTopicBytes) return "Too much is tracked on this topic";
+  const bytes = sizeOf({ key, meta });
+  if (presence.sizeOf(address) - (tracked?.bytes ?? 0) + bytes > limits.presenceTopicBytes)
+    return "Too much is tracked on this topic";
+  const giveBack = presenceShares.take(connection, bytes, tracked?.bytes);
+  if (typeof giveBack === "string") return usedUp[giveBack];
   untrack(context, channel);
   const ref = crypto.randomUUID();
-  const entry = { address, key: config.presence.key, ref, meta };
-  channel.presenceRef = ref;
+  const entry = { address, key, ref, meta };
+  channel.tracked = { ref, bytes, giveBack };
   presence.join(relay.process, entry);
   relay.join(entry);
   return undefined;

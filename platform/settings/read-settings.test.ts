@@ -52,6 +52,28 @@ describe("supabase/config.toml", () => {
     expect(read(text).settings.auth.jwt_secret).toBeUndefined();
   });
 
+  it("takes the S3 service for files with its secrets from the environment, and none without them", () => {
+    const text = `[storage.s3]\nendpoint = "https://s3.example.com"\nbucket = "site-files"\naccess_key = "env(KEY)"\nsecret_key = "env(SECRET)"`;
+    expect(read(text, { KEY: "key", SECRET: "secret" }).settings.storage.s3).toEqual({
+      endpoint: "https://s3.example.com",
+      bucket: "site-files",
+      region: "us-east-1",
+      access_key: "key",
+      secret_key: "secret",
+      prefix: "",
+    });
+    expect(read("").settings.storage.s3).toBeUndefined();
+    expect(problemsOf(text)).toEqual([
+      expect.stringContaining("storage.s3.access_key"),
+      expect.stringContaining("storage.s3.secret_key"),
+    ]);
+    expect(
+      problemsOf(
+        `[storage.s3]\nendpoint = "ftp://x"\nbucket = "A"\naccess_key = "k"\nsecret_key = "s"\nprefix = "../"`,
+      ),
+    ).toHaveLength(3);
+  });
+
   it("names unknown settings and goes on", () => {
     const { settings, warnings } = read(`[api]\nmax_row = 5\n[auth.email]\notp_lenght = 6\n[nonsense]\na = 1`);
     expect(warnings).toEqual([

@@ -15,6 +15,8 @@ export type StorageContext = {
   readonly files: FileBackend;
   readonly pictures: Pictures;
   readonly settings: Settings["storage"];
+  /** The site's own origin: where addresses that the service makes lead. */
+  readonly siteUrl: string;
   readonly log: Log;
   readonly sessions: Pick<LiveSessions, "current">;
   /** Signs addresses; never leaves the server. */

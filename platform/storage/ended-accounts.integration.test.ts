@@ -121,6 +121,28 @@ describe("the files of an erased account", () => {
     expect(names).toEqual([{ name: `mine-${other.id}.txt` }]);
   });
 
+  test.each([false, true])("that were on their way go with it (softly: %s)", async (soft) => {
+    const { client, id } = await member();
+    const token = (await client.auth.getSession()).data.session?.access_token;
+    const before = stored();
+    const begun = await harness.call("/storage/v1/upload/resumable", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "tus-resumable": "1.0.0",
+        "upload-length": "10",
+        "upload-metadata": `bucketName ${btoa("files")},objectName ${btoa(`part-${id}`)}`,
+        "content-type": "application/offset+octet-stream",
+      },
+      body: "half",
+    });
+    expect([begun.status, stored()]).toEqual([201, before + 1]);
+    await admin().deleteUser(id, soft);
+    expect(await sql("select from platform.storage_uploads where owner = $1", [id])).toEqual([]);
+    await sweepFiles(harness.database, localFiles(join(harness.dataDir, "storage")));
+    expect(stored()).toBe(before);
+  });
+
   test.each([false, true])("stay the business's when it owned the site (softly: %s)", async (soft) => {
     const { client, id } = await member();
     await client.storage.from("files").upload(`lesson-${id}.txt`, "lesson");

@@ -55,8 +55,25 @@ export const storageErrors = {
   /** Headers of its own, so no `StorageError`: they are rendered for plain ones. */
   tooManyRequests: () =>
     new HttpError(429, "SlowDown", "Too many requests at the same time from this address", { "retry-after": "2" }),
+  tooManyUploads: () =>
+    new HttpError(429, "SlowDown", "Too many unfinished uploads. Complete or end one of them first", {
+      "retry-after": "60",
+    }),
+  /** Of all senders together. */
+  uploadsFull: () =>
+    new HttpError(507, "insufficient_storage", "There is no room for another unfinished upload right now", {
+      "retry-after": "60",
+    }),
   /** Nobody reads it: the connection is closed. */
   senderGone: () => new StorageError(400, "AbortedTerminate", "aborted", "The request was given up by its sender"),
+  /** Headers of its own, as above; `cause` is for the log. */
+  filesUnavailable: (cause: unknown) =>
+    Object.assign(
+      new HttpError(503, "SlowDown", "The files are not available right now. Try again in a moment.", {
+        "retry-after": "2",
+      }),
+      { cause },
+    ),
   badRange: () =>
     new StorageError(416, "InvalidRange", "InvalidRange", "The range asked for is not in the object", 416),
   cutOff: () =>

@@ -102,7 +102,8 @@ test("one address sends ten files at a time, and others send theirs meanwhile", 
     return ask(`/storage/v1/object/files/slow-${index}.txt`, "203.0.113.68", init);
   };
   const slowOnes = times(60, slow);
-  await pause(500);
+  await vi.waitUntil(() => begun >= 10, { timeout: 20_000, interval: 20 });
+  await pause(300);
   expect(begun).toBe(10);
   const other = { method: "POST", body: "quick", headers: { "content-type": "text/plain" } };
   expect((await ask("/storage/v1/object/files/other.txt", "198.51.100.7", other)).status).toBe(200);

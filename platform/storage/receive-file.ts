@@ -4,8 +4,10 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { storageErrors } from "./errors.ts";
 
 /** A file on its way in: its bytes have not been read yet. */
-export type IncomingFile = {
-  readonly content: Readable;
+export type IncomingFile = FileTerms & { readonly content: Readable };
+
+/** What a sender says of a file. */
+export type FileTerms = {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly userMetadata: Record<string, unknown> | undefined;
@@ -15,22 +17,24 @@ const maxMetadataBytes = 16 * 1024;
 const typeText = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(\s*;[\x20-\x7e]*)?$/;
 
 /** @throws {StorageError} for a text that is no content type */
-function contentTypeOf(text: string | null | undefined): string {
+export function contentTypeOf(text: string | null | undefined): string {
   const type = (text ?? "").trim() || "application/octet-stream";
   if (!typeText.test(type) || type.length > 200) throw storageErrors.wrongType(type.slice(0, 200));
   return type;
 }
 
 /** Seconds as the client's form field has them, or a whole header. */
-const cacheControlOf = (text: string | null | undefined): string => {
+export const cacheControlOf = (text: string | null | undefined): string => {
   const value = (text ?? "").trim();
   if (/^\d{1,10}$/.test(value)) return `max-age=${value}`;
   return /^[\w\s=,-]{1,100}$/.test(value) ? value : "no-cache";
 };
 
-function metadataOf(json: string | null | undefined): Record<string, unknown> | undefined {
+export function metadataOf(json: string | null | undefined): Record<string, unknown> | undefined {
   if (!json) return undefined;
   if (json.length > maxMetadataBytes) throw storageErrors.invalid(`metadata is larger than ${maxMetadataBytes} bytes`);
+  // A text with the character 0 is JSON, and nothing that PostgreSQL stores.
+  if (/\\u0000/.test(json)) throw storageErrors.invalid("metadata holds the character 0");
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

@@ -18,23 +18,29 @@ const bodyOf = (status: number, code: string, kind: string, message: string) => 
   message,
 });
 
+const databaseAway = "The database is not available right now. Try again in a moment.";
+
+/** An error as a status and a sentence for the caller; undefined for a fault. */
+export function knownError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (isDiskFull(error)) return diskFull();
+  if (isDatabaseUnavailable(error)) return new HttpError(503, "DatabaseError", databaseAway, { "retry-after": "2" });
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  return refusals[code]?.(error as { table?: string });
+}
+
 /** Renders every error; what was not thrown on purpose is a fault, whose detail only the log has. */
 export function renderStorageError(error: unknown, method: string, requestId: string, log: Log): Response {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  const known = error instanceof HttpError ? error : refusals[code]?.(error as { table?: string });
+  const known = knownError(error);
   const answer = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const response = jsonResponse(status, body, headers);
     return method === "HEAD" ? new Response(null, { status, headers: response.headers }) : response;
   };
   if (known instanceof StorageError)
     return answer(known.answeredWith, bodyOf(known.status, known.code, known.kind, known.message));
-  const plain = isDiskFull(error) ? diskFull() : known;
-  if (plain) return answer(plain.status, bodyOf(plain.status, plain.code, plain.code, plain.message), plain.headers);
-  if (isDatabaseUnavailable(error)) {
-    noteUnavailable(log, "storage");
-    const message = "The database is not available right now. Try again in a moment.";
-    return answer(503, bodyOf(503, "DatabaseError", "service_unavailable", message), { "retry-after": "2" });
-  }
+  if (known?.cause) log.warn("a storage request could not be served", { requestId, cause: String(known.cause) });
+  if (isDatabaseUnavailable(error)) noteUnavailable(log, "storage");
+  if (known) return answer(known.status, bodyOf(known.status, known.code, known.code, known.message), known.headers);
   log.error("a storage request failed", { requestId, error: error instanceof Error ? error.stack : String(error) });
   return answer(
     500,

@@ -17,6 +17,7 @@ import { listPages } from "./list-pages.ts";
 import { copyObject, moveObject } from "./move-and-copy.ts";
 import { removeOneOrMany } from "./remove.ts";
 import { renderStorageError } from "./render-error.ts";
+import { describeResumable, sendResumable, sendResumableSigned } from "./resumable/resumable.ts";
 import { signOneOrMany, signUpload } from "./sign.ts";
 import { renderObject, renderPublic, renderSigned } from "./transform/render.ts";
 import { inTurns, uploadsPerAddress } from "./turns.ts";
@@ -26,6 +27,16 @@ import { updateObject, uploadObject, uploadSigned } from "./upload.ts";
 const reading = (path: string, operation: Operation): Route<Operation>[] => [
   ["GET", path, operation],
   ["HEAD", path, operation],
+];
+
+/** An upload in parts begins at one address and goes on at one of its own. */
+const resumable = (path: string, operation: Operation): Route<Operation>[] => [
+  ["OPTIONS", path, describeResumable],
+  ["OPTIONS", `${path}/*`, describeResumable],
+  ["POST", path, operation],
+  ["HEAD", `${path}/*`, operation],
+  ["PATCH", `${path}/*`, operation],
+  ["DELETE", `${path}/*`, operation],
 ];
 
 /** Every end point. What follows the fixed part of a path is the operation's to read, still encoded. */
@@ -53,6 +64,8 @@ const routes = createRouteTable<Operation>([
   ...reading("/render/image/sign/*", renderSigned),
   ...reading("/render/image/public/*", renderPublic),
   ...reading("/render/image/authenticated/*", renderObject),
+  ...resumable("/upload/resumable/sign", sendResumableSigned),
+  ...resumable("/upload/resumable", sendResumable),
   ["POST", "/object/*", uploadObject],
   ["PUT", "/object/*", updateObject],
   ["DELETE", "/object/*", removeOneOrMany],
@@ -60,7 +73,10 @@ const routes = createRouteTable<Operation>([
 
 /** @throws {StorageError} 404 */
 function find(method: string, path: string): { readonly operation: Operation; readonly rest: string } {
-  const found = routes.find(method, path.replace(/^(\/bucket|\/object\/(?:move|copy))\/$/, "$1"));
+  const found = routes.find(
+    method,
+    path.replace(/^(\/bucket|\/object\/(?:move|copy)|\/upload\/resumable(?:\/sign)?)\/$/, "$1"),
+  );
   if (!found) throw storageErrors.noRoute();
   const [fixed = "", open] = found.path.split("*");
   const rest = open === undefined ? "" : path.slice(fixed.length);

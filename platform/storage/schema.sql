@@ -55,6 +55,35 @@ create table if not exists platform.storage_loose_files (
 );
 create index if not exists storage_loose_files_due on platform.storage_loose_files (remove_after);
 
+-- Resumable uploads: of which object, by whom, and how much has arrived. Each part that arrived is a file of its own, on the list above
+-- until the upload's time is over; the last one makes of all parts the object's file, which is called `file_version`.
+create table if not exists platform.storage_uploads (
+  id uuid primary key,
+  bucket_id text not null,
+  name text not null,
+  -- Who may go on with it: the account and its role, or a signed address.
+  holder text not null,
+  owner text,
+  address text not null,
+  upsert boolean not null,
+  -- As it was sent: `jsonb` would change its order.
+  metadata json not null,
+  size bigint not null,
+  received bigint not null default 0,
+  parts integer not null default 0,
+  file_version text unique,
+  completed_at timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists storage_uploads_unfinished on platform.storage_uploads (expires_at) where completed_at is null;
+create table if not exists platform.storage_upload_parts (
+  upload_id uuid not null references platform.storage_uploads on delete cascade,
+  starts_at bigint not null,
+  version text not null unique,
+  primary key (upload_id, starts_at)
+);
+
 -- A row may only point to a file that was received for exactly its name: who may insert rows can thereby not read others' files.
 create or replace function storage.take_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -66,6 +95,8 @@ begin
     if not found then
       raise exception 'The file of this object was not received for it' using errcode = 'insufficient_privilege';
     end if;
+    -- An upload is complete in the transaction in which its object appears, and not before.
+    update platform.storage_uploads set completed_at = now() where file_version = new.version;
   end if;
   return null;
 end
@@ -97,6 +128,10 @@ begin
   else
     delete from storage.objects where owner_id = old.id::text;
   end if;
+  update platform.storage_loose_files set remove_after = now() where version in (
+    select p.version from platform.storage_upload_parts p join platform.storage_uploads u on u.id = p.upload_id
+    where u.owner = old.id::text);
+  delete from platform.storage_uploads where owner = old.id::text;
   update storage.buckets set owner = null, owner_id = null where owner_id = old.id::text;
   return null;
 end

@@ -8,7 +8,7 @@ import { storageErrors } from "./errors.ts";
 import { announceFile, dropFile } from "./loose-files.ts";
 import { placeOf } from "./object-name.ts";
 import { type FileFacts, findObject, type NewObject, type Place, putObject } from "./object-rows.ts";
-import { receiveFile } from "./receive-file.ts";
+import { type IncomingFile, receiveFile } from "./receive-file.ts";
 import { readUploadToken } from "./signed-tokens.ts";
 
 export type Writing = Place & {
@@ -21,29 +21,47 @@ export type Writing = Place & {
 
 /** Writes under the caller's policies; a trial is rolled back. */
 export const writerOf =
-  ({ database }: StorageContext, caller: Caller, replace: boolean): Writing["asWriter"] =>
+  ({ database }: Pick<StorageContext, "database">, caller: Caller, replace: boolean): Writing["asWriter"] =>
   (object, rollback) =>
     database.asCaller(caller, (tx) => putObject(tx, object, replace), { rollback });
 
+/** Writes past the policies, for whoever has a signed address: they were asked when it was made. */
+export const signedWriterOf =
+  ({ database }: Pick<StorageContext, "database">, replace: boolean): Writing["asWriter"] =>
+  (object, trial) =>
+    database.asService(async (tx) => {
+      if (!trial) return putObject(tx, object, replace);
+      if (!replace && (await findObject(tx, object))) throw storageErrors.objectExists();
+      return "";
+    });
+
 /** @throws {StorageError} after a sign-out, a ban, or the end of the account */
-async function assertStanding({ sessions }: StorageContext, { maker }: Writing): Promise<void> {
+export async function assertStanding({ sessions }: StorageContext, { maker }: Pick<Writing, "maker">): Promise<void> {
   if (!(await sessions.current(maker))) throw storageErrors.makerGone();
 }
 
-async function receive(context: StorageContext, request: Request, bucket: Bucket, writing: Writing): Promise<string> {
-  const { content, contentType, cacheControl, userMetadata } = await receiveFile(request);
-  const maxBytes = Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, context.settings.file_size_limit);
+const byteLimit = ({ settings }: StorageContext, { file_size_limit: limit }: Bucket) =>
+  Math.min(limit ?? Number.POSITIVE_INFINITY, settings.file_size_limit);
+
+/** What a bucket takes, from what is said of a file before its bytes are read. @throws {StorageError} 413, 415 */
+export function assertTakes(context: StorageContext, bucket: Bucket, contentType: string, size: number): void {
+  assertAllowedType(bucket, contentType);
+  if (size > byteLimit(context, bucket)) throw storageErrors.tooLarge();
+}
+
+/** The bytes become a file and the file gets its row, or nothing is left of either. @returns the row's id */
+export async function storeContent(
+  context: StorageContext,
+  bucket: Bucket,
+  writing: Writing,
+  { content, contentType, cacheControl, userMetadata }: IncomingFile,
+  version: string = randomUUID(),
+): Promise<string> {
   const { name, owner } = writing;
-  const version = randomUUID();
   try {
-    assertAllowedType(bucket, contentType);
-    if (
-      !request.headers.get("content-type")?.startsWith("multipart/") &&
-      Number(request.headers.get("content-length")) > maxBytes
-    )
-      throw storageErrors.tooLarge();
     await announceFile(context, version, { bucket: bucket.id, name });
-    const { size, etag } = await context.files.write(version, checkedContent(content, contentType, maxBytes));
+    const checked = checkedContent(content, contentType, byteLimit(context, bucket));
+    const { size, etag } = await context.files.write(version, checked);
     const facts: FileFacts = {
       eTag: etag,
       size,
@@ -60,6 +78,18 @@ async function receive(context: StorageContext, request: Request, bucket: Bucket
     await dropFile(context, version);
     throw error;
   }
+}
+
+async function receive(context: StorageContext, request: Request, bucket: Bucket, writing: Writing): Promise<string> {
+  const incoming = await receiveFile(request);
+  const isForm = request.headers.get("content-type")?.startsWith("multipart/");
+  try {
+    assertTakes(context, bucket, incoming.contentType, isForm ? 0 : Number(request.headers.get("content-length")));
+  } catch (error) {
+    incoming.content.destroy();
+    throw error;
+  }
+  return storeContent(context, bucket, writing, incoming);
 }
 
 async function store(context: StorageContext, call: StorageCall, writing: Writing): Promise<Response> {
@@ -124,11 +154,6 @@ export const updateObject: Operation = async (context, call) => {
 export const uploadSigned: Operation = async (context, call) => {
   const place = placeOf(call.rest);
   const token = await readUploadToken(context, call.query.get("token"), place);
-  const asWriter: Writing["asWriter"] = (object, trial) =>
-    context.database.asService(async (tx) => {
-      if (!trial) return putObject(tx, object, token.upsert);
-      if (!token.upsert && (await findObject(tx, object))) throw storageErrors.objectExists();
-      return "";
-    });
+  const asWriter = signedWriterOf(context, token.upsert);
   return store(context, call, { ...place, owner: token.owner, maker: token.maker, asWriter });
 };

@@ -102,6 +102,9 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
   if (spreadUnit !== undefined && !isSpreadUnit(spreadUnit))
     throw new UsageError(`--spread-unit must be ${spreadUnits.join(", ")}, not ${spreadUnit}`);
   const data = required(named, "--data");
+  refuseForSimulated(named, data);
+  if (spreadUnit !== undefined && mode !== "product")
+    throw new UsageError("--spread-unit belongs to product mode: backtesting.py's rules take no spread from the file");
   return {
     data,
     strategy: required(named, "--strategy"),
@@ -117,6 +120,13 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
     days: daysOf(named, data, mode),
     shorterBars: shorter === "on",
   };
+}
+
+/** What says how to read a file. */
+function refuseForSimulated(named: ReadonlyMap<Named, string>, data: string): void {
+  if (data !== simulatedData) return;
+  const unused = (["--zone", "--dates", "--spread-unit", "--file-symbol"] as const).find((name) => named.has(name));
+  if (unused) throw new UsageError(`--data simulated is no file: leave ${unused} out`);
 }
 
 function dayOf(named: ReadonlyMap<Named, string>, name: "--from" | "--to"): number {

@@ -9,7 +9,7 @@ import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { parseArguments, UsageError } from "./arguments.ts";
 import { CostsError, parseCosts } from "./costs.ts";
-import { PriceFileError, type ReadingOptions, readBars, readPrinted } from "./price-file.ts";
+import { PriceFileError, type ReadingOptions, readBars, readPairBars, readPrinted } from "./price-file.ts";
 import { toJson } from "./report.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -396,3 +396,54 @@ describe.skipIf(!existsSync(shared))(
     });
   },
 );
+
+describe("prices for --rates", () => {
+  const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+  const table = (price: number, extra = "") =>
+    [
+      "time,open,high,low,close",
+      ...Array.from({ length: 30 }, (_, i) => {
+        const day = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10);
+        return `${day}${extra},${price},${price * 1.01},${price * 0.99},${price}`;
+      }),
+    ].join("\n");
+  const said = async (name: string, text: string) => {
+    const lines: string[] = [];
+    const chunks = [new TextEncoder().encode(text)];
+    await readPairBars({ name, chunks }, "GBPUSD", document, {}, (line) => lines.push(line));
+    return lines.join("\n");
+  };
+  it("are checked by the file's name and the price level, and their notes are told", async () => {
+    expect(await said("EURJPY_D1.csv", table(160))).toContain("warning: --rates needs GBPUSD, and the file is EURJPY");
+    expect(await said("rates.csv", table(160))).toContain("warning: --rates needs GBPUSD, which stands near 1.");
+    const fine = await said("GBPUSD_D1.csv", table(1.27));
+    expect(fine).toContain("Times were read as UTC");
+    expect(fine).not.toContain("--rates needs");
+  });
+  it("are checked by their column of symbols", async () => {
+    const rows = table(1.27)
+      .split("\n")
+      .map((row, i) => `${i === 0 ? "symbol" : "EURUSD"},${row}`);
+    expect(await said("rates.csv", rows.join("\n"))).toContain("the file is EURUSD");
+  });
+});
+
+describe("an option for what the prices do not have", () => {
+  const document = parseStrategyText(readFileSync(join(root, strategy), "utf8"));
+  const source = () => ({ name: "GOOG.csv", chunks: [new TextEncoder().encode(csv)] });
+  it.each([
+    [{ spreadUnit: "pips" }, /--spread-unit is given, and no spread column was found/],
+    [{ rowSymbol: "GOOG" }, /--file-symbol is given, and no column of symbols was found/],
+  ] as const)("is refused: %j", async (options, words) => {
+    await expect(readBars(source(), document, options, () => {})).rejects.toThrow(words);
+  });
+  it("is refused in backtesting.py's mode", async () => {
+    await expect(readPrinted(source(), document, { rowSymbol: "GOOG" }, () => {})).rejects.toThrow(/--file-symbol/);
+    const args = ["--data", "a.csv", "--strategy", "b.json", "--mode", "backtesting.py", "--spread-unit", "pips"];
+    expect(() => parseArguments(args)).toThrow(/--spread-unit belongs to product mode/);
+  });
+  it("is refused with the simulated market", () => {
+    const args = ["--data", "simulated", "--strategy", "b.json", "--from", "2024-01-01", "--to", "2024-02-01"];
+    expect(() => parseArguments([...args, "--file-symbol", "EURUSD"])).toThrow(/leave --file-symbol out/);
+  });
+});

@@ -12,6 +12,7 @@ import {
   importPrinted,
   type PriceSource,
 } from "#trading/market/import/import-prices.ts";
+import type { Imported } from "#trading/market/import/price-importer.ts";
 import { type ImportReport, problemTitles } from "#trading/market/import/report.ts";
 import { reportWarnings, symbolWarning } from "#trading/market/import/report-warnings.ts";
 import { listedSymbolIn } from "#trading/market/import/symbol-in-name.ts";
@@ -55,6 +56,7 @@ function refuseBadRows({ count, examples }: ImportReport["bad"]): void {
 const howToAnswer: Readonly<Record<string, string>> = {
   dates: " Say it with --dates day-first or --dates month-first.",
   symbol: " Say it with --file-symbol; for --rates, use a file of the pair alone.",
+  duplicates: " Give a column of symbols the heading symbol, or take repeated times out of the file.",
   columns: " Give the columns a header of date, open, high, low, close, volume.",
 };
 
@@ -82,6 +84,32 @@ const progress = (say: Say): ImportHooks => {
 /** The file at a path, for the importer. */
 export const fileSource = (path: string): PriceSource => ({ name: basename(path), chunks: createReadStream(path) });
 
+/** An option for a column that the file does not have was meant for another file. */
+function refuseUnusedOptions(
+  { spread, symbolColumn }: { readonly spread?: unknown; readonly symbolColumn?: boolean },
+  { spreadUnit, rowSymbol }: ReadingOptions,
+): void {
+  if (spreadUnit !== undefined && !spread)
+    throw new PriceFileError("--spread-unit is given, and no spread column was found: give it the heading spread.");
+  if (rowSymbol !== undefined && !symbolColumn)
+    throw new PriceFileError("--file-symbol is given, and no column of symbols was found: give it the heading symbol.");
+}
+
+/** Everything the import found, and what makes it doubtful. `wanted` says whose prices the file is taken for. */
+function sayReport({ bars, report }: Imported, wanted: string, say: Say): void {
+  refuseBadRows(report.bad);
+  for (const note of report.notes) say(note);
+  for (const [count, words] of [
+    [report.otherSymbols ?? 0, "rows of other symbols were left out"],
+    [report.duplicates.count, `duplicate times: the ${report.duplicates.kept} row of each is used`],
+    [report.outOfOrder.count, "rows were out of order; all are sorted"],
+  ] as const)
+    if (count > 0) say(`${count} ${words}`);
+  const typical = (bars.close[bars.length >> 1] as number) / pointsPerUnit(bars.digits);
+  const other = symbolWarning(bars.symbol, report.fileSymbol, typical, wanted);
+  for (const warning of [...(other ? [other] : []), ...reportWarnings(report)]) say(`warning: ${warning}`);
+}
+
 /** Bars for the product's own rules: what the page's import makes of the file. Throws `PriceFileError`. */
 export function readBars(
   source: PriceSource,
@@ -91,18 +119,10 @@ export function readBars(
 ): Promise<ProductPrices> {
   return reading(async () => {
     const chosen = { ...options, symbol: document.symbol };
-    const { bars, report } = await importPrices([source], chosen, progress(say));
-    refuseBadRows(report.bad);
-    for (const note of report.notes) say(note);
-    for (const [count, words] of [
-      [report.otherSymbols ?? 0, "rows of other symbols were left out"],
-      [report.duplicates.count, `duplicate times: the ${report.duplicates.kept} row of each is used`],
-      [report.outOfOrder.count, "rows were out of order; all are sorted"],
-    ] as const)
-      if (count > 0) say(`${count} ${words}`);
-    const typical = (bars.close[bars.length >> 1] as number) / pointsPerUnit(bars.digits);
-    const other = symbolWarning(document.symbol, report.fileSymbol, typical);
-    for (const warning of [...(other ? [other] : []), ...reportWarnings(report)]) say(`warning: ${warning}`);
+    const imported = await importPrices([source], chosen, progress(say));
+    const { bars, report } = imported;
+    refuseUnusedOptions(report, options);
+    sayReport(imported, `The strategy trades ${document.symbol}`, say);
     if (bars.timeframe === document.timeframe) return { bars, lower: null };
     if (barMillis[bars.timeframe] > barMillis[document.timeframe])
       throw new PriceFileError(
@@ -132,10 +152,18 @@ export async function simulatePrices(
 }
 
 /** Bars of the pair that converts results, no shorter than the strategy's. Throws `PriceFileError`. */
-export function readPairBars(source: PriceSource, document: StrategyDocument, options: ReadingOptions): Promise<Bars> {
+export function readPairBars(
+  source: PriceSource,
+  pair: string,
+  document: StrategyDocument,
+  options: ReadingOptions,
+  say: Say,
+): Promise<Bars> {
   return reading(async () => {
-    const { bars, report } = await importPrices([source], { ...options, rowSymbol: undefined });
-    refuseBadRows(report.bad);
+    const chosen = { ...options, rowSymbol: undefined, spreadUnit: undefined, symbol: pair };
+    const imported = await importPrices([source], chosen, progress(say));
+    sayReport(imported, `--rates needs ${pair}`, say);
+    const { bars } = imported;
     return barMillis[bars.timeframe] < barMillis[document.timeframe] ? resample(bars, document.timeframe) : bars;
   });
 }
@@ -150,6 +178,7 @@ export function readPrinted(
   return reading(async () => {
     const prices = await importPrinted([source], options, progress(say));
     refuseBadRows(prices.bad);
+    refuseUnusedOptions(prices, { ...options, spreadUnit: undefined });
     const other = symbolWarning(symbol, listedSymbolIn(source.name), prices.close[prices.length >> 1] as number);
     if (other) say(`warning: ${other}`);
     if (!prices.wasSorted) say("the rows were not in order of time and have been sorted");

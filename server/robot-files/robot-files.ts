@@ -1,8 +1,5 @@
 import type { Brand, Robot } from "#content/types.ts";
-import { pointsPerUnit } from "#trading/market/points.ts";
-import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
-import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
 import { exportPython } from "#trading/strategy/export/python/export-python.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
@@ -34,11 +31,6 @@ export type ReleaseInput = {
   readonly endpoint: string;
 };
 
-function pythonOf(document: StrategyDocument): string {
-  const symbol = findSymbol(document.symbol) ?? unlistedSymbol(document.symbol, 5);
-  return exportPython(document, symbol.pipPoints / pointsPerUnit(symbol.digits), symbol.contractSize);
-}
-
 const changeLog = (name: string, versions: readonly RobotVersion[]): string =>
   [name, "", ...versions.map(({ version, date, change }) => `${version}  ${date}  ${change}`), ""].join("\r\n");
 
@@ -60,7 +52,7 @@ export function robotRelease({ strategy, robot, brand, siteUrl, endpoint }: Rele
   };
   const version = versions[0]?.version ?? "1.0";
   const expert = tried(`${robotId}.mq5`, () => licensedExpert(exportMql5(document), { robotId, version, endpoint }));
-  const python = tried(`${robotId}.py`, () => pythonOf(strategy.document));
+  const python = tried(`${robotId}.py`, () => exportPython(strategy.document));
   const inputs = expert === undefined ? [] : expertInputs(expert);
   const made: PublishedFile[] = [];
   const add = (name: string, label: string, media_type: string, content: string | undefined) => {

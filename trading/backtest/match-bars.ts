@@ -11,7 +11,6 @@ import type { BalanceLog } from "./balance-changes.ts";
 import type { Counters } from "./counters.ts";
 import type { LowerBars } from "./lower-bars.ts";
 import { actOnSignals, closeExpired, type SignalPlan } from "./signal-orders.ts";
-import { isIdle, type SinglePositionRun } from "./single-position-account.ts";
 
 /** A backtest under way: what it reads, the account it trades, and what it writes bar by bar. */
 export type Run = {
@@ -28,8 +27,6 @@ export type Run = {
   readonly balances: BalanceLog;
   readonly watch: Watch;
   readonly step: MarketStep;
-  /** Null when the account may hold more than one position. */
-  readonly single: SinglePositionRun | null;
   /** The next moment that costs swap; Infinity while nothing is open. */
   rollover: number;
 };
@@ -85,68 +82,48 @@ const reachesWatched = (watch: Watch, bottom: number, top: number, narrow: numbe
 /** What the fills of bar `i` are converted at: the rate at the close before it. */
 const rateBefore = (rates: Float64Array, i: number): number => rates[Math.max(0, i - 1)] as number;
 
-/** Matches from bar `from` on, up to `to` or, where a single-position run waits, to the bar after which the account is idle. Returns the next bar. */
-export function matchBars(run: Run, from: number, to: number): number {
-  const { bars, desk, instrument, plan, signals, watch, equity, balances, rates, timeExit, single, lower } = run;
+/** Places what bar `i`'s signals and the age of positions ask for; the next bar matches it. */
+function placeOrders(run: Run, i: number, close: number, worth: number): void {
+  const { account } = run.desk;
+  const signals = run.signals[i] as number;
+  if (signals !== 0 && worth > 0) actOnSignals(run.plan, signals, i, close, worth);
+  if (run.timeExit > 0 && account.positions.length > 0) closeExpired(account, i, run.timeExit);
+  if (account.orders.length > 0) run.watch.always = true;
+}
+
+/** Matches the bars from `from` up to `to`; those on which nothing can happen cost four comparisons. */
+export function matchBars(run: Run, from: number, to: number): void {
+  const { bars, desk, instrument, signals, watch, equity, balances, rates, timeExit, lower } = run;
   const { account } = desk;
   const { low, high, close, time } = bars;
   const spreads = bars.spread;
   const fixedSpread = instrument.costs.spreadPoints;
   const fromData = fixedSpread < 0 && spreads !== undefined;
-  const moving = rates !== null;
   const inside = (fromData && lower?.spreads) || null;
   let spread = Math.max(0, fixedSpread);
-  let watched = 0;
   for (let i = from; i < to; i++) {
     if (fromData) spread = spreads[i] as number;
     const narrow = inside ? (inside.narrowest[i] as number) : spread;
     const wide = inside ? (inside.widest[i] as number) : spread;
-    if (moving) instrument.rate = rateBefore(rates, i);
+    if (rates) instrument.rate = rateBefore(rates, i);
     const now = time[i] as number;
-    const bottom = low[i] as number;
-    const top = high[i] as number;
     if (now >= run.rollover) {
       const before = fromData ? (spreads[i - 1] as number) : spread;
       run.rollover = rollOver(run, run.rollover, now, close[i - 1] as number, before);
-      watched = wide;
       watchAccount(watch, desk, instrument, wide);
     }
-    let due = reachesWatched(watch, bottom, top, narrow, wide);
-    if (!due && (fromData || moving) && watch.longUnits + watch.shortUnits > 0) {
-      // The margin depends on spread and rate; of hedged positions on nothing else, and an account that was called may recover at
-      // any narrower one. The watch is first set for the widest spread so far, because matching many shorter bars costs more.
-      const unsure = account.marginCalled || (watch.longUnits > 0 && watch.shortUnits > 0);
-      if (lower && (moving || wide > watched)) {
-        watched = wide;
-        watchAccount(watch, desk, instrument, wide);
-      }
-      due = !lower || unsure || reachesWatched(watch, bottom, top, narrow, wide);
-    }
-    if (due) {
+    if (reachesWatched(watch, low[i] as number, high[i] as number, narrow, wide)) {
       matchBar(run, i, spread);
-      watched = wide;
       watchAccount(watch, desk, instrument, wide);
       if (account.positions.length === 0) run.rollover = Number.POSITIVE_INFINITY;
       else if (run.rollover === Number.POSITIVE_INFINITY) run.rollover = nextRollover(now);
     }
     const last = close[i] as number;
-    if (moving) instrument.rate = rates[i] as number;
-    const worth =
-      watch.longUnits + watch.shortUnits > 0
-        ? account.balance + watchedFloating(watch, instrument, last, spread)
-        : account.balance;
+    if (rates) instrument.rate = rates[i] as number;
+    const isOpen = watch.longUnits + watch.shortUnits > 0;
+    const worth = isOpen ? account.balance + watchedFloating(watch, instrument, last, spread) : account.balance;
     equity[i] = worth;
     balances.set(i, account.balance);
-    if (signals[i] !== 0 && worth > 0) {
-      actOnSignals(plan, signals[i] as number, i, last, worth);
-      // The next bar matches whatever was placed and then works out again what to watch.
-      if (account.orders.length > 0) watch.always = true;
-    }
-    if (timeExit > 0 && account.positions.length > 0) {
-      closeExpired(account, i, timeExit);
-      if (account.orders.length > 0) watch.always = true;
-    }
-    if (single && isIdle(account)) return i + 1;
+    if (signals[i] !== 0 || (timeExit > 0 && isOpen)) placeOrders(run, i, last, worth);
   }
-  return to;
 }

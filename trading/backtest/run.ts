@@ -4,9 +4,10 @@ import type { Desk } from "../engine/desk.ts";
 import { closingPrice } from "../engine/fill-rules.ts";
 import type { Instrument, TradingCosts } from "../engine/instrument.ts";
 import type { RejectReason } from "../engine/ledger.ts";
-import { createWatch } from "../engine/watch.ts";
+import { createWatch, type QuoteRange } from "../engine/watch.ts";
 import type { Bars } from "../market/bars.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
+import { valueRange } from "../market/value-range.ts";
 import { barsSource, type ColumnSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
@@ -14,14 +15,12 @@ import { type BalanceChanges, BalanceLog } from "./balance-changes.ts";
 import { checkBars } from "./check-bars.ts";
 import { type Counters, createCounters } from "./counters.ts";
 import { type Excursions, excursionsOf } from "./excursions.ts";
-import { createLowerBars } from "./lower-bars.ts";
-import type { Run } from "./match-bars.ts";
-import { runBars } from "./run-bars.ts";
+import { createLowerBars, type LowerBars } from "./lower-bars.ts";
+import { matchBars, type Run } from "./match-bars.ts";
 import { signalBytes, signalPlan } from "./signal-orders.ts";
-import { createSinglePositionRun } from "./single-position-account.ts";
 import { type SpreadUsed, spreadUsed } from "./spread-used.ts";
 import { type TradeColumns, TradeLog } from "./trade-log.ts";
-import { type TradingTerms, tradedInstrument } from "./traded-instrument.ts";
+import { type Traded, type TradingTerms, tradedInstrument } from "./traded-instrument.ts";
 
 export type BacktestOptions = TradingTerms & {
   /** Bars of a lower timeframe of the same symbol: decide which of stop and target came first. */
@@ -86,6 +85,28 @@ function createDesk(account: Desk["account"], instrument: Instrument, log: Trade
   };
 }
 
+/** Null where neither spread nor rate moves. */
+function quoteRange({ instrument, spreads, spread, moving }: Traded, lower: LowerBars | null): QuoteRange | null {
+  if (!spreads && !moving) return null;
+  const inside = lower?.spreads?.widest;
+  return {
+    widest: spreads ? valueRange(inside ?? spreads)[1] : spread,
+    rates: moving ? valueRange(moving.rates) : [instrument.rate],
+  };
+}
+
+/** Bars between two reports of progress. */
+const reportEvery = 0x10000;
+
+function matchAll(run: Run, onProgress?: (bar: number, bars: number) => void): void {
+  const { length } = run.bars;
+  for (let from = 0; from < length; from += reportEvery) {
+    const to = Math.min(length, from + reportEvery);
+    matchBars(run, from, to);
+    if (to % reportEvery === 0) onProgress?.(to, length);
+  }
+}
+
 function closeAll(run: Run, spread: number): void {
   const { bars, desk, instrument, equity, balances } = run;
   const last = bars.length - 1;
@@ -106,7 +127,8 @@ function closeAll(run: Run, spread: number): void {
  */
 export function runBacktest(document: StrategyDocument, bars: Bars, options: BacktestOptions = {}): BacktestResult {
   checkBars(bars);
-  const { instrument, spreads, spread, moving, assumedRate } = tradedInstrument(document, bars, options);
+  const traded = tradedInstrument(document, bars, options);
+  const { instrument, spreads, spread, moving, assumedRate } = traded;
   const { spec: symbol, costs } = instrument;
   const account = openAccount(options.account);
   const rates = moving?.rates ?? null;
@@ -119,17 +141,14 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const timeExit = compiled.document.risk.timeExitBars ?? 0;
   const equity = new Float64Array(bars.length);
   const balances = new BalanceLog(account.balance);
-  const single = { bars, signals, equity, balances, instrument, plan, log, counters, timeExit, rates, spreads, spread };
+  const lower = options.lower ? createLowerBars(bars, options.lower) : null;
   const run: Run = {
-    ...{ bars, desk, instrument, plan, signals, timeExit, rates, equity, balances },
-    lower: options.lower ? createLowerBars(bars, options.lower) : null,
-    counters,
-    watch: createWatch(),
+    ...{ bars, desk, instrument, plan, signals, timeExit, rates, lower, counters, equity, balances },
+    watch: createWatch(quoteRange(traded, lower)),
     step: { open: 0, high: 0, low: 0, close: 0, spread: 0, time: 0, step: 0 },
-    single: options.lower ? null : createSinglePositionRun(single),
     rollover: Number.POSITIVE_INFINITY,
   };
-  runBars(run, options.onProgress);
+  matchAll(run, options.onProgress);
   if (options.closeAtEnd !== false) closeAll(run, spreads?.[bars.length - 1] ?? spread);
   const trades = log.finish();
   return {

@@ -1,8 +1,15 @@
-import type { Bars } from "../market/bars.ts";
+import type { Bars, FilledSpread } from "../market/bars.ts";
+import { filledWords } from "../market/known-spread.ts";
 
 /** The spread a run paid, in points: that of the data bar by bar, or one figure for all bars. */
 export type SpreadUsed =
-  | { readonly from: "data"; readonly medianPoints: number; readonly widestPoints: number }
+  | {
+      readonly from: "data";
+      readonly medianPoints: number;
+      readonly widestPoints: number;
+      /** Rows of the source that had no spread and pay the typical one of their hour. */
+      readonly filled?: FilledSpread;
+    }
   | { readonly from: "fixed"; readonly points: number };
 
 type Column = { readonly median: number; readonly widest: number; readonly zeros: number };
@@ -45,16 +52,21 @@ export function hasSpread({ spread }: Pick<Bars, "spread">): boolean {
 }
 
 /** The spread a result reports. `points` below zero means the spread of the data. */
-export function spreadUsed(points: number, { spread }: Pick<Bars, "spread">): SpreadUsed {
+export function spreadUsed(
+  points: number,
+  { spread, spreadFilled }: Pick<Bars, "spread" | "spreadFilled">,
+): SpreadUsed {
   if (points >= 0 || !spread) return { from: "fixed", points: Math.max(0, points) };
   const { median, widest } = columnOf(spread);
-  return { from: "data", medianPoints: median, widestPoints: widest };
+  const filled = spreadFilled ? { filled: spreadFilled } : {};
+  return { from: "data", medianPoints: median, widestPoints: widest, ...filled };
 }
 
 /** As it is named beside a result. */
 export function spreadUsedWords(used: SpreadUsed, pipPoints: number): string {
   const pips = (points: number) => `${Number((points / pipPoints).toFixed(2))}`;
-  return used.from === "data"
-    ? `from the data: median ${pips(used.medianPoints)} pips, widest ${pips(used.widestPoints)} pips`
-    : `fixed at ${pips(used.points)} pips`;
+  if (used.from === "fixed") return `fixed at ${pips(used.points)} pips`;
+  const filled = filledWords(used.filled);
+  const found = `from the data: median ${pips(used.medianPoints)} pips, widest ${pips(used.widestPoints)} pips`;
+  return filled ? `${found}; ${filled}` : found;
 }

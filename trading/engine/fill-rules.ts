@@ -3,8 +3,8 @@ import { roundMoney } from "../market/points.ts";
 import { type Instrument, moneyOf } from "./instrument.ts";
 
 /*
- * What happens to an order and a position at a price, as pure functions. The order matching and the single-position run call
- * these and have no formula of their own. Prices are points; a level that does not exist is NaN, which no comparison meets.
+ * What happens to an order and a position at a price, as pure functions. The order matching calls
+ * these and has no formula of its own. Prices are points; a level that does not exist is NaN, which no comparison meets.
  */
 
 /** +1 for a long position, −1 for a short one. */

@@ -52,6 +52,7 @@ export function crossingOf(
   instrument: Instrument,
   spread: number,
   level: number,
+  rate: number = instrument.rate,
 ): LevelCrossing | undefined {
   const { account } = desk;
   let slope = 0;
@@ -68,7 +69,7 @@ export function crossingOf(
     offset -= position.side * at * position.units;
   }
   if (slope === 0) return undefined;
-  const bid = bidOfNoEquity(instrument, instrument.rate, slope, offset, rest);
+  const bid = bidOfNoEquity(instrument, rate, slope, offset, rest);
   const falling = instrument.conversion === "inverse" ? offset < 0 : slope > 0;
   return bid > 0 ? { bid: falling ? Math.floor(bid) : Math.ceil(bid), falling } : undefined;
 }

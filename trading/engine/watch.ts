@@ -5,12 +5,16 @@ import type { Instrument } from "./instrument.ts";
 import type { Order } from "./order.ts";
 import { crossingOf } from "./valuation.ts";
 
+/** What spread and quote→account rate may be while an account is watched, where they do not stay as they are. */
+export type QuoteRange = { readonly widest: number; readonly rates: readonly number[] };
+
 /**
  * The prices at which something can happen to an account, and the sums for its equity: with them a backtest skips a quiet
  * bar after four comparisons. Recomputed after every step that matched.
  */
 export type Watch = {
-  /** Match every bar: market orders wait, stops trail, or orders expire. */
+  readonly range: QuoteRange | null;
+  /** Match every bar: market orders wait, stops trail, orders expire, or the margin depends on more than the price. */
   always: boolean;
   bidLow: number;
   bidHigh: number;
@@ -24,7 +28,8 @@ export type Watch = {
   swap: number;
 };
 
-export const createWatch = (): Watch => ({
+export const createWatch = (range: QuoteRange | null = null): Watch => ({
+  range,
   always: false,
   bidLow: -1,
   bidHigh: 2 ** 53,
@@ -76,21 +81,40 @@ function watchOrder(watch: Watch, order: Order): void {
   else watch.bidLow = Math.max(watch.bidLow, order.stop);
 }
 
-function watchMargin(watch: Watch, desk: Desk, instrument: Instrument, spread: number): void {
+/** The margin of positions one way is lowest at the widest spread and at one end of the rates. */
+function watchCall(watch: Watch, desk: Desk, instrument: Instrument, spread: number, rate: number): void {
   const { settings, marginCalled } = desk.account;
   const level = marginCalled ? settings.stopOutLevel : settings.marginCallLevel;
-  const crossing = crossingOf(desk, instrument, spread, level);
+  const crossing = crossingOf(desk, instrument, spread, level, rate);
   if (!crossing) return;
   if (crossing.falling) watch.bidLow = Math.max(watch.bidLow, crossing.bid);
   else watch.bidHigh = Math.min(watch.bidHigh, crossing.bid);
-  if (!marginCalled) return;
-  // A called account is also watched for its recovery, so that the next call is counted.
-  const recovery = crossingOf(desk, instrument, spread, settings.marginCallLevel);
+}
+
+/** A called account is also watched for its recovery, so that the next call is counted. */
+function watchRecovery(watch: Watch, desk: Desk, instrument: Instrument, spread: number): void {
+  const recovery = crossingOf(desk, instrument, spread, desk.account.settings.marginCallLevel);
   if (recovery?.falling) watch.bidHigh = Math.min(watch.bidHigh, recovery.bid + 1);
   else if (recovery) watch.bidLow = Math.max(watch.bidLow, recovery.bid - 1);
 }
 
-/** Fills `watch` for an account that trades one symbol. `spread` is the widest that may occur before the next call. */
+function watchMargin(watch: Watch, desk: Desk, instrument: Instrument, spread: number): void {
+  const { marginCalled } = desk.account;
+  const { range } = watch;
+  // Hedged positions lose by a wide spread on both sides, and a called account may recover at any narrow one.
+  if (range && (marginCalled || (watch.longUnits > 0 && watch.shortUnits > 0))) {
+    watch.always = true;
+    return;
+  }
+  if (range) {
+    for (const rate of range.rates) watchCall(watch, desk, instrument, range.widest, rate);
+    return;
+  }
+  watchCall(watch, desk, instrument, spread, instrument.rate);
+  if (marginCalled) watchRecovery(watch, desk, instrument, spread);
+}
+
+/** Fills `watch` for an account that trades one symbol, whose spread is `spread` where the watch has no range of it. */
 export function watchAccount(watch: Watch, desk: Desk, instrument: Instrument, spread: number): void {
   reset(watch);
   for (const position of desk.account.positions) watchPosition(watch, position);

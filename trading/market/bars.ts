@@ -1,6 +1,9 @@
 import type { SymbolSpec } from "./symbols.ts";
 import type { Timeframe } from "./timeframe.ts";
 
+/** Rows of the source that had no spread, and how many there are. */
+export type FilledSpread = { readonly rows: number; readonly of: number };
+
 /**
  * Columnar OHLC bars of one symbol and timeframe. Prices are integer points (price × 10^digits), so sums are exact and
  * ties are ties. `time` is the bar's opening moment in UTC milliseconds, strictly rising. All columns have `length` rows.
@@ -19,6 +22,8 @@ export type Bars = {
   readonly volume: Float64Array;
   /** Spread in points at the bar's open, where the source gives one. */
   readonly spread?: Int32Array;
+  /** Rows of the source without a spread, which were given the typical one of their hour. */
+  readonly spreadFilled?: FilledSpread;
   /** The contract of a symbol that is not listed, as the person who brought its prices stated it. */
   readonly contract?: SymbolSpec;
 };

@@ -105,6 +105,7 @@ function gather(bars: Bars, timeframe: Timeframe, starts: readonly number[], ope
     close: pick(bars.close, last),
     volume,
     ...(bars.spread ? { spread: pick(bars.spread, first) } : {}),
+    ...(bars.spreadFilled ? { spreadFilled: bars.spreadFilled } : {}),
     ...(bars.contract ? { contract: bars.contract } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { type CrossPlan, crossPlan } from "../kernels/cross-family.ts";
 import { type CrossCombination, type CrossFigures, crossWarmUp } from "../kernels/cross-job.ts";
 import { createSimdRunner } from "../kernels/simd-runner.ts";
 import type { Bars } from "../market/bars.ts";
-import { highestValue } from "../market/highest-value.ts";
+import { valueRange } from "../market/value-range.ts";
 import { annualSharpe } from "../statistics/annual-figures.ts";
 import type { Evaluator } from "./evaluate.ts";
 import type { ParameterSet } from "./parameter-space.ts";
@@ -21,8 +21,8 @@ function boundsOf({ job, instrument }: CrossPlan, { open, high, low, close, leng
     gap = Math.max(gap, Math.abs((open[i] as number) - (close[i - 1] as number)));
   }
   const { units, inverse, scale } = job.money;
-  const rate = job.money.rates ? highestValue(job.money.rates) : job.money.rate;
-  const spread = job.rules.spreads ? highestValue(job.rules.spreads) : job.rules.spread;
+  const rate = job.money.rates ? valueRange(job.money.rates)[1] : job.money.rate;
+  const spread = job.rules.spreads ? valueRange(job.rules.spreads)[1] : job.rules.spread;
   const { slippage } = job.rules;
   const aPoint = (units * (inverse ? scale / lowest : rate)) / scale;
   const margin = requiredMargin({ ...instrument, rate }, units, highest + spread + slippage);

@@ -1,6 +1,5 @@
 import { fileName } from "#lib/file-name.ts";
-import { pointsPerUnit } from "#trading/market/points.ts";
-import { findSymbol, unlistedSymbol } from "#trading/market/symbols.ts";
+import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { differences, type ExportLanguage } from "#trading/strategy/export/differences.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
@@ -19,20 +18,18 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   python: ".py",
 };
 
-function write(document: StrategyDocument, format: ExportFormat): string {
-  const symbol = findSymbol(document.symbol) ?? unlistedSymbol(document.symbol, 5);
-  const pip = symbol.pipPoints / pointsPerUnit(symbol.digits);
+function write(document: StrategyDocument, format: ExportFormat, stated: SymbolSpec | undefined): string {
   switch (format) {
     case "link":
       return encodeStrategy(document);
     case "json":
       return writeStrategyText(document);
     case "mql5":
-      return exportMql5(document);
+      return exportMql5(document, stated);
     case "pine":
-      return exportPine(document, pip, symbol.contractSize);
+      return exportPine(document, stated);
     case "python":
-      return exportPython(document, pip, symbol.contractSize);
+      return exportPython(document, stated);
   }
 }
 
@@ -42,13 +39,13 @@ const languages: Readonly<Partial<Record<ExportFormat, ExportLanguage>>> = {
   python: "python",
 };
 
-export const exportStrategy: JobHandler<"export-strategy"> = ({ document, format }) => {
+export const exportStrategy: JobHandler<"export-strategy"> = ({ document, format, contract }) => {
   const parsed = parseStrategy(document);
-  const text = write(parsed, format);
+  const text = write(parsed, format, contract);
   const language = languages[format];
   return {
     text,
     fileName: `${fileName(parsed.name, 60)}${endings[format]}`,
-    differences: language ? differences(parsed, language) : null,
+    differences: language ? differences(parsed, language, contract) : null,
   };
 };

@@ -1,3 +1,4 @@
+import { withKnownSpread } from "#trading/market/known-spread.ts";
 import type { JobHandler } from "../jobs.ts";
 import { readPrices, storePrices } from "../lab/price-store.ts";
 
@@ -10,4 +11,8 @@ export const storeBars: JobHandler<"store-prices"> = async ({ entry, bars }) => 
   }
 };
 
-export const readBars: JobHandler<"read-prices"> = async ({ id }) => ({ bars: await readPrices(id) });
+export const readBars: JobHandler<"read-prices"> = async ({ id }) => {
+  const bars = await readPrices(id);
+  // Files that were stored before spreads of 0 were filled in.
+  return { bars: bars && withKnownSpread(bars) };
+};

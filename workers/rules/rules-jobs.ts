@@ -1,3 +1,4 @@
+import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Differences } from "#trading/strategy/export/differences.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
@@ -67,7 +68,12 @@ export type RulesJobs = {
   };
   /** Fails with a `StrategyError` for a document with problems. Whatever a platform cannot do is named in `differences`. */
   "export-strategy": {
-    request: { readonly document: unknown; readonly format: ExportFormat };
+    request: {
+      readonly document: unknown;
+      readonly format: ExportFormat;
+      /** What was stated of the prices in the lab where their symbol is not listed. */
+      readonly contract?: SymbolSpec;
+    };
     progress: never;
     response: {
       /** The link's code, or the file's text. */

@@ -1,11 +1,12 @@
 import type { Log } from "../../http/service.ts";
-import type { WorkSlots } from "../../http/work-slots.ts";
 import type { Caller, Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import type { ChangeData, Deliver } from "./change-feed.ts";
 import type { HeldChange } from "./held-change.ts";
 import { type Judged, judgeChanges, unjudged } from "./judge-changes.ts";
 import type { Filter } from "./judge-sql.ts";
+import type { JudgingTurns } from "./judging-turns.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { tableKey } from "./published-tables.ts";
 import type { Interest } from "./read-requests.ts";
@@ -13,6 +14,8 @@ import type { WatchedTables } from "./watch-tables.ts";
 
 /** One subscription. */
 export type Member = {
+  /** Whose turns it takes. */
+  readonly client: string;
   readonly interests: readonly Interest[];
   readonly deliver: Deliver;
   /** Changes up to this number were delivered, or come from before the subscription. */
@@ -22,11 +25,13 @@ export type Member = {
 export type GroupOptions = {
   readonly database: Database;
   readonly tables: WatchedTables;
-  readonly slots: WorkSlots;
+  readonly turns: JudgingTurns;
   readonly budget: MemoryBudget;
   readonly log: Log;
   /** Changes that may wait for one caller. */
   readonly mostWaiting: number;
+  /** Bytes of them, so that one line does not fill the memory that all have together. */
+  readonly mostBytes: number;
 };
 
 /** What the caller is told of a change, and the filters that it passes. */
@@ -56,26 +61,48 @@ function isAwaited(members: Iterable<Member>, change: HeldChange): boolean {
 export class CallerGroup {
   readonly caller: Caller;
   readonly members = new Set<Member>();
+  /** How many members each client has. */
+  readonly #clients = new Map<string, number>();
   readonly #options: GroupOptions;
   #waiting: HeldChange[] = [];
+  #waitingBytes = 0;
   #judging: readonly HeldChange[] = [];
-  #isRunning = false;
+  readonly #run: () => Promise<void>;
   #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(caller: Caller, options: GroupOptions) {
     this.caller = caller;
     this.#options = options;
+    this.#run = oneAtATime(() => this.#work());
+  }
+
+  add(member: Member): void {
+    this.members.add(member);
+    this.#clients.set(member.client, (this.#clients.get(member.client) ?? 0) + 1);
+  }
+
+  remove(member: Member): void {
+    if (!this.members.delete(member)) return;
+    const left = (this.#clients.get(member.client) ?? 1) - 1;
+    if (left > 0) this.#clients.set(member.client, left);
+    else this.#clients.delete(member.client);
   }
 
   enqueue(change: HeldChange): void {
     if (!isAwaited(this.members, change)) return;
-    const { budget, mostWaiting } = this.#options;
-    if (this.#waiting.length >= mostWaiting || !budget.hold(change)) {
+    if (this.#isFull(change) || !this.#options.budget.hold(change)) {
       this.#overflow(change);
       return;
     }
     this.#waiting.push(change);
-    this.#run();
+    this.#waitingBytes += change.bytes;
+    void this.#run();
+  }
+
+  #isFull({ bytes }: HeldChange): boolean {
+    const { mostWaiting, mostBytes } = this.#options;
+    const { length } = this.#waiting;
+    return length >= mostWaiting || (length > 0 && this.#waitingBytes + bytes > mostBytes);
   }
 
   /** What the member has not been told yet, when it goes on to another caller's group. */
@@ -87,13 +114,15 @@ export class CallerGroup {
     const known = new Set(this.#waiting);
     const added = changes.filter((change) => !known.has(change) && this.#options.budget.hold(change));
     this.#waiting = [...this.#waiting, ...added].sort((a, b) => a.number - b.number);
-    this.#run();
+    for (const { bytes } of added) this.#waitingBytes += bytes;
+    void this.#run();
   }
 
   #overflow(change: HeldChange): void {
     const lost = [...this.#waiting, change];
     this.#release(this.#waiting);
     this.#waiting = [];
+    this.#waitingBytes = 0;
     this.#logOverflow(lost.length);
     for (const member of this.members) this.#tellError(member, lost, errors.overflow);
   }
@@ -115,17 +144,9 @@ export class CallerGroup {
     this.#hand(member, ids, unjudged(first, error));
   }
 
-  #run(): void {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
-    void this.#work().finally(() => {
-      this.#isRunning = false;
-    });
-  }
-
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const giveBack = await this.#options.slots.take("changes");
+      const giveBack = await this.#options.turns.take(this.#clients.keys());
       const changes = this.#takeBatch();
       this.#judging = changes;
       try {
@@ -150,6 +171,7 @@ export class CallerGroup {
       bytes += change.bytes;
       count += 1;
     }
+    this.#waitingBytes -= bytes;
     return this.#waiting.splice(0, count);
   }
 
@@ -170,9 +192,10 @@ export class CallerGroup {
 
   #filtersFor(changes: readonly HeldChange[]): Map<string, Filter> {
     const filters = new Map<string, Filter>();
+    const kinds = new Set(changes.flatMap(({ type, keys }) => keys.flatMap((key) => [`${type}${key}`, `*${key}`])));
     for (const { interests } of this.members) {
-      for (const interest of interests)
-        if (changes.some((change) => isFor(interest, change))) filters.set(interest.filterText, interest.filter);
+      for (const { event, key, filterText, filter } of interests)
+        if (kinds.has(`${event}${key}`)) filters.set(filterText, filter);
     }
     return filters;
   }

@@ -1,6 +1,7 @@
 import type { Caller } from "../../postgres/database.ts";
 import { CallerGroup, type GroupOptions, type Member } from "./caller-group.ts";
 import type { HeldChange } from "./held-change.ts";
+import { type SharedFilterLimits, type SharedFilters, sharedFilters } from "./shared-filters.ts";
 
 /** Where a member is until it moves on or leaves. */
 export type Membership = { move(caller: Caller): void; leave(): void };
@@ -12,40 +13,54 @@ export type CallerGroups = {
   clear(): void;
 };
 
-/** One group for all who are judged alike: the same role and the same claims. */
-export function callerGroups(options: GroupOptions): CallerGroups {
-  const groups = new Map<string, CallerGroup>();
+export type CallerGroupsOptions = GroupOptions & { readonly shared: SharedFilterLimits };
+
+type Place = { readonly group: CallerGroup; readonly filters: SharedFilters };
+
+/**
+ * One group for all who are judged alike: the same role and the same claims. A client with many filters, or with patterns, has such a group
+ * for itself beside it, so that others do not wait for its filters.
+ */
+export function callerGroups({ shared, ...options }: CallerGroupsOptions): CallerGroups {
+  const groups = new Map<string, Place>();
+
+  const placeOf = (key: string, caller: Caller): Place =>
+    groups.get(key) ?? { group: new CallerGroup(caller, options), filters: sharedFilters(shared) };
 
   function enter(member: Member, caller: Caller): { group: CallerGroup; exit(): void } {
-    const key = JSON.stringify([caller.role, caller.claims]);
-    const group = groups.get(key) ?? new CallerGroup(caller, options);
-    groups.set(key, group);
-    group.members.add(member);
+    const together = JSON.stringify([caller.role, caller.claims]);
+    const fits = placeOf(together, caller).filters.admits(member);
+    const key = fits ? together : JSON.stringify([caller.role, caller.claims, member.client]);
+    const place = placeOf(key, caller);
+    groups.set(key, place);
+    place.group.add(member);
+    place.filters.add(member);
     const exit = () => {
-      group.members.delete(member);
-      if (group.members.size === 0 && groups.get(key) === group) groups.delete(key);
+      place.group.remove(member);
+      place.filters.remove(member);
+      if (place.group.members.size === 0 && groups.get(key) === place) groups.delete(key);
     };
-    return { group, exit };
+    return { group: place.group, exit };
   }
 
   return {
     join(member, caller) {
-      let place = enter(member, caller);
+      let at = enter(member, caller);
       return {
         move(next) {
-          const pending = place.group.pendingOf(member);
-          place.exit();
-          place = enter(member, next);
-          place.group.adopt(pending);
+          const pending = at.group.pendingOf(member);
+          at.exit();
+          at = enter(member, next);
+          at.group.adopt(pending);
         },
-        leave: () => place.exit(),
+        leave: () => at.exit(),
       };
     },
     enqueue(change) {
-      for (const group of groups.values()) group.enqueue(change);
+      for (const { group } of groups.values()) group.enqueue(change);
     },
     clear() {
-      for (const { members } of groups.values()) members.clear();
+      for (const { group } of groups.values()) group.members.clear();
       groups.clear();
     },
   };

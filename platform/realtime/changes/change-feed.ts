@@ -34,13 +34,19 @@ export type ChangeSubscription = {
   end(): void;
 };
 
+export type Subscriber = {
+  readonly caller: Caller;
+  /** What limits and turns count by. */
+  readonly client: string;
+};
+
 export type ChangeFeed = {
   /**
    * Resolves when changes written from now on will be delivered.
    * @throws {ChangeRequestError} for a filter that cannot be read, an unknown table or column: its message goes to the client.
    * @throws {DatabaseUnavailable} while the database does not answer.
    */
-  subscribe(caller: Caller, requests: readonly ChangeRequest[], deliver: Deliver): Promise<ChangeSubscription>;
+  subscribe(subscriber: Subscriber, requests: readonly ChangeRequest[], deliver: Deliver): Promise<ChangeSubscription>;
   close(): Promise<void>;
 };
 

@@ -1,5 +1,4 @@
 import type { Log } from "../../http/service.ts";
-import { createWorkSlots } from "../../http/work-slots.ts";
 import type { Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
 import { callerGroups, type Membership } from "./caller-groups.ts";
@@ -7,6 +6,7 @@ import type { Capture, CapturedChange, CaptureEvents, TableName } from "./captur
 import type { ChangeFeed } from "./change-feed.ts";
 import { chooseCapture } from "./choose-capture.ts";
 import { holdChange } from "./held-change.ts";
+import { judgingTurns } from "./judging-turns.ts";
 import { memoryBudget } from "./memory-budget.ts";
 import { tableKey, wildcardKeys } from "./published-tables.ts";
 import { type Interest, readRequests } from "./read-requests.ts";
@@ -27,13 +27,19 @@ export type ChangeFeedOptions = {
 type FeedLimits = {
   /** Callers that are judged at the same time; each takes a connection of the pool that serves visitors. */
   readonly judging: number;
+  /** Of those, callers of one client. */
+  readonly judgingOfClient: number;
   /** Changes that may wait for one caller. */
   readonly waiting: number;
   /** Bytes of all changes that wait. */
   readonly bytes: number;
 };
 
-const defaults: FeedLimits = { judging: 4, waiting: 2_000, bytes: 64_000_000 };
+const defaults: FeedLimits = { judging: 4, judgingOfClient: 2, waiting: 2_000, bytes: 64_000_000 };
+/** Of `bytes`: what may wait for one caller. */
+const partOfLine = 1 / 4;
+/** Conditions of filters that callers of many clients may be judged by together. */
+const shared = { conditions: 200, ofClient: 10 };
 
 /** Hands committed changes to those who may see them. Captures nothing before the first subscription. */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
@@ -42,14 +48,16 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   /** How many interests there are in a table, or in all of a schema. */
   const wanted = new Map<string, number>();
   const tables = watchTables({ database, schemas, log, onChange: () => void coverAgain() });
-  const slots = createWorkSlots({ running: limits.judging, waiting: Number.POSITIVE_INFINITY, waitMs: 60_000 });
+  const turns = judgingTurns({ running: limits.judging, ofClient: limits.judgingOfClient, waitMs: 60_000 });
   const groups = callerGroups({
     database,
     tables,
-    slots,
+    turns,
+    shared,
     budget: memoryBudget(limits.bytes),
     log,
     mostWaiting: limits.waiting,
+    mostBytes: limits.bytes * partOfLine,
   });
   let capturing: Promise<Capture> | undefined;
   let lastId = 0;
@@ -100,7 +108,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   // Found out, and said in the log, at the start; a database that is away is asked again by the first subscriber.
   capture().catch((error: Error) => log.warn("How changes are captured is not known yet", { error: error.message }));
   return {
-    async subscribe(caller, requests, deliver) {
+    async subscribe({ caller, client }, requests, deliver) {
       if (closed) throw new DatabaseUnavailable("down");
       const interests = await readRequests({ database, tables, nextId: () => ++lastId }, caller, requests);
       count(interests, 1);
@@ -111,7 +119,10 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         count(interests, -1);
         throw error;
       }
-      let membership: Membership | undefined = groups.join({ interests, deliver, delivered: lastNumber }, caller);
+      let membership: Membership | undefined = groups.join(
+        { client, interests, deliver, delivered: lastNumber },
+        caller,
+      );
       return {
         ids: interests.map(({ id }) => id),
         useCaller: (next) => membership?.move(next),

@@ -43,7 +43,7 @@ type Options = {
 export function logicalCapture({ database, ownerUrl, log, events }: Options): Capture {
   const connection = connectAgain({
     log,
-    open: (onLost) => readLog({ database, ownerUrl, events }, onLost),
+    open: (onLost) => readLog({ database, ownerUrl, log, events }, onLost),
     onAgain: () => events.onGap(),
   });
   return { cover: connection.ready, close: connection.close };
@@ -51,7 +51,7 @@ export function logicalCapture({ database, ownerUrl, log, events }: Options): Ca
 
 /** Resolves when the server sends changes; `onLost` is called once, when it has stopped to. */
 async function readLog(
-  { database, ownerUrl, events }: Omit<Options, "log">,
+  { database, ownerUrl, log, events }: Options,
   onLost: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const service = new LogicalReplicationService(
@@ -69,7 +69,7 @@ async function readLog(
   const concerns = (message: Pgoutput.Message) =>
     (message.tag === "insert" || message.tag === "update" || message.tag === "delete") &&
     events.isWanted(message.relation.schema, message.relation.name);
-  const handle = whenVisible({ database, concerns, handle: messageHandler(events), onGap: events.onGap });
+  const handle = whenVisible({ database, log, concerns, handle: messageHandler(events), onGap: events.onGap });
   service.on("data", (_lsn: string, message: Pgoutput.Message) => handle(message));
   // A server that shuts down waits until exactly its last position is confirmed.
   service.on("heartbeat", (lsn: string, _time: number, answer: boolean) => {

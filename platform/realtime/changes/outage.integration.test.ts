@@ -116,7 +116,7 @@ function startReader(): { child: ChildProcess; lines: string[] } {
     const urls = ${JSON.stringify({ ownerUrl: server.ownerUrl, callerUrl: server.callerUrl })};
     const database = createDatabase({ ...urls, log });
     const feed = createChangeFeed({ database, ownerUrl: urls.ownerUrl, schemas: ["db"], log, onGap: () => console.log("gap") });
-    await feed.subscribe({ role: "anon", claims: {} }, [{ event: "*", schema: "db", table: "notes" }], (_, { record }) => console.log(record.id));
+    await feed.subscribe({ caller: { role: "anon", claims: {} }, client: "" }, [{ event: "*", schema: "db", table: "notes" }], (_, { record }) => console.log(record.id));
     console.log("ready");
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {

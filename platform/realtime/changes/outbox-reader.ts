@@ -1,5 +1,6 @@
 import type { Log } from "../../http/service.ts";
 import type { Database } from "../../postgres/database.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import type { CapturedRow, CaptureEvents } from "./capture.ts";
 import type { ChangeType } from "./change-feed.ts";
 import { parseRow } from "./parse-row.ts";
@@ -45,15 +46,14 @@ export function outboxReader(database: Database, log: Log, events: CaptureEvents
   /** Transactions that were read, and when: the oldest come first. */
   const done = new Map<string, number>();
   let lastReadAt = Date.now();
-  let reading: Promise<void> | undefined;
   let closed = false;
 
-  async function readAll(): Promise<void> {
+  const readAll = oneAtATime(async () => {
     while (waiting.length > 0 && !closed) {
       const some = [...new Set(waiting.splice(0, transactionsAtOnce))].filter((transaction) => !done.has(transaction));
       if (some.length > 0) await readTransactions(some);
     }
-  }
+  });
 
   /** Tries until the database answers: a page that was handed on is not read again. */
   async function readPage(transactions: readonly string[], after: readonly [number, string]): Promise<OutboxRow[]> {
@@ -97,9 +97,7 @@ export function outboxReader(database: Database, log: Log, events: CaptureEvents
       log.warn("Changes were left out: they came faster than the outbox could be read");
       events.onGap();
     }
-    reading ??= readAll().finally(() => {
-      reading = undefined;
-    });
+    void readAll();
   }
 
   return {
@@ -112,7 +110,7 @@ export function outboxReader(database: Database, log: Log, events: CaptureEvents
     },
     async close() {
       closed = true;
-      await reading;
+      await readAll();
     },
   };
 }

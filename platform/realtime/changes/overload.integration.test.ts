@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type ChangesWorld, callers, changesWorld } from "./test-world.ts";
+import { type ChangesWorld, callers, changesWorld, hear } from "./test-world.ts";
 
 let world: ChangesWorld;
 beforeAll(async () => {
@@ -41,4 +41,60 @@ test("changes that wait take no more memory than was allowed, and the next ones 
     { timeout: 10_000, interval: 200 },
   );
   heard.end();
+});
+
+const following = (table: string, filter?: string) => ({ table, ...(filter === undefined ? {} : { filter }) });
+
+test("a client with many filters or with patterns is judged apart: others of the same role do not wait for its filters", async () => {
+  const { feed, database } = world;
+  const statements: number[] = [];
+  const { asCaller } = database;
+  vi.spyOn(database, "asCaller").mockImplementation((caller, run, options) =>
+    asCaller(
+      caller,
+      (tx) =>
+        run({
+          ...tx,
+          query: async (text: string, values?: readonly unknown[]) => {
+            const conditions = text.split("coalesce(case c.type").length - 1;
+            if (text.includes("with ordinality")) statements.push(conditions);
+            // As if the filters were slow.
+            if (conditions > 10) await new Promise((resolve) => setTimeout(resolve, 500));
+            return tx.query(text, values);
+          },
+        } as typeof tx),
+      options,
+    ),
+  );
+  const many = Array.from({ length: 50 }, (_, number) => following("days", `body=eq.x${number}`));
+  const requests = (numbers: readonly object[]) => numbers.map((request) => ({ schema: "db", ...request }));
+  const heavy = [await hear(feed, callers.anon, requests(many), "192.0.2.66")];
+  const pattern = await hear(feed, callers.anon, requests([following("days", "body=like.%x%")]), "192.0.2.67");
+  heavy.push(pattern);
+  const visitor = await hear(feed, callers.anon, requests([following("days")]), "192.0.2.1");
+  const few = await hear(feed, callers.anon, requests([following("days", "id=eq.1")]), "192.0.2.2");
+  statements.length = 0;
+  const start = performance.now();
+  await world.run("insert into db.days values (1, '2022-01-01', 'x1')");
+  await Promise.all([visitor.next(), few.next()]);
+  expect(performance.now() - start).toBeLessThan(450);
+  expect(statements.toSorted((a, b) => a - b)).toEqual([1, 1, 50]);
+  await Promise.all(heavy.map((heard) => heard.next()));
+  for (const heard of [...heavy, visitor, few]) heard.end();
+  vi.restoreAllMocks();
+});
+
+test("a client with many callers holds up nobody but itself", async () => {
+  const caller = (number: number) => ({ ...callers.a, claims: { ...callers.a.claims, session_id: `${number}` } });
+  const asked = [{ schema: "db", ...following("staff_notes") }];
+  const slow = await Promise.all(
+    Array.from({ length: 40 }, (_, number) => hear(world.feed, caller(number), asked, "192.0.2.66")),
+  );
+  const member = await hear(world.feed, callers.service, asked, "192.0.2.1");
+  const start = performance.now();
+  await world.run("insert into db.staff_notes values (1000, 'x')");
+  await member.next();
+  // All of them, four at a time, take five seconds.
+  expect(performance.now() - start).toBeLessThan(1_500);
+  for (const heard of [...slow, member]) heard.end();
 });

@@ -57,6 +57,8 @@ test.each([
   `id=eq.${"a".repeat(filterLimits.characters)}`,
   `id=in.(${Array.from({ length: 101 }, () => "1").join(",")})`,
   Array.from({ length: 21 }, () => "a=eq.1").join(","),
+  "body=like.abc\\",
+  'body=not.ilike."a\\\\"',
 ])("refuses %j", (text) => {
   expect(() => parseFilter(text)).toThrow(ChangeRequestError);
 });

@@ -78,6 +78,9 @@ function readCondition(reader: Reader): Condition {
   reader.skip(".");
   if (operator === "in") return { column, not, kind: "in", values: readList(reader) };
   const value = readValue(reader, /,/);
+  // PostgreSQL refuses it only once there is a row to compare: then for all that are judged together.
+  if (/^i?like$/.test(operator) && /(?<!\\)(\\\\)*\\$/.test(value))
+    return refuse("a pattern ends with an escape character");
   if (Object.hasOwn(comparisons, operator))
     return { column, not, kind: "compare", operator: operator as Comparison, value };
   if (operator === "isdistinct") return { column, not, kind: "distinct", value };

@@ -32,6 +32,7 @@ export async function readRequests(
   if (requests.length > mostRequests)
     throw new ChangeRequestError(`A channel may ask for at most ${mostRequests} kinds of changes.`);
   const interests: Interest[] = [];
+  const filtered = new Map<PublishedTable, Filter[]>();
   for (const request of requests) {
     const { event, schema, table } = request;
     const filterText = request.filter ?? "";
@@ -45,9 +46,10 @@ export async function readRequests(
     }
     const found = await findTable(tables, caller, schema, table ?? "");
     checkColumns(found, caller, filter);
-    if (filter.length > 0) await checkValues(database, caller, found, filter);
+    if (filter.length > 0) filtered.set(found, [...(filtered.get(found) ?? []), filter]);
     interests.push({ id: nextId(), event, key: tableKey(found.schema, found.name), filter, filterText });
   }
+  for (const [table, filters] of filtered) await checkValues(database, caller, table, filters);
   return interests;
 }
 
@@ -80,9 +82,14 @@ function checkColumns(table: PublishedTable, { role }: Caller, filter: Filter): 
 /** Classes of errors that a filter causes: a value the column's type does not take (22…), an operator it does not have. */
 const filterError = /^(22...|42883|42804|42725|42846)$/;
 
-async function checkValues(database: Database, caller: Caller, table: PublishedTable, filter: Filter): Promise<void> {
+async function checkValues(
+  database: Database,
+  caller: Caller,
+  table: PublishedTable,
+  filters: readonly Filter[],
+): Promise<void> {
   try {
-    await tryFilters(database, caller, table, [filter]);
+    await tryFilters(database, caller, table, filters);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
     if (!filterError.test(code ?? "")) throw error;

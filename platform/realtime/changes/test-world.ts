@@ -76,12 +76,13 @@ export async function hear(
   feed: ChangeFeed,
   caller: Caller,
   requests: readonly Partial<ChangeRequest>[],
+  client = "192.0.2.1",
 ): Promise<Heard> {
   const changes: ChangeData[] = [];
   const answered: (readonly number[])[] = [];
   let read = 0;
   const subscription = await feed.subscribe(
-    caller,
+    { caller, client },
     requests.map((request) => ({ ...wholeSchema, ...request })),
     (ids, data) => {
       answered.push(ids);

@@ -1,5 +1,7 @@
 import type { Pgoutput } from "pg-logical-replication";
+import type { Log } from "../../http/service.ts";
 import type { Database } from "../../postgres/database.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 
 /** Transactions that a snapshot sees, by the 32 bits of their ids that the log has. */
 export type Visible = (xid: number) => boolean;
@@ -27,10 +29,11 @@ async function visibleOnes(database: Database): Promise<Visible> {
 
 type Options = {
   readonly database: Database;
+  readonly log: Log;
   /** Whether anybody wants to hear of this message: a transaction without such a one is not asked for. */
   readonly concerns: (message: Pgoutput.Message) => boolean;
   readonly handle: (message: Pgoutput.Message) => void;
-  /** Transactions were left out, because the database could not be asked. */
+  /** Transactions were left out, because the database could not be asked or one of their messages not be handled. */
   readonly onGap: () => void;
 };
 
@@ -38,9 +41,8 @@ type Options = {
  * Hands a transaction's messages on once other transactions see it. The log tells of a commit a moment before: whoever were judged in
  * that moment would be judged by the rows and rights of before.
  */
-export function whenVisible({ database, concerns, handle, onGap }: Options): (message: Pgoutput.Message) => void {
+export function whenVisible({ database, log, concerns, handle, onGap }: Options): (message: Pgoutput.Message) => void {
   let waiting: Pgoutput.Message[] = [];
-  let busy = false;
   /** Of the transaction whose messages come now. */
   let current = { xid: 0, asked: false, leftOut: false };
   let seen: Visible = () => false;
@@ -54,33 +56,43 @@ export function whenVisible({ database, concerns, handle, onGap }: Options): (me
     }
   }
 
+  function leaveOut(message: string, error: unknown): void {
+    log.error(message, { error: (error as Error).message });
+    current.leftOut = true;
+    onGap();
+  }
+
   async function askOnce(): Promise<void> {
     if (current.asked) return;
     current.asked = true;
     try {
       await untilVisible(current.xid);
-    } catch {
-      current.leftOut = true;
-      onGap();
+    } catch (error) {
+      leaveOut("A transaction's changes were left out: whether it is visible could not be told", error);
     }
   }
 
-  async function work(): Promise<void> {
-    busy = true;
+  async function passOn(message: Pgoutput.Message): Promise<void> {
+    if (message.tag === "begin") current = { xid: message.xid, asked: false, leftOut: false };
+    else if (concerns(message)) await askOnce();
+    if (current.leftOut) return;
+    try {
+      handle(message);
+    } catch (error) {
+      leaveOut("The rest of a transaction's changes was left out: one could not be handled", error);
+    }
+  }
+
+  const passOnAll = oneAtATime(async () => {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      for (const message of batch) {
-        if (message.tag === "begin") current = { xid: message.xid, asked: false, leftOut: false };
-        else if (concerns(message)) await askOnce();
-        if (!current.leftOut) handle(message);
-      }
+      for (const message of batch) await passOn(message);
     }
-    busy = false;
-  }
+  });
 
   return (message) => {
     waiting.push(message);
-    if (!busy) void work();
+    void passOnAll();
   };
 }

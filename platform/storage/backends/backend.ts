@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 /** A part of a file, in bytes; `end` is the last one. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
+/** `etag` is the content's MD5, so that the same content has the same one wherever it lies. */
 export type StoredFile = { readonly size: number; readonly etag: string };
 
 /**
@@ -15,6 +16,14 @@ export type FileBackend = {
   read(version: string, range?: ByteRange): Promise<Readable | undefined>;
   /** A second file with the same content. */
   copy(from: string, to: string): Promise<void>;
-  /** An absent file is fine. */
-  remove(version: string): Promise<void>;
+  /** Removes these files, and what writes of them that never ended left behind. An absent file is fine. */
+  remove(versions: readonly string[]): Promise<void>;
 };
+
+const versionName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where every backend puts a version: `ab/abcd…`. @throws {TypeError} for what is no version */
+export function keyOf(version: string): string {
+  if (!versionName.test(version)) throw new TypeError(`Not a version: ${version}`);
+  return `${version.slice(0, 2)}/${version}`;
+}

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileBackend } from "./backend.ts";
-
-const versionName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { type FileBackend, keyOf } from "./backend.ts";
 
 /** What was renamed into a folder is there after a crash only once the folder itself was synced. */
 async function syncFolder(path: string): Promise<void> {
@@ -20,12 +18,35 @@ const ifAbsent = (error: NodeJS.ErrnoException) => {
   if (error.code !== "ENOENT") throw error;
 };
 
+/** Bytes that are written at once: each write is a trip to another thread, and senders' pieces are small. */
+const writtenAtOnce = 512 * 1024;
+/** A sender of single bytes costs memory for each. */
+const piecesAtOnce = 256;
+
+/** Together, without copying them into one buffer first. */
+async function writeAll(file: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
+  const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (size === 0) return;
+  const { bytesWritten } = await file.writev(pieces);
+  // The kernel may take less than all, as where the disk is nearly full: the rest, or its error, comes next.
+  if (bytesWritten < size) await file.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
+}
+
+/** A new file. Its folder is made when it is the first in there. */
+async function create(path: string): Promise<FileHandle> {
+  const make = () => open(path, "wx", 0o600);
+  try {
+    return await make();
+  } catch (error) {
+    ifAbsent(error as NodeJS.ErrnoException);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return make();
+  }
+}
+
 /** Files below a folder of this machine, spread over 256 subfolders. */
 export function localFiles(folder: string): FileBackend {
-  const pathOf = (version: string) => {
-    if (!versionName.test(version)) throw new TypeError(`Not a version: ${version}`);
-    return join(folder, version.slice(0, 2), version);
-  };
+  const pathOf = (version: string) => join(folder, keyOf(version));
   const finish = async (partial: string, path: string) => {
     await rename(partial, path);
     await syncFolder(dirname(path));
@@ -34,16 +55,23 @@ export function localFiles(folder: string): FileBackend {
     async write(version, content) {
       const path = pathOf(version);
       const partial = `${path}.partial`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const file = await open(partial, "wx", 0o600);
+      const file = await create(partial);
       const hash = createHash("md5");
       let size = 0;
       try {
-        for await (const chunk of content) {
-          hash.update(chunk);
-          size += chunk.byteLength;
-          await file.writeFile(chunk);
+        let pieces: Uint8Array[] = [];
+        let waiting = 0;
+        for await (const piece of content) {
+          hash.update(piece);
+          size += piece.byteLength;
+          pieces.push(piece);
+          waiting += piece.byteLength;
+          if (waiting < writtenAtOnce && pieces.length < piecesAtOnce) continue;
+          await writeAll(file, pieces);
+          pieces = [];
+          waiting = 0;
         }
+        await writeAll(file, pieces);
         await file.sync();
         await file.close();
         await finish(partial, path);
@@ -67,9 +95,11 @@ export function localFiles(folder: string): FileBackend {
       await file.sync().finally(() => file.close());
       await finish(`${path}.partial`, path);
     },
-    async remove(version) {
-      await rm(pathOf(version), { force: true });
-      await rm(`${pathOf(version)}.partial`, { force: true });
+    async remove(versions) {
+      for (const path of versions.map(pathOf)) {
+        await rm(path, { force: true });
+        await rm(`${path}.partial`, { force: true });
+      }
     },
   };
 }

@@ -10,7 +10,8 @@ const beginnings: Readonly<Partial<Record<ColumnRole, string>>> = {
   low: "low|tief|niedr|plus bas|bas$|basse|min(?!ut)|bajo|baix|najni|laag|мин(?!ут)|низ|наим|наин|最低|低$|安値|低价",
   close: "clos|schlu|clot|cierre|chius|fech|zamk|slot|закр|收盘|收盤|收$|終値",
   volume: "vol|tickvol|tickqty|umsatz|wol|объ|成交量|交易量|出来高",
-  spread: "spread",
+  spread:
+    "spread|ecart(?! type)|spanne|geld brief|diferencial|differenzial|rozpietosc|спред|спрэд|点差|點差|買賣差|买卖差|スプレッド|スプレット",
   bid: "bid|geld",
   ask: "ask|offer|brief",
   date: "date|datum|data|fecha(?!m)|дата|дат|tag|day|dzien|gmt|utc|local|timestamp|dt$|ts$|日期|日付|日時|时间|時間",
@@ -33,19 +34,22 @@ const lastPattern = wordsOf(lastPrice);
 const prices: readonly ColumnRole[] = ["open", "high", "low", "close"];
 
 function plain(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .normalize("NFC")
-    .replace(/ł/g, "l")
-    .replace(/ß/g, "ss")
-    .replace(/\([^)]*\)|\[[^\]]*\]|^\s*\d+\s*\./g, " ")
-    .replace(/([\p{L}])'/gu, "$1 ")
-    .replace(/[^\p{L}\p{N}%]+/gu, " ")
-    .replace(/(bid|ask|price)(open|high|low|close)/g, "$1 $2")
-    .trim();
+  return (
+    name
+      .normalize("NFKC")
+      .toLowerCase()
+      .normalize("NFD")
+      // Accents alone: the marks of Japanese syllables make other syllables of them.
+      .replace(/[\u0300-\u036f]/g, "")
+      .normalize("NFC")
+      .replace(/ł/g, "l")
+      .replace(/ß/g, "ss")
+      .replace(/\([^)]*\)|\[[^\]]*\]|^\s*\d+\s*\./g, " ")
+      .replace(/([\p{L}])'/gu, "$1 ")
+      .replace(/[^\p{L}\p{N}%]+/gu, " ")
+      .replace(/(bid|ask|price)(open|high|low|close)/g, "$1 $2")
+      .trim()
+  );
 }
 
 export type NamedRole = {

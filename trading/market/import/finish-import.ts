@@ -1,4 +1,5 @@
 import type { Bars } from "../bars.ts";
+import { filledWords, withKnownSpread } from "../known-spread.ts";
 import { resample } from "../resample.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { type BarLength, barLengthOf, barMillis, mostFrequentStep } from "./bar-length.ts";
@@ -98,6 +99,19 @@ function chosenRows(time: Float64Array, { remove = [], removeSpans = [] }: Check
   );
 }
 
+/** Corrections and the hour that a clock repeats are few; a quarter of all rows are other prices of another series. */
+const fewestOthers = 10;
+
+function refuseSeveralSeries({ count, identical }: ImportReport["duplicates"], rows: number): void {
+  const others = count - identical;
+  if (others < fewestOthers || others * 4 < rows) return;
+  throw new ImportError(
+    "unsure",
+    "duplicates",
+    `${others.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} rows repeat the time of another with other prices, as when a file holds several symbols. Mark the column that names the symbol, or choose which of the rows of one time to keep.`,
+  );
+}
+
 /** Sorts, converts and checks what was read, and says what it did. Throws `ImportError` when no bar is left. */
 export function finishImport(sink: RowSink, context: Context): Finished {
   const { store } = sink;
@@ -125,6 +139,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
     ? { columns: mergeEqualTimes(columns), duplicates: { count: 0, kept: keep, identical: 0, examples: [] } }
     : settleDuplicates(columns, keep);
   columns = settled.columns;
+  if (!context.options.duplicates) refuseSeveralSeries(settled.duplicates, rows);
   const chosen = chosenRows(columns.time, context.options);
   columns = dropMarked(columns, chosen);
   if (columns.time.length === 0) throw new ImportError("no-rows", "file", "every row was removed");
@@ -176,13 +191,18 @@ export function finishImport(sink: RowSink, context: Context): Finished {
 function put(columns: Columns, length: BarLength, digits: number, context: Context, notes: string[]): Bars {
   const { line: _, spread, ...rest } = columns;
   const { symbol, options } = context;
-  const base = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
+  const read = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
+  const base = withKnownSpread({ ...read, timeframe: "M1" });
+  const filled = filledWords(base.spreadFilled);
+  if (filled) notes.push(`${filled}.`);
+  if (spread && !base.spread)
+    notes.push("Spread: 0 or empty in half of the rows or more, so a run uses a fixed spread.");
   const chosen = options.timeframe;
   if (length.merge) {
     notes.push(
       `The bars are ${length.step / barMillis.M1} minutes apart; they were put together to ${length.timeframe}.`,
     );
-    return resample({ ...base, timeframe: "M1" }, length.timeframe);
+    return resample(base, length.timeframe);
   }
   const bars: Bars = { ...base, timeframe: length.timeframe };
   if (!chosen || chosen === bars.timeframe) return bars;

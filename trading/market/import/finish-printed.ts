@@ -16,6 +16,8 @@ export type PrintedPrices = {
   /** Decimals the file prints. */
   readonly digits: number;
   readonly wasSorted: boolean;
+  /** Whether the file has a column that names the symbol of each row. */
+  readonly symbolColumn: boolean;
   readonly bad: ImportReport["bad"];
 };
 
@@ -37,6 +39,7 @@ export function finishPrinted(sink: RowSink, zone: ImportZone): PrintedPrices {
     volume: arrange(store.takeFloats("volume"), order),
     digits: store.digits,
     wasSorted: order === undefined,
+    symbolColumn: sink.symbols.found,
     bad: { count: bad.count, byProblem: bad.byProblem, examples: bad.examples },
   };
 }

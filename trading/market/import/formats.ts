@@ -75,5 +75,9 @@ export const formats: Readonly<Record<FormatId, PriceFormat>> = {
     zone: "moscow",
     trap: "Times are Moscow's; the export may stamp a bar with its beginning or its end.",
   },
-  generic: { title: "Other table of prices", zone: "utc", trap: "The columns are a guess: look at the preview." },
+  generic: {
+    title: "Other table of prices",
+    zone: "utc",
+    trap: "Many programs write such tables: check the columns in the preview.",
+  },
 };

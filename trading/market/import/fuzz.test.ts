@@ -209,7 +209,7 @@ const anyBars: fc.Arbitrary<Bars> = fc
       low: column(([low]) => low),
       close: column(([low, , b]) => low + b),
       volume: Float64Array.from(rows, (row) => row[4] / 4),
-      ...(withSpread ? { spread: column((row) => row[4]) } : {}),
+      ...(withSpread ? { spread: column((row) => row[4] + 1) } : {}),
     } satisfies Bars;
   });
 

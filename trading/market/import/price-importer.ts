@@ -129,7 +129,7 @@ export class PriceImporter {
     const sink = this.#sink;
     if (sink.spreadsMissing > 0)
       this.#notes.push(
-        `The spread of ${sink.spreadsMissing.toLocaleString("en-US")} ${sink.spreadsMissing === 1 ? "row" : "rows"} was negative, empty or unreadable and was taken as 0: nothing is paid there. Choose a fixed spread, or mend the column.`,
+        `The spread of ${sink.spreadsMissing.toLocaleString("en-US")} ${sink.spreadsMissing === 1 ? "row" : "rows"} was negative, empty or unreadable.`,
       );
     return {
       bars: finished.bars,
@@ -145,6 +145,7 @@ export class PriceImporter {
         rows: sink.rows,
         bad: { count: sink.bad.count, byProblem: sink.bad.byProblem, examples: sink.bad.examples },
         otherSymbols: sink.symbols.left,
+        symbolColumn: sink.symbols.found,
         widened: sink.widened,
         volumesMissing: sink.volumesMissing,
         ...finished.report,

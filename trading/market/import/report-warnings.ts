@@ -59,12 +59,17 @@ const farOff = 3;
  * Why prices are hardly those of the symbol that a strategy trades: the file is named after another, or they are of another size.
  * `fileSymbol` is what the file says, `typical` one of its closes. Null where nothing speaks against it.
  */
-export function symbolWarning(wanted: string, fileSymbol: string | null, typical: number): string | null {
+export function symbolWarning(
+  wanted: string,
+  fileSymbol: string | null,
+  typical: number,
+  purpose = `The strategy trades ${wanted}`,
+): string | null {
   if (fileSymbol !== null && fileSymbol !== wanted)
-    return `The strategy trades ${wanted}, and the file is ${fileSymbol}: its prices are taken for ${wanted}, with that contract, pip and costs.`;
+    return `${purpose}, and the file is ${fileSymbol}: its prices are taken for ${wanted}, with that contract, pip and costs.`;
   const symbol = findSymbol(wanted);
   if (symbol?.class !== "fx") return null;
   const times = typical / symbol.referencePrice;
   if (times < farOff && times > 1 / farOff) return null;
-  return `The strategy trades ${wanted}, which stands near ${symbol.referencePrice}, and the prices are near ${Number(typical.toPrecision(4))}: is this the file of another symbol?`;
+  return `${purpose}, which stands near ${symbol.referencePrice}, and the prices are near ${Number(typical.toPrecision(4))}: is this the file of another symbol?`;
 }

@@ -101,6 +101,8 @@ export type ImportReport = {
   };
   /** Rows of other symbols than the chosen one, left out; reports of earlier imports have none. */
   readonly otherSymbols?: number;
+  /** Whether the file has a column that names the symbol of each row. */
+  readonly symbolColumn?: boolean;
   /** High or low moved out to the open or close, where that was asked for. */
   readonly widened: number;
   readonly duplicates: {

@@ -44,6 +44,11 @@ export class RowSymbols {
     return true;
   }
 
+  /** Whether the rows name a symbol. */
+  get found(): boolean {
+    return this.#rows.size > 0;
+  }
+
   /** The one symbol of the rows that were taken, under its listed name where it has one; undefined without such a column. */
   name(): string | undefined {
     const key = this.#wanted !== undefined && this.#rows.has(this.#wanted) ? this.#wanted : [...this.#rows.keys()][0];

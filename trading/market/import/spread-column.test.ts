@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { spreadUsed, spreadUsedWords } from "../../backtest/spread-used.ts";
+import { withKnownSpread } from "../known-spread.ts";
+import { resample } from "../resample.ts";
 import { symbolOf } from "../symbol-of.ts";
+import { roleOfName } from "./column-names.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { importPrices } from "./import-prices.ts";
 import { reportWarnings } from "./report-warnings.ts";
@@ -87,11 +91,90 @@ describe("a spread column", () => {
   });
   test("of zeros says that a fixed spread is used", async () => {
     const { report } = await read(table(["0"]));
-    expect(report.notes).toContain("Spread column: 0 in most rows, so a run uses a fixed spread.");
+    expect(report.notes).toContain("Spread: 0 or empty in half of the rows or more, so a run uses a fixed spread.");
   });
   test("in pips follows the symbol that is stated after the reading", async () => {
     const { bars, report } = await read(table(["1.1", "1.3"]), {}, "data.csv");
     const priced = withPipOf(bars, report.spread, symbolOf("EURUSD", bars.digits));
     expect(firstOf(priced.spread)).toEqual([11, 13, 11, 13]);
   });
+});
+
+describe("rows without a spread", () => {
+  test.each([
+    ["0", "0"],
+    ["", "empty"],
+    ["-3", "negative"],
+  ])("(%s) pay the median of the others, which the report and the result say", async (missing) => {
+    const { bars, report } = await read(table(["13", missing, "12", "14"]));
+    expect(firstOf(bars.spread)).toEqual([13, 13, 12, 14]);
+    expect(bars.spreadFilled).toEqual({ rows: 20, of: 80 });
+    const words = "20 of 80 rows had no spread above 0 and pay the median of their hour";
+    expect(report.notes).toContain(`${words}.`);
+    expect(spreadUsedWords(spreadUsed(-1, bars), 10)).toBe(`from the data: median 1.3 pips, widest 1.4 pips; ${words}`);
+    expect(spreadUsed(-1, resample(bars, "H4"))).toMatchObject({ filled: { rows: 20, of: 80 } });
+  });
+  test("of MetaTrader 5's own files pay it as well", async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => {
+      const time = new Date(start + i * 3_600_000).toISOString();
+      const clock = `${time.slice(0, 10).replaceAll("-", ".")}\t${time.slice(11, 19)}`;
+      return `${clock}\t1.10000\t1.10020\t1.09980\t1.10010\t50\t0\t${i % 3 === 0 ? 0 : 9}`;
+    });
+    const heading = "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>\t<TICKVOL>\t<VOL>\t<SPREAD>";
+    const { bars } = await read([heading, ...rows].join("\n"));
+    expect([...new Set(bars.spread)]).toEqual([9]);
+  });
+  test("pay that of their own hour of the day where enough is known of it", async () => {
+    const days = 24 * 30;
+    const spread = Int32Array.from({ length: days }, (_, i) => (i % 48 === 21 ? 0 : i % 24 === 21 ? 60 : 8));
+    const time = Float64Array.from({ length: days }, (_, i) => Date.UTC(2024, 0, 1) + i * 3_600_000);
+    const { bars } = await read(table(["13"]));
+    const filled = withKnownSpread({ ...bars, length: days, time, spread });
+    expect(filled.spread?.[21]).toBe(60);
+    expect(filled.spreadFilled).toEqual({ rows: 15, of: days });
+  });
+  test("that are half of the file or more leave no spread of the data", async () => {
+    const { bars, report } = await read(table(["13", "0"]));
+    expect(bars.spread).toBeUndefined();
+    expect(report.notes).toContain("Spread: 0 or empty in half of the rows or more, so a run uses a fixed spread.");
+  });
+});
+
+describe("a few fractions among whole numbers", () => {
+  test("do not turn points into pips", async () => {
+    const { bars, report } = await read(table(["13", "12", "14", "13", "12.5"]));
+    expect(firstOf(bars.spread)).toEqual([13, 12, 14, 13]);
+    expect(report.spread?.unit).toBe("points");
+  });
+  test("leave pips what they are", async () => {
+    const { bars, report } = await read(table(["1", "1", "2", "1.5", "1"]));
+    expect(firstOf(bars.spread)).toEqual([10, 10, 20, 15]);
+    expect(report.spread?.unit).toBe("pips");
+  });
+});
+
+describe("a spread's heading in another language", () => {
+  test.each([
+    ["スプレッド", "13", 13],
+    ["Écart (pips)", "1", 10],
+    ["Spanne", "13", 13],
+    ["Diferencial (pips)", "2", 20],
+    ["Differenziale", "13", 13],
+    ["Rozpiętość", "13", 13],
+    ["Спред (пункты)", "12.5", 13],
+    ["点差", "13", 13],
+  ])("%s is recognized", async (heading, written, points) => {
+    const { bars } = await read(table([written], { heading }));
+    expect(bars.spread?.[0]).toBe(points);
+  });
+  test("is no standard deviation", () => expect(roleOfName("Écart type")).toBeUndefined());
+});
+
+test("two symbols under a heading that is not known are no one series", async () => {
+  const [head = "", ...rows] = table(["13"]).split("\n");
+  const other = table(["13"], { price: 1.25 }).split("\n").slice(1);
+  const mixed = [`Kuerzel,${head}`, ...rows.map((row) => `EURUSD,${row}`), ...other.map((row) => `GBPUSD,${row}`)];
+  await expect(read(mixed.join("\n"))).rejects.toMatchObject({ code: "unsure", place: "duplicates" });
+  await expect(read(mixed.join("\n"))).rejects.toThrow(/80 of 160 rows repeat the time of another with other prices/);
+  expect((await read(mixed.join("\n"), { duplicates: "first" })).bars.length).toBe(80);
 });

@@ -34,7 +34,11 @@ type Context = {
 
 /** The unit that a column's heading states, such as "Spread (pips)". */
 export const spreadUnitOfName = (name: string): SpreadUnit | undefined =>
-  /pip/i.test(name) ? "pips" : /point|pts\b/i.test(name) ? "points" : undefined;
+  /pip|пипс|ピップ/i.test(name)
+    ? "pips"
+    : /point|punkt|punt|pkt|ponto|пункт|ポイント|点数|pts\b/i.test(name)
+      ? "points"
+      : undefined;
 
 /** A spread of this share of the price is usual where no symbol's own is known. */
 const usualShare = 1e-4;
@@ -47,14 +51,21 @@ const pipPointsOf = (symbol: string, digits: number): number =>
 const typicalPoints = (symbol: string, digits: number): number =>
   findSymbol(symbol) ? symbolOf(symbol, digits).typicalSpreadPoints : 0;
 
-/** Nothing counts points by fractions. Pips and price differences are told apart by which of them gives the likelier spread. */
+/**
+ * Where most values have fractions, pips and price differences are told apart by which of them gives the likelier spread. A few
+ * fractions among whole numbers may be a mistake in a column of points or belong to one of pips: again the likelier, in doubt pips.
+ */
 function unitOf(written: ArrayLike<number>, pipPoints: number, { symbol, digits, price }: Context): SpreadUnit {
   const values = Array.from(written).filter((value) => value > 0);
   if (values.every(Number.isInteger)) return "points";
   const middle = upperMedian(values) as number;
   const usual = typicalPoints(symbol, digits) || price * usualShare;
   const distance = (points: number): number => Math.abs(Math.log(points / usual));
-  return distance(middle * pointsPerUnit(digits)) < distance(middle * pipPoints) ? "price" : "pips";
+  const mostlyWhole = values.filter(Number.isInteger).length * 2 > values.length;
+  const [other, points] = mostlyWhole
+    ? (["points", middle] as const)
+    : (["price", middle * pointsPerUnit(digits)] as const);
+  return distance(points) < distance(middle * pipPoints) ? other : "pips";
 }
 
 /** A spread column as whole points, with the unit it was read in. A fraction of a point is rounded up: it must not make a trade cheaper. */
@@ -73,7 +84,8 @@ export function readSpreadColumn(
     spread[i] = wholePointsUp(points);
     if (Math.abs(points - Math.round(points)) > tolerance) roundedUp += 1;
   }
-  const median = upperMedian(written) ?? 0;
+  const known = written.filter((value) => value > 0);
+  const median = known.length * 2 > written.length ? (upperMedian(known) as number) : 0;
   return { spread, reading: { unit, median, medianPoints: median * factor, pipPoints, roundedUp } };
 }
 
@@ -91,7 +103,7 @@ const figure = (value: number): string => `${Number(value.toPrecision(4))}`;
 
 /** What the report says of the reading. */
 export function spreadNotes({ unit, median, medianPoints, pipPoints, roundedUp }: SpreadReading): string[] {
-  if (median === 0) return ["Spread column: 0 in most rows, so a run uses a fixed spread."];
+  if (median === 0) return [];
   const name = unit === "price" ? "price differences" : unit;
   const inPips = unit === "pips" ? "" : ` (${figure(medianPoints / pipPoints)} pips)`;
   const notes = [`Spread column: read as ${name}, median ${figure(median)}${inPips}.`];

@@ -73,13 +73,14 @@ describe("bid and ask columns side by side", () => {
   test("give each bar the spread at its open", async () => {
     const opens = walk(80).map(({ prices }) => prices[0]);
     const { bars, report } = await read([heading, ...rows((i) => fixed((opens[i] as number) + (i % 3) * 0.00007))]);
-    expect(Array.from(bars.spread ?? []).slice(0, 4)).toEqual([0, 7, 14, 0]);
+    expect(Array.from(bars.spread ?? []).slice(0, 4)).toEqual([7, 7, 14, 7]);
     expect(report.notes.join(" ")).toContain("the spread of each bar is the ask less the bid");
   });
 
   test("say where an ask is missing or below the bid", async () => {
     const { bars, report } = await read([heading, ...rows((i) => (i === 5 ? "" : i === 6 ? "0.90000" : "1.30000"))]);
-    expect([bars.length, bars.spread?.[5], bars.spread?.[6]]).toEqual([80, 0, 0]);
+    const usual = [...(bars.spread ?? [])].sort((a, b) => a - b)[40];
+    expect([bars.length, bars.spread?.[5], bars.spread?.[6]]).toEqual([80, usual, usual]);
     expect(report.notes.join(" ")).toContain("The spread of 2 rows was negative, empty or unreadable");
   });
 });

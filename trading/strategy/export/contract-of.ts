@@ -1,4 +1,4 @@
-import { cleanPoints, pointsOfPips } from "../../market/points.ts";
+import { cleanPoints, pointsOfPips, pointsPerUnit } from "../../market/points.ts";
 import { referenceRate } from "../../market/symbol-of.ts";
 import { findSymbol, type SymbolSpec, unlistedSymbol } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
@@ -6,8 +6,9 @@ import type { StrategyDocument } from "../document.ts";
 /** The money the lab's account is in. */
 export const accountCurrency = "USD";
 
-/** The contract an exported file assumes for a symbol. */
-export const contractOf = (name: string): SymbolSpec => findSymbol(name) ?? unlistedSymbol(name, 5);
+/** The contract an exported file assumes for a symbol: the listed one, else what was stated for the prices in the lab. */
+export const contractOf = (name: string, stated?: SymbolSpec): SymbolSpec =>
+  findSymbol(name) ?? (stated ? { ...stated, name } : unlistedSymbol(name, 5));
 
 /** Account money for one unit of the quote currency: a number, or null when the account holds the base and the price itself tells. */
 export function rateOf(symbol: SymbolSpec): number | null {
@@ -22,6 +23,9 @@ export const spreadPoints = ({ costs }: StrategyDocument, symbol: SymbolSpec): n
 /** The slippage alone, in points. */
 export const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
   pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints);
+
+/** The size of a point that a symbol's figures count in. */
+export const tickOf = ({ digits }: SymbolSpec): number => 1 / pointsPerUnit(digits);
 
 /** Half the spread and the slippage: what a market order pays where a platform knows one price only, and whole points of it. */
 export const slippagePoints = (document: StrategyDocument, symbol: SymbolSpec): number =>

@@ -1,7 +1,9 @@
 import { pointsPerUnit } from "../../market/points.ts";
+import type { SymbolSpec } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
-import { accountCurrency, contractOf, rateOf, slippagePoints, spreadPoints } from "./contract-of.ts";
+import { accountCurrency, contractOf, rateOf, slippagePoints, spreadPoints, tickOf } from "./contract-of.ts";
 import { planOf } from "./plan.ts";
+import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";
 /** What an exported file does not do as the lab does, and what its platform does that the lab does not. */
@@ -13,9 +15,8 @@ const money = (value: number): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
 
 /** What the figures are worked out with: one lot at the symbol's reference price. */
-function factsOf(document: StrategyDocument) {
+function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
   const plan = planOf(document);
-  const symbol = contractOf(document.symbol);
   const scale = pointsPerUnit(symbol.digits);
   const rate = rateOf(symbol) ?? 1 / symbol.referencePrice;
   const orders = [plan.long?.order, plan.short?.order];
@@ -77,6 +78,7 @@ function python(facts: Facts): Differences {
             `In the statistics and the equity curve that backtesting.py prints, slippage is charged as money on both sides, also on take-profits: ${slippage} pips on one lot are ${ofPoints(slippage * symbol.pipPoints)} a side. The file's own list of trades slips stops and market orders alone, as the lab does.`,
           ]
         : []),
+      "The price file must be the lab's, or a table with commas, English headings and times in UTC. A point is the last decimal it prints; others are refused.",
       ...(waits
         ? [
             "A waiting order that fills and closes inside one bar makes the lab's trade; for that one bar the equity curve of backtesting.py stands at the bar's close before it is booked.",
@@ -88,7 +90,7 @@ function python(facts: Facts): Differences {
       `It counts cash, equity and its statistics in ${symbol.quote}. Sizes and the file's own list of trades are in ${accountCurrency}, as in the lab.`,
       `It knows one price: its table of trades shows the bid at both ends, and half the spread is charged as money on each side (${ofPoints(spread / 2)} for one lot at ${spread} points). The file's list of trades (--trades) shows bid and ask.`,
       "Sharpe ratio, annual return and the other statistics it prints follow its own formulas.",
-      "One flat bar is added at the end, so that open trades close at the last close. The run stops when equity reaches 0.",
+      "One flat bar is added at each end: at the first it reads no signal, at the last open trades close. The run stops when equity reaches 0.",
     ],
   };
 }
@@ -102,7 +104,7 @@ function pine(facts: Facts): Differences {
   return {
     lacks: [
       swapLine(facts),
-      `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
+      `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. TradingView counts them in ticks of ${literal(tickOf(symbol))}; on a chart with other ticks the script stops and says what to change. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
       `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,
       ...(facts.fixedSize
@@ -206,7 +208,7 @@ function mql5(facts: Facts): Differences {
 }
 
 /** Both lists for a document, in plain sentences with worked figures: shown before a download and written into the file. */
-export function differences(document: StrategyDocument, language: ExportLanguage): Differences {
-  const facts = factsOf(document);
+export function differences(document: StrategyDocument, language: ExportLanguage, stated?: SymbolSpec): Differences {
+  const facts = factsOf(document, contractOf(document.symbol, stated));
   return { python, pine, mql5 }[language](facts);
 }

@@ -71,7 +71,7 @@ describe("whatever the builder can say", () => {
     for (const { id } of indicators) expect(used).toContain(`"indicator":"${id}"`);
   });
   it("becomes Pine v6 that the checker passes", () => {
-    for (const document of everything) checked(document, () => checkPine(exportPine(document, 0.0001, 100_000)));
+    for (const document of everything) checked(document, () => checkPine(exportPine(document)));
   }, 60_000);
   it("becomes MQL5 that the checker passes", () => {
     for (const document of everything) checked(document, () => checkMql5(exportMql5(document)));
@@ -80,7 +80,7 @@ describe("whatever the builder can say", () => {
     const place = mkdtempSync(join(tmpdir(), "export-all-"));
     const files = everything.map((document, k) => {
       const path = join(place, `d${k}.py`);
-      const text = exportPython(document, 0.0001, 100_000);
+      const text = exportPython(document);
       expect(text).not.toMatch(/undefined|\[object/);
       writeFileSync(path, text);
       return path;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { pointsPerUnit } from "../../market/points.ts";
-import { findSymbol } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
 import { differences, type ExportLanguage } from "./differences.ts";
@@ -13,14 +11,14 @@ const preset = (id: string): StrategyDocument => {
   if (!found) throw new Error(`no preset ${id}`);
   return found.document;
 };
-const sizes = (document: StrategyDocument): [number, number] => {
-  const symbol = findSymbol(document.symbol);
-  return symbol ? [symbol.pipPoints / pointsPerUnit(symbol.digits), symbol.contractSize] : [0.01, 1];
-};
+const waitingPreset = (): StrategyDocument => ({
+  ...preset("ema-pullback"),
+  costs: { spread: { kind: "pips", value: 1.3 } },
+});
 const languages: readonly (readonly [ExportLanguage, (document: StrategyDocument) => string])[] = [
   ["mql5", exportMql5],
-  ["pine", (document) => exportPine(document, ...sizes(document))],
-  ["python", (document) => exportPython(document, ...sizes(document))],
+  ["pine", (document) => exportPine(document)],
+  ["python", (document) => exportPython(document)],
 ];
 const isComment = /^\s*(\/\/|#)/;
 
@@ -121,10 +119,29 @@ describe("waiting orders", () => {
     "wait for the ask in Pine when a long %s is placed: a spread below on the chart's bid",
     (kind) => {
       const document = waiting(kind);
-      const text = exportPine(document, ...sizes(document));
-      expect(text).toMatch(new RegExp(`strategy\\.long, qty = [^\\n]*${kind} = \\(base - 13\\) \\* syminfo\\.mintick`));
+      const text = exportPine(document);
+      expect(text).toMatch(
+        new RegExp(`strategy\\.long, qty = [^\\n]*${kind} = \\(base - spread\\) \\* syminfo\\.mintick`),
+      );
       expect(text).toMatch(new RegExp(`strategy\\.short, qty = [^\\n]*${kind} = base \\* syminfo\\.mintick`));
+      expect(text).toContain("spread = 0.00013 / syminfo.mintick");
       expect(differences(document, "pine").lacks.join()).toContain("Long orders wait 13 points below their level");
     },
   );
+});
+
+describe("the Pine script's fixed number of ticks", () => {
+  it("names the tick it assumes and stops on a chart with another", () => {
+    const text = exportPine(waitingPreset());
+    expect(text).toContain("assumedTick = 0.00001 //");
+    expect(text).toMatch(
+      /if bar_index == 0 and math\.abs\(syminfo\.mintick - assumedTick\) > assumedTick \/ 1000\n {4}runtime\.error\(/,
+    );
+    expect(text).toContain("str.tostring(math.ceil(0.00007 / syminfo.mintick - 0.000001))");
+    expect(differences(waitingPreset(), "pine").lacks.join()).toContain("ticks of 0.00001");
+  });
+  it("is left out where no tick is charged", () => {
+    const document = { ...waitingPreset(), costs: { spread: { kind: "pips", value: 0 } } } as const;
+    expect(exportPine(document)).not.toContain("assumedTick");
+  });
 });

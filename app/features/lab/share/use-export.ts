@@ -5,11 +5,18 @@ import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import type { ExportFormat } from "#workers/rules/rules-jobs.ts";
 import { jobFailure } from "../core/job-failure.ts";
+import { labData } from "../data/lab-data.ts";
 
 export type Exported =
   | { readonly kind: "working" }
   | ({ readonly kind: "ready" } & JobResponse<"export-strategy">)
   | { readonly kind: "refused"; readonly code: string; readonly problems: readonly Problem[] };
+
+/** The contract of the prices that are open, where they are of that symbol. */
+function statedContractOf(symbol: string) {
+  const { bars } = labData().getState();
+  return bars?.symbol === symbol ? bars.contract : undefined;
+}
 
 const refusal = (error: unknown): Exported => {
   const { code = "failed", message, problems } = jobFailure(error);
@@ -22,9 +29,10 @@ export function useExport(document: StrategyDocument, format: ExportFormat, want
   useEffect(() => {
     if (!wanted) return;
     let current = true;
+    const contract = statedContractOf(document.symbol);
     setExported({ kind: "working" });
     pagePool()
-      .run("export-strategy", { document, format })
+      .run("export-strategy", { document, format, ...(contract ? { contract } : {}) })
       .then((answer): Exported => ({ kind: "ready", ...answer }), refusal)
       .then((answer) => current && setExported(answer));
     return () => {

@@ -1,4 +1,4 @@
-import { pointsPerUnit } from "../../../market/points.ts";
+import { pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical, textLiteral } from "../comment-text.ts";
@@ -21,8 +21,8 @@ const periods: Readonly<Record<Timeframe, string>> = {
   MN1: "PERIOD_MN1",
 };
 
-const heading = (document: StrategyDocument): string[] => {
-  const { does, lacks } = differences(document, "mql5");
+const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
+  const { does, lacks } = differences(document, "mql5", stated);
   return [
     `// ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. Attach it to that chart.`,
     ...(document.description ? [`// ${commentText(document.description)}`] : []),
@@ -117,13 +117,12 @@ function computing(columns: Mql5Columns, needed: readonly string[]): string[] {
 }
 
 /** Points in a pip by the symbol's own digits, as the lab counts them for this contract. */
-function pipLine(document: StrategyDocument): string {
-  const symbol = contractOf(document.symbol);
-  return `double PipPoints() { return(MathMax(1.0, MathRound(${symbol.pipPoints / pointsPerUnit(symbol.digits)} / _Point))); }`;
+function pipLine(symbol: SymbolSpec): string {
+  return `double PipPoints() { return(MathMax(1.0, MathRound(${pipSize(symbol)} / _Point))); }`;
 }
 
 /** The strategy as an MQL5 expert adviser. What it does otherwise than the lab is listed in `differences`. */
-export function exportMql5(document: StrategyDocument): string {
+export function exportMql5(document: StrategyDocument, stated?: SymbolSpec): string {
   const plan = planOf(document);
   const columns = mql5Columns();
   const isClock = (of: (typeof plan.needed)[number]) =>
@@ -133,7 +132,7 @@ export function exportMql5(document: StrategyDocument): string {
   const orders = mql5Orders(plan);
   const functions = columns.functions();
   return [
-    ...heading(document),
+    ...heading(document, stated),
     "",
     ...inputs(document, columns.readsClock(), plan.trail !== null || plan.breakEven !== null),
     "",
@@ -146,7 +145,7 @@ export function exportMql5(document: StrategyDocument): string {
     ...columns.timeframes.map((of) => `PriceColumns bars${of};`),
     ...columns.arrays.map((name) => `double ${name}[];`),
     "",
-    pipLine(document),
+    pipLine(contractOf(document.symbol, stated)),
     "",
     ...functions.flatMap((text) => [text, ""]),
     ...computing(columns, [...new Set(needed)]),

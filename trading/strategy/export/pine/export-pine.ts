@@ -1,14 +1,16 @@
-import type { SymbolSpec } from "../../../market/symbols.ts";
+import { pointsPerUnit } from "../../../market/points.ts";
+import { pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { NumberValue, StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical, textLiteral } from "../comment-text.ts";
-import { accountCurrency, contractOf, slippagePoints } from "../contract-of.ts";
+import { accountCurrency, contractOf, slippagePoints, tickOf } from "../contract-of.ts";
 import { differences } from "../differences.ts";
 import { type Plan, planOf } from "../plan.ts";
+import { literal } from "../written-values.ts";
 import { pineColumns, pineScalar } from "./columns.ts";
 import { pineOrders } from "./orders.ts";
 
-const heading = (document: StrategyDocument): string[] => {
-  const { does, lacks } = differences(document, "pine");
+const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
+  const { does, lacks } = differences(document, "pine", stated);
   return [
     `// ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. Add it to that chart.`,
     ...(document.description ? [`// ${commentText(document.description)}`] : []),
@@ -84,24 +86,40 @@ function signalLines(plan: Plan, text: (of: NonNullable<Plan["allowed"]>) => str
   ];
 }
 
-/** The strategy as a Pine v6 script. `pip` is the price of one pip, `contractSize` the units of a lot. */
-export function exportPine(document: StrategyDocument, pip: number, contractSize: number): string {
+/** Slippage is a fixed number of ticks, so the script stops on a chart whose tick is not the one it was written for. */
+function tickLines(document: StrategyDocument, symbol: SymbolSpec): string[] {
+  const slippage = slippagePoints(document, symbol);
+  if (slippage === 0) return [];
+  const tick = literal(tickOf(symbol));
+  const money = literal(slippage / pointsPerUnit(symbol.digits));
+  return [
+    `assumedTick = ${tick} // slippage in the line above counts ticks of this size`,
+    "if bar_index == 0 and math.abs(syminfo.mintick - assumedTick) > assumedTick / 1000",
+    `    runtime.error("This script counts its slippage in ticks of ${tick}, and this chart's tick is " + str.tostring(syminfo.mintick) + ". In the script, set slippage to " + str.tostring(math.ceil(${money} / syminfo.mintick - 0.000001)) + " and assumedTick to " + str.tostring(syminfo.mintick) + ", or use a chart of ${symbol.name} with ticks of ${tick}.")`,
+    "",
+  ];
+}
+
+/** The strategy as a Pine v6 script. */
+export function exportPine(document: StrategyDocument, stated?: SymbolSpec): string {
   const plan = planOf(document);
-  const symbol = contractOf(document.symbol);
+  const symbol = contractOf(document.symbol, stated);
+  const { contractSize } = symbol;
   const columns = pineColumns();
   const needed = plan.needed.map(columns.text);
   const signals = signalLines(plan, columns.text);
   const orders = pineOrders(plan, symbol, contractSize, columns.text, pineScalar);
   return [
     "//@version=6",
-    ...heading(document),
+    ...heading(document, stated),
     declaration(document, symbol, contractSize),
     "",
     ...(document.parameters ?? []).map(inputLine),
     "",
     "// Prices are counted in points: whole numbers add up exactly, so averages that are equal are equal.",
+    ...tickLines(document, symbol),
     "scale = 1 / syminfo.mintick",
-    `pip = math.round(${pip} / syminfo.mintick)`,
+    `pip = math.max(1, math.round(${literal(pipSize(symbol))} / syminfo.mintick))`,
     "o = math.round(open / syminfo.mintick)",
     "h = math.round(high / syminfo.mintick)",
     "l = math.round(low / syminfo.mintick)",

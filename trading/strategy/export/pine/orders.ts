@@ -1,3 +1,4 @@
+import { pointsPerUnit } from "../../../market/points.ts";
 import type { SymbolSpec } from "../../../market/symbols.ts";
 import { spreadPoints } from "../contract-of.ts";
 import type { EntryPlan, Plan, Term } from "../plan.ts";
@@ -68,6 +69,7 @@ export function pineOrders(
     ...(fromFill ? [] : ["var bases = map.new<string, float>()"]),
     ...(has("trail") || has("even") ? ["var bests = map.new<string, float>()"] : []),
     ...(waits ? waitingLines() : []),
+    ...(waits && spread > 0 ? [`spread = ${spread / pointsPerUnit(symbol.digits)} / syminfo.mintick // in ticks`] : []),
     "",
     "// Open trades: levels are worked out again from what was remembered at the signal.",
     "int longs = 0",
@@ -259,7 +261,7 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
   const sign = entry.order === "limit" ? -side : side;
   const base = entry.order === "market" ? "c" : `c ${sign > 0 ? "+" : "-"} ${away(entry.distance)}`;
   // A long order waits for the ask, and the chart shows the bid: the ask reaches the level when the bid is a spread below it.
-  const onBid = side === 1 && spread > 0 ? ` - ${spread}` : "";
+  const onBid = side === 1 && spread > 0 ? " - spread" : "";
   const waitsAt = onBid === "" ? "base * syminfo.mintick" : `(base${onBid}) * syminfo.mintick`;
   const prices = {
     market: "",

@@ -156,6 +156,7 @@ export function pythonColumns(base: Timeframe): PythonColumns {
         if (other !== name && new RegExp(`\\b${snake(other)}\\(`).test(text)) add(other);
     };
     add("first_known");
+    add("higher");
     for (const name of used) add(name);
     return [...texts.values()];
   };

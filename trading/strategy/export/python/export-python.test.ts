@@ -4,15 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { runBacktest } from "../../../backtest/run.ts";
+import type { Bars } from "../../../market/bars.ts";
 import { barsCsv } from "../../../market/import/export-csv.ts";
-import { pointsPerUnit } from "../../../market/points.ts";
+import { importPrices } from "../../../market/import/import-prices.ts";
+import { cleanPoints, pointsPerUnit } from "../../../market/points.ts";
+import { resample } from "../../../market/resample.ts";
 import { createSimulatedMarket } from "../../../market/simulated/simulated-market.ts";
-import { findSymbol } from "../../../market/symbols.ts";
+import { findSymbol, pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { EntryOrder, Risk, StrategyDocument } from "../../document.ts";
 import { presets } from "../../presets/presets.ts";
 import { exportPython } from "./export-python.ts";
 import { pythonSupport } from "./library.ts";
-import { readingPrices } from "./runtime/prices.ts";
 
 const names = ["python3", "/usr/bin/python3"];
 const can = (code: string) => names.find((name) => spawnSync(name, ["-c", code]).status === 0);
@@ -22,11 +24,7 @@ const withPandas = can("import pandas");
 const place = mkdtempSync(join(tmpdir(), "export-python-"));
 afterAll(() => rmSync(place, { recursive: true }));
 
-const written = (document: StrategyDocument): string => {
-  const symbol = findSymbol(document.symbol);
-  if (!symbol) throw new Error(`no symbol ${document.symbol}`);
-  return exportPython(document, symbol.pipPoints / pointsPerUnit(symbol.digits), symbol.contractSize);
-};
+const written = (document: StrategyDocument): string => exportPython(document);
 
 /** Every name that is read is bound somewhere: by an assignment, an argument, an import, a definition, or Python itself. */
 const nameCheck = `
@@ -63,6 +61,13 @@ for unit in ("ns", "us", "s"):
 assert found[0] == found[1] == found[2]
 `;
 
+/** The part of a written file that reads prices, called on its own. */
+function reading(prices: string): string {
+  const text = written({ ...(presets[0]?.document as StrategyDocument), timeframe: "D1" });
+  const until = text.slice(0, text.indexOf("class Exported(Strategy):"));
+  return `${until.replace(/^from backtesting .*$/m, "")}\nread_prices(${JSON.stringify(prices)})\n`;
+}
+
 const pips = (value: number) => ({ kind: "pips", value }) as const;
 
 /** The entries of a preset by a waiting order, with another risk. */
@@ -78,19 +83,55 @@ function withOrder(preset: string, order: EntryOrder, risk: Partial<Risk> = {}, 
   };
 }
 
+const noSwap = { swap: { kind: "none" } } as const;
+const costKinds: readonly (readonly [string, NonNullable<StrategyDocument["costs"]>])[] = [
+  ["of the data", { ...noSwap, spread: { kind: "data" } }],
+  ["of fractions", { ...noSwap, spread: { kind: "pips", value: 1.33 }, slippagePips: 0.19, commissionPerLot: 3.5 }],
+  ["typical", { ...noSwap, spread: { kind: "typical" }, slippagePips: 0.5 }],
+];
+
+/** Symbol, digits of the file, heading of its spread column, and the unit of that column in points. */
+const otherDigits = [
+  ["EURUSD", 4, "spread", 1],
+  ["EURUSD", 5, "spread", 1],
+  ["EURUSD", 5, "Spread (pips)", 0.1],
+  ["EURUSD", 5, "spread", 0.1],
+  ["XAUUSD", 2, "spread", 1],
+  ["XAUUSD", 3, "spread", 1],
+  ["US500", 1, "spread", 1],
+  ["US500", 2, "spread", 1],
+  ["USDJPY", 3, "spread", 1],
+  ["USDJPY", 2, "spread", 1],
+] as const;
+
+/** A visitor's own table: the simulated market in other digits, with rows that have no spread, one twice and one out of order. */
+function tableOf(symbol: string, digits: number, heading: string, unit: number): string {
+  const bars = createSimulatedMarket().lastBars(symbol, "H1", 1500, Date.UTC(2026, 10, 20, 12));
+  const [pip, step] = [pipSize(findSymbol(symbol) as SymbolSpec), 10 ** -digits];
+  // A price ends in a digit other than 0 somewhere, so that the file has all of its digits.
+  const price = (points: number) => (points / pointsPerUnit(bars.digits)).toFixed(digits);
+  const rows = Array.from({ length: bars.length }, (_, i) => {
+    const points = Math.max(1, Math.round((1.2 * pip) / step)) + (i % 3);
+    const spread = i % 7 === 3 ? ["0", "", "-4"][i % 3] : unit === 1 ? `${points}` : (points * unit).toFixed(1);
+    const time = new Date(bars.time[i] as number).toISOString().slice(0, 16).replace("T", " ");
+    const cells = [bars.open, bars.high, bars.low, bars.close].map((column) => price(column[i] as number));
+    return `${time},${cells.join()},${bars.volume[i]},${spread}`;
+  });
+  rows.splice(40, 0, rows[12] as string, rows[39] as string);
+  return [`time,open,high,low,close,volume,${heading}`, ...rows].join("\n");
+}
+
 const stop = { kind: "stop", distance: pips(4), expireBars: 5 } as const;
 const tight = { stopLoss: pips(8), takeProfit: pips(9) } as const;
+const close = { stopLoss: pips(3.5), takeProfit: pips(9), sizing: { kind: "lots", value: 0.1 } } as const;
 const even = { breakEven: { after: pips(6), lockPips: 1 } } as const;
 const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", value: 0.05 } } as const;
 /** Most of these fill and close inside one bar now and then. */
 const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, near levels", withOrder("ema-pullback", stop, tight)],
   ["stop, slippage", withOrder("ema-pullback", stop, tight, 0.5)],
-  ["stop, slippage past the stop", withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(2.5) }, 1.5)],
-  [
-    "market, slippage past the stop",
-    withOrder("ema-pullback", { kind: "market" }, { ...tight, stopLoss: pips(2.5) }, 1.5),
-  ],
+  ["stop, slippage past the stop", withOrder("ema-pullback", stop, close, 1.5)],
+  ["market, slippage past the stop", withOrder("ema-pullback", { kind: "market" }, close, 1.5)],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
@@ -118,15 +159,25 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
 function expectTheLabsTrades(id: string, strategy: StrategyDocument): void {
   const { symbol, timeframe } = strategy;
   const bars = createSimulatedMarket().lastBars(symbol, timeframe, 2500, Date.UTC(2026, 10, 20, 12));
+  expectTheTradesOn(id, strategy, bars);
+}
+
+function expectTheTradesOn(
+  id: string,
+  strategy: StrategyDocument,
+  bars: Bars,
+  prices = [...barsCsv(bars)].join(""),
+  options: readonly string[] = [],
+): void {
   const { trades } = runBacktest(strategy, bars);
-  const [file, prices, list] = ["py", "csv", "trades.csv"].map((end) => join(place, `${id}.run.${end}`)) as [
+  const [file, source, list] = ["py", "csv", "trades.csv"].map((end) => join(place, `${id}.run.${end}`)) as [
     string,
     string,
     string,
   ];
   writeFileSync(file, written(strategy));
-  writeFileSync(prices, [...barsCsv(bars)].join(""));
-  execFileSync(runner as string, ["-W", "ignore", file, prices, "--trades", list], { stdio: "pipe" });
+  writeFileSync(source, prices);
+  execFileSync(runner as string, ["-W", "ignore", file, source, "--trades", list, ...options], { stdio: "pipe" });
   const scale = pointsPerUnit(bars.digits);
   const rows = readFileSync(list, "utf8")
     .trim()
@@ -137,18 +188,18 @@ function expectTheLabsTrades(id: string, strategy: StrategyDocument): void {
     [
       side,
       Date.parse(`${opened}Z`),
-      Math.round(Number(entry) * scale),
+      cleanPoints(Number(entry) * scale),
       Date.parse(`${closed}Z`),
-      Math.round(Number(exit) * scale),
+      cleanPoints(Number(exit) * scale),
     ].join(" "),
   );
   const wanted = Array.from({ length: trades.length }, (_, k) =>
     [
       (trades.side[k] as number) > 0 ? "long" : "short",
       bars.time[trades.entryBar[k] as number],
-      trades.entry[k],
+      cleanPoints(trades.entry[k] as number),
       bars.time[trades.exitBar[k] as number],
-      trades.exit[k],
+      cleanPoints(trades.exit[k] as number),
     ].join(" "),
   );
   expect(trades.length).toBeGreaterThan(3);
@@ -184,15 +235,14 @@ describe("the exported Python", () => {
 
   it.skipIf(!withPandas)("refuses a spread column of fractions (skipped where there is no pandas)", () => {
     const [file, prices] = [join(place, "spread.py"), join(place, "spread.csv")];
-    const imports = "import math\nimport numpy as np\nimport pandas as pd\nSCALE, SPREAD_FROM_FILE = 1e5, True";
-    writeFileSync(file, `${imports}\n${readingPrices}\nread_prices(${JSON.stringify(prices)})\n`);
+    writeFileSync(file, reading(prices));
     const run = (...spreads: string[]) => {
       const rows = spreads.map((spread, i) => `2024-01-0${i + 1},1.1,1.1,1.1,1.1,${spread}`);
       writeFileSync(prices, ["time,open,high,low,close,spread", ...rows].join("\n"));
       return spawnSync(withPandas as string, [file], { encoding: "utf8" });
     };
     expect(run("13", "14").status).toBe(0);
-    expect(run("1.3", "1.4").stderr).toContain("The spread column must count whole points");
+    expect(run("1.3", "1.4").stderr).toContain("say with --spread-unit");
   });
   it.skipIf(!withPandas)(
     "finds the same days, weeks and higher bars in dates of seconds, microseconds and nanoseconds (skipped where there is no pandas)",
@@ -219,6 +269,69 @@ describe("the exported Python", () => {
       expectTheLabsTrades(id, { ...document, costs });
     },
     180_000,
+  );
+
+  it
+    .skipIf(!runner)
+    .each(otherDigits.flatMap((kind) => costKinds.map(([name, costs]) => [...kind, name, costs] as const)))(
+    "makes the lab's trades on %s of %i digits, %s at %f, with costs %s (skipped where backtesting.py is not installed)",
+    async (symbol, digits, heading, unit, name, costs) => {
+      const text = tableOf(symbol, digits, heading, unit);
+      const { bars } = await importPrices([{ name: `${symbol}.csv`, chunks: [new TextEncoder().encode(text)] }]);
+      expect([bars.symbol, bars.digits, bars.timeframe]).toEqual([symbol, digits, "H1"]);
+      const document = { ...withOrder("ema-pullback", { kind: "market" }, tight), symbol, costs };
+      const strategy = { ...document, risk: { ...document.risk, sizing: { kind: "lots", value: 0.1 } } } as const;
+      const id = `${symbol}-${digits}-${unit}-${name}`.replaceAll(" ", "-");
+      expectTheTradesOn(id, strategy, bars);
+      const said = unit < 1 && heading === "spread" ? ["--spread-unit", "pips"] : [];
+      expectTheTradesOn(`${id}-original`, strategy, bars, text, said);
+    },
+    180_000,
+  );
+
+  it.skipIf(!runner)(
+    "trades a signal on the first bar (skipped where backtesting.py is not installed)",
+    () => {
+      const when = {
+        kind: "above",
+        left: { kind: "price", field: "close" },
+        right: { kind: "constant", value: 0 },
+      } as const;
+      const document = withOrder("ema-pullback", { kind: "market" }, { ...tight, timeExitBars: 9 });
+      expectTheLabsTrades("first-bar", { ...document, entries: { long: { when } } });
+      expect(readFileSync(join(place, "first-bar.run.trades.csv"), "utf8").split("\n")).not.toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it.skipIf(!runner)(
+    "puts shorter bars together to the strategy's (skipped where backtesting.py is not installed)",
+    () => {
+      const document = withOrder("ema-pullback", { kind: "market" }, tight);
+      const shorter = createSimulatedMarket().lastBars(document.symbol, "M5", 12_000, Date.UTC(2026, 10, 20, 12));
+      const bars = resample(shorter, document.timeframe);
+      expectTheTradesOn("shorter", document, bars, [...barsCsv(shorter)].join(""));
+    },
+    60_000,
+  );
+
+  it.skipIf(!withPandas).each([
+    ["time,open,high,low,close\n01/02/2024,1.1,1.1,1.1,1.1", "the year first"],
+    ["<DATE>\t<OPEN>\n2024.01.02\t1.1", "MetaTrader's own file"],
+    ["Datum;Hoch;Tief\n2024-01-02;1;1", "no table of time, open, high, low and close"],
+    ["time,open,high,low,close\n2024-01-02,1.1,,1.1,1.1", "A price is missing"],
+    ["time,open,high,low,close\n2024-01-02,123456.1234567,1,1,1", "more decimals than the lab stores"],
+  ])(
+    "refuses a file that it would read otherwise than the lab: %j (skipped where there is no pandas)",
+    (text, words) => {
+      const [file, prices] = [join(place, "refused.py"), join(place, "refused.csv")];
+      writeFileSync(file, reading(prices));
+      writeFileSync(prices, text);
+      const { stderr, status } = spawnSync(withPandas as string, [file], { encoding: "utf8" });
+      expect(stderr).toContain(words);
+      expect(stderr).toContain("Use the price file that the lab exports");
+      expect(status).toBe(1);
+    },
   );
 
   it.skipIf(!runner).each(waiting)(

@@ -1,11 +1,13 @@
+import { fewestKnown } from "../../../market/known-spread.ts";
 import { pointsPerUnit } from "../../../market/points.ts";
-import type { SymbolSpec } from "../../../market/symbols.ts";
+import { findSymbol, pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical } from "../comment-text.ts";
-import { accountCurrency, contractOf, rateOf, slippageOf, spreadPoints } from "../contract-of.ts";
+import { accountCurrency, contractOf, rateOf } from "../contract-of.ts";
 import { differences } from "../differences.ts";
 import { type EntryPlan, type Plan, planOf, type Term } from "../plan.ts";
 import type { Formula } from "../recipes/formula.ts";
+import { literal } from "../written-values.ts";
 import { type PythonColumns, pythonColumns, pythonNumber, pythonParameter, pythonScalar } from "./columns.ts";
 import { accountMethods, levelMethods } from "./runtime/account-and-levels.ts";
 import { barMethod } from "./runtime/bar.ts";
@@ -15,14 +17,15 @@ import { readingPrices } from "./runtime/prices.ts";
 import { ticketClass } from "./runtime/ticket.ts";
 import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 
-const heading = (document: StrategyDocument): string[] => {
-  const { does, lacks } = differences(document, "python");
+const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
+  const { does, lacks } = differences(document, "python", stated);
   return [
     `# ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. A strategy for backtesting.py 0.6.`,
     ...(document.description ? [`# ${commentText(document.description)}`] : []),
     "#",
     "# Run it:  pip install backtesting  and then  python3 THIS_FILE prices.csv",
-    "# The prices are a CSV file with time, open, high, low, close, volume and spread, as the lab exports them.",
+    "# The prices are a CSV file with time, open, high, low, close, volume and spread, as the lab exports them. A point is the",
+    "# last decimal that the file prints, as in the lab.",
     "#",
     "# What this file does not do as the lab does:",
     ...lacks.map((line) => `# - ${commentText(line)}`),
@@ -33,28 +36,32 @@ const heading = (document: StrategyDocument): string[] => {
   ];
 };
 
-function settings(document: StrategyDocument, pip: number, contractSize: number, symbol: SymbolSpec): string[] {
-  const scale = pointsPerUnit(symbol.digits);
+function settings(document: StrategyDocument, stated?: SymbolSpec): string[] {
+  const symbol = contractOf(document.symbol, stated);
+  const { contractSize } = symbol;
   const rate = rateOf(symbol);
   const { costs, risk } = document;
   const spread = costs?.spread;
+  const typical = symbol.typicalSpreadPoints / pointsPerUnit(symbol.digits);
+  const pip = findSymbol(symbol.name) || stated ? pipSize(symbol) : null;
   const unit = Math.min(1, symbol.lotStep * contractSize);
   return [
     `ACCOUNT = "${accountCurrency}"`,
     "CASH = 10_000",
     `LEVERAGE = ${symbol.leverageCap}  # margin = 1 / LEVERAGE`,
-    `SCALE = ${scale}  # points in one unit of price`,
-    `PIP = ${Math.max(1, Math.round(pip * scale))}  # points`,
+    `TIMEFRAME = "${document.timeframe}"`,
+    pip === null
+      ? "PIP_SIZE = None  # a hundredth, or a hundred points of prices with more than eight decimals"
+      : `PIP_SIZE = ${literal(pip)}  # one pip as a price`,
     `CONTRACT = ${contractSize}  # units of the base in one lot`,
     `LOT_STEP, MIN_LOT, MAX_LOT = ${symbol.lotStep}, ${symbol.minLot}, ${symbol.maxLot}`,
     `UNIT = ${unit}  # of the base, in one unit of backtesting.py`,
-    "PRICE = UNIT / SCALE  # a point in the prices that backtesting.py sees: the same product everywhere, so that equal levels are equal",
     `RATE = ${rate ?? "None"}  # account money for one unit of the quote currency; None: one divided by the price`,
     `SPREAD_FROM_FILE = ${spread === undefined || spread.kind === "data" ? "True" : "False"}  # where the price file has a column for it`,
-    `SPREAD_POINTS = ${spreadPoints(document, symbol)}  # otherwise`,
-    "TYPICAL_SPREAD = SPREAD_POINTS",
+    `FIXED_SPREAD = ${spread?.kind === "pips" ? `("pips", ${literal(spread.value)})` : `("price", ${literal(typical)})`}  # otherwise`,
     `COMMISSION = ${costs?.commissionPerLot ?? 0}  # account money for each side of a lot`,
-    `SLIPPAGE = ${slippageOf(document, symbol)}  # points, against the trader, on market and stop orders`,
+    `SLIPPAGE_PIPS = ${literal(costs?.slippagePips ?? 0)}  # against the trader, on market and stop orders`,
+    `MIN_KNOWN = ${fewestKnown}  # spreads that an hour must have for a median of its own`,
     `OPPOSITE = "${risk.opposite ?? "reverse"}"  # what an entry does to trades the other way`,
   ];
 }
@@ -128,15 +135,15 @@ function initLines(plan: Plan, columns: PythonColumns): string[] {
 }
 
 /**
- * The strategy as a program for backtesting.py: `python3 FILE prices.csv` runs it. `pip` is the price of one pip, `contractSize`
- * the units of a lot. What it does otherwise than the lab is listed in `differences`.
+ * The strategy as a program for backtesting.py: `python3 FILE prices.csv` runs it. It counts in points of the price file's own
+ * digits, as the lab does. What it does otherwise than the lab is listed in `differences`.
  */
-export function exportPython(document: StrategyDocument, pip: number, contractSize: number): string {
+export function exportPython(document: StrategyDocument, stated?: SymbolSpec): string {
   const plan = planOf(document);
   const columns = pythonColumns(document.timeframe);
   const init = initLines(plan, columns);
   return [
-    ...heading(document),
+    ...heading(document, stated),
     "import argparse",
     "import math",
     "",
@@ -144,7 +151,7 @@ export function exportPython(document: StrategyDocument, pip: number, contractSi
     "import pandas as pd",
     "from backtesting import Backtest, Strategy",
     "",
-    ...settings(document, pip, contractSize, contractOf(document.symbol)),
+    ...settings(document, stated),
     `FROM_FILL = ${plan.fromFill ? "True" : "False"}  # stops, targets and size are measured from the fill, else from the signal's close`,
     "",
     "",

@@ -10,8 +10,8 @@ export const accountMethods = `    # ----- The account, in its own money: backte
                 self.balance -= COMMISSION * ticket.lots
         for trade in self.closed_trades[self.booked:]:
             ticket = trade.tag
-            bid = rounded(trade.exit_price * SCALE / UNIT)
-            exit = ticket.left(self.closing_price(ticket.side, bid, trade.exit_bar))
+            bid = cleaned(trade.exit_price * SCALE / UNIT)
+            exit = ticket.left(self.closing_price(ticket.side, bid, trade.exit_bar - 1))
             self.balance += ticket.profit(exit) - COMMISSION * ticket.lots
         self.booked = len(self.closed_trades)
 
@@ -93,4 +93,4 @@ export const levelMethods = `    # ----- Levels -----
 
     def broker_price(self, level, side, bar):
         """Points on the side a position closes at, as a price of backtesting.py, which knows only the bid."""
-        return None if level is None else (level - (self.spread[bar] if side < 0 else 0)) * PRICE`;
+        return None if level is None else cleaned(level - (self.spread[bar] if side < 0 else 0)) * PRICE`;

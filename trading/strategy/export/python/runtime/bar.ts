@@ -2,7 +2,7 @@
 export const barMethod = `    # ----- One bar -----
 
     def next(self):
-        bar = len(self.data) - 1
+        bar = len(self.data) - 2
         self.settle(bar)
         self.book()
         for trade in self.trades:
@@ -21,7 +21,7 @@ export const barMethod = `    # ----- One bar -----
             if self.enter_long[bar] != self.enter_short[bar]:
                 self.enter(1 if self.enter_long[bar] else -1, bar)
         if self.time_exit is not None:
-            self.closing.update(t for t in self.trades if bar - t.entry_bar + 1 >= self.time_exit)
+            self.closing.update(t for t in self.trades if bar - t.entry_bar + 2 >= self.time_exit)
         for trade in list(self.trades):
             ticket = trade.tag
             if trade in self.closing:

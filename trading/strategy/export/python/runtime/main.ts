@@ -11,30 +11,30 @@ def trade_list(result, points):
     rows = []
     for trade in result["_strategy"].closed_trades:
         ticket = trade.tag
-        bid = rounded(trade.exit_price * SCALE / UNIT)
-        at = bid + (points["Spread"].iloc[trade.exit_bar] if ticket.side < 0 else 0)
-        exit = ticket.left(at, trade.exit_bar >= len(points) - 1)
-        last = min(trade.exit_bar, len(points) - 2)
+        bid = cleaned(trade.exit_price * SCALE / UNIT)
+        opened, closed = trade.entry_bar - 1, trade.exit_bar - 1
+        at = bid + (points["Spread"].iloc[closed] if ticket.side < 0 else 0)
+        exit = ticket.left(at, closed >= len(points) - 1)
+        last = min(closed, len(points) - 2)
         rows.append({
             "side": "long" if ticket.side > 0 else "short", "lots": ticket.lots,
-            "opened": points.index[trade.entry_bar], "entry": round(ticket.entry / SCALE, 10),
+            "opened": points.index[opened], "entry": round(ticket.entry / SCALE, 10),
             "closed": points.index[last], "exit": round(exit / SCALE, 10), "profit": ticket.profit(exit)})
     return pd.DataFrame(rows)
 
 
 def main():
-    global CASH, LEVERAGE, SPREAD_POINTS, SPREAD_FROM_FILE, TYPICAL_SPREAD
+    global CASH, LEVERAGE, TYPICAL_SPREAD
     options = argparse.ArgumentParser(description="Runs the exported strategy on a file of prices.")
     options.add_argument("prices", nargs="?", default="data.csv", help="CSV with time, open, high, low, close, volume")
     options.add_argument("--cash", type=float, default=CASH, help="account money at the start")
     options.add_argument("--leverage", type=float, default=LEVERAGE)
     options.add_argument("--spread", type=float, help="points between bid and ask, instead of the file's own")
+    options.add_argument("--spread-unit", choices=("points", "pips", "price"), help="what the file's spread column counts")
     options.add_argument("--trades", help="write the list of trades to this CSV file")
     given = options.parse_args()
     CASH, LEVERAGE = given.cash, given.leverage
-    if given.spread is not None:
-        SPREAD_POINTS, SPREAD_FROM_FILE = given.spread, False
-    points = read_prices(given.prices)
+    points = read_prices(given.prices, given.spread, given.spread_unit)
     TYPICAL_SPREAD = float(points["Spread"].median())
     Exported.points = points
     start = CASH / money_rate(points["Open"].iloc[0])

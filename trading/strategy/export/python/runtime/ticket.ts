@@ -15,7 +15,8 @@ export const ticketClass = `class Ticket:
 
     def left(self, at, ends=False):
         """Where it closes when the price stands at a level: stops and market orders slip, take-profits and the last close do not."""
-        if ends or (self.target is not None and (at - self.target) * self.side >= 0):
+        # A millionth of a point is what binary fractions leave between two ways of adding up one price.
+        if ends or (self.target is not None and (at - self.target) * self.side >= -1e-6):
             return at
         return at - self.side * SLIPPAGE
 

@@ -72,7 +72,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         if touched and (not back or returned) and not self.valid(ticket, market - spread, coming):
             waiting["until"] = coming
             return
-        price = lambda points: (points - spread) * PRICE
+        price = lambda points: cleaned(points - spread) * PRICE
         if returned:
             # Between a stop at the limit's price and a limit one point beyond it, backtesting.py fills at the stop.
             waiting["order"] = self.send(ticket, coming, stop=price(limit), limit=price(limit + side))
@@ -91,11 +91,11 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
             raise SystemExit("This file needs backtesting.py 0.6:  pip install 'backtesting<0.7'")
         for trade in list(self.trades):
             ticket = trade.tag
-            if ticket.waited is None or trade.entry_bar != bar:
+            if ticket.waited is None or trade.entry_bar - 1 != bar:
                 continue
             exit = self.exit_in_entry_bar(ticket, bar)
             if exit is not None:
-                close(trade, self.broker_price(exit, ticket.side, bar), bar)
+                close(trade, self.broker_price(exit, ticket.side, bar), bar + 1)
 
     def exit_in_entry_bar(self, ticket, bar):
         """

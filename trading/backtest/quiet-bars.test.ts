@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Bars } from "../market/bars.ts";
 import type { Condition, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import type { ConversionRates } from "./conversion-rates.ts";
@@ -25,6 +25,7 @@ const risks: fc.Arbitrary<Risk> = fc.record({
     { kind: "lots", value: 0.5 },
     { kind: "units", value: 1500 },
     { kind: "equity", fraction: 4 },
+    { kind: "equity", fraction: 25 },
     { kind: "risk", percent: 1 },
     { kind: "money", amount: 900 },
   ),
@@ -44,6 +45,7 @@ const risks: fc.Arbitrary<Risk> = fc.record({
   ),
   timeExitBars: maybe(fc.integer({ min: 1, max: 9 })),
   opposite: fc.constantFrom<Risk["opposite"]>("reverse", "ignore", "hedge"),
+  maxPositions: fc.constantFrom(1, 1, 3),
 });
 
 const documents: fc.Arbitrary<StrategyDocument> = fc
@@ -56,7 +58,7 @@ const documents: fc.Arbitrary<StrategyDocument> = fc
   })
   .map(({ risk, long, short, leave, other }) => ({
     version: 1,
-    name: "Single position",
+    name: "Quiet bars",
     symbol: "EURUSD",
     timeframe: "H1",
     entries: { long: { when: long }, ...(short && { short: { when: short } }) },
@@ -94,35 +96,53 @@ function unquiet(seed: number): Bars {
   return { ...bars, spread };
 }
 
-/** A rate that wanders by a tenth. */
+/** A rate that wanders so far that it alone can bring about a margin call. */
 function wanderingRate(length: number, seed: number): ConversionRates {
   const random = generator(seed + 7);
   let rate = 0.8;
   const rates = Float64Array.from({ length }, () => {
-    rate = Math.min(0.88, Math.max(0.72, rate + (random() - 0.5) * 0.01));
+    rate = Math.min(1.6, Math.max(0.3, rate + (random() - 0.5) * 0.2));
     return rate;
   });
   return { path: "1 ÷ GBPUSD", rates };
 }
 
-describe("a single-position run", () => {
-  it("books to the last bit what the order matching books", () => {
+const everyBar = vi.hoisted(() => ({ isMatched: false }));
+vi.mock("../engine/watch.ts", async (original) => {
+  const watch = await original<typeof import("../engine/watch.ts")>();
+  const watchAccount: typeof watch.watchAccount = (...of) => {
+    watch.watchAccount(...of);
+    if (everyBar.isMatched) of[0].always = true;
+  };
+  return { ...watch, watchAccount };
+});
+
+function matchedOnEveryBar(document: StrategyDocument, bars: Bars, options: BacktestOptions) {
+  everyBar.isMatched = true;
+  try {
+    return runBacktest(document, bars, options);
+  } finally {
+    everyBar.isMatched = false;
+  }
+}
+
+describe("a backtest", () => {
+  it("books to the last bit what it would book if it matched every bar", () => {
     fc.assert(
       fc.property(
         documents,
         settings,
         fc.integer({ min: 1, max: 9999 }),
         fc.boolean(),
-        (document, chosen, seed, moves) => {
+        fc.boolean(),
+        (document, chosen, seed, moves, inside) => {
           const bars = unquiet(seed);
-          const options = moves ? { ...chosen, rate: wanderingRate(bars.length, seed) } : chosen;
-          // Bars that are their own lower timeframe say nothing new, but every one of them goes through the matching.
-          expect(runBacktest(document, bars, options)).toEqual(
-            runBacktest(document, bars, { ...options, lower: bars }),
-          );
+          const rate = moves ? { rate: wanderingRate(bars.length, seed) } : {};
+          const options = { ...chosen, ...rate, ...(inside ? { lower: bars } : {}) };
+          expect(runBacktest(document, bars, options)).toEqual(matchedOnEveryBar(document, bars, options));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 400 },
     );
   });
 

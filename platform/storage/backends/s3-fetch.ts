@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** From the request, with a part of 8 MiB at the most, to the head of its answer. What is read takes its own time. */
+const answerWithinMs = 60_000;
+const tries = 4;
+const firstPauseMs = 200;
+
+const mayPass = (status: number) => status === 429 || status === 500 || status === 502 || status === 503;
+
+/** What may be asked twice: it says what is to be, not what is to be done. */
+const repeatable = (method: string) => method !== "POST";
+
+/**
+ * Fetch for an S3 service, which is expected to refuse now and then: asks again after a pause that doubles. Bodies are whole buffers, so
+ * they can be sent again.
+ */
+export async function s3Fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const attempts = repeatable(init.method ?? "GET") ? tries : 1;
+  for (let attempt = 1; ; attempt += 1) {
+    const last = attempt === attempts;
+    try {
+      const answer = await answeredInTime(input, init);
+      if (last || !mayPass(answer.status)) return answer;
+      await answer.body?.cancel();
+    } catch (error) {
+      if (last) throw error;
+    }
+    await pause(firstPauseMs * 2 ** (attempt - 1));
+  }
+}
+
+async function answeredInTime(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const tooLate = new AbortController();
+  const timer = setTimeout(() => tooLate.abort(new Error("The S3 service did not answer in time")), answerWithinMs);
+  try {
+    return await fetch(input, { ...init, signal: tooLate.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
