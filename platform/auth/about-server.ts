@@ -1,5 +1,6 @@
 import { jsonResponse } from "../http/json-response.ts";
 import type { Operation } from "./context.ts";
+import { canHoldCredentials } from "./webauthn/relying-party.ts";
 
 const providers = [
   "apple",
@@ -24,21 +25,23 @@ const providers = [
 ];
 
 /** GET /settings: what a sign-in page may offer. */
-export const settings: Operation = async ({ settings: { enable_signup, enable_anonymous_sign_ins, email } }) =>
-  jsonResponse(200, {
+export const settings: Operation = async ({ settings: stated, relyingParty }) => {
+  const { enable_signup, enable_anonymous_sign_ins, email, sms, passkey } = stated;
+  return jsonResponse(200, {
     external: {
       ...Object.fromEntries(providers.map((name) => [name, false])),
       anonymous_users: enable_anonymous_sign_ins,
       email: email.enable_signup,
-      phone: false,
+      phone: sms.enable_signup,
     },
     disable_signup: !enable_signup,
     mailer_autoconfirm: !email.enable_confirmations,
-    phone_autoconfirm: false,
-    sms_provider: "",
+    phone_autoconfirm: !sms.enable_confirmations,
+    sms_provider: sms.twilio.enabled ? "twilio" : "",
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: passkey.enabled && canHoldCredentials(relyingParty),
   });
+};
 
 /** GET /health. */
 export const health: Operation = async () =>

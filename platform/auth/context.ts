@@ -7,6 +7,7 @@ import type { Settings } from "../settings/schema.ts";
 import type { FactorSecrets } from "./factors/factor-secrets.ts";
 import type { AuthLimits } from "./limits.ts";
 import type { RedirectPolicy } from "./redirects.ts";
+import type { RelyingParty } from "./webauthn/relying-party.ts";
 
 /** The first two are GoTrue's notifications; it has none for the others. */
 export type FactorMailKind =
@@ -25,6 +26,8 @@ export type MailKind =
   | "invite"
   | "reauthentication"
   | "already_registered"
+  | "passkey_added"
+  | "passkey_removed"
   | FactorMailKind;
 
 /** What auth asks the mail service to write; the names are those that Supabase's mail templates use. */
@@ -48,6 +51,12 @@ type MailRequest = {
 /** Puts a mail into the outbox inside the caller's transaction: both happen, or neither does. */
 export type EnqueueMail = (tx: Tx, mail: MailRequest) => Promise<void>;
 
+/** A text message, which stops being of use when its code does. */
+export type SmsRequest = { readonly to: string; readonly text: string; readonly usefulSeconds: number };
+
+/** Puts a text message into its outbox inside the caller's transaction. */
+export type EnqueueSms = (tx: Tx, message: SmsRequest) => Promise<void>;
+
 /** What every operation works with. */
 export type AuthContext = {
   readonly database: Database;
@@ -65,6 +74,9 @@ export type AuthContext = {
   readonly secret: Buffer;
   readonly factorSecrets: FactorSecrets;
   readonly enqueueMail: EnqueueMail;
+  /** Undefined where text messages go nowhere: no provider is set, and nobody sits at this machine to read them. */
+  readonly enqueueSms: EnqueueSms | undefined;
+  readonly relyingParty: RelyingParty;
 };
 
 /** One request, with what an operation may want to know of it. */

@@ -13,7 +13,7 @@ import { health, jwks, settings } from "./about-server.ts";
 import { deleteUser } from "./admin-delete-user.ts";
 import { generateLink, invite } from "./admin-links.ts";
 import { changeUser, createUser, getUserById, listUsers } from "./admin-users.ts";
-import type { AuthContext, EnqueueMail, Operation } from "./context.ts";
+import type { AuthContext, EnqueueMail, EnqueueSms, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { deleteFactor, listFactors } from "./factors/admin-factors.ts";
 import { challengeFactor } from "./factors/challenge.ts";
@@ -32,6 +32,15 @@ import { getUser } from "./get-user.ts";
 import { type AuthLimits, authLimits, statedLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
 import { createOwner } from "./owner-invitation.ts";
+import {
+  deletePasskey,
+  deletePasskeyOfUser,
+  listPasskeys,
+  listPasskeysOfUser,
+  renamePasskey,
+} from "./passkeys/manage-passkeys.ts";
+import { passkeyRegistrationOptions, verifyPasskeyRegistration } from "./passkeys/register-passkey.ts";
+import { passkeyAuthenticationOptions, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { recover } from "./recover.ts";
 import { createRedirectPolicy } from "./redirects.ts";
@@ -44,6 +53,7 @@ import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 import { verifyRedirect } from "./verify-redirect.ts";
+import { relyingPartyOf } from "./webauthn/relying-party.ts";
 
 /** Every endpoint. What is not here answers 404. */
 const routes = createRouteTable<Operation>([
@@ -78,6 +88,13 @@ const routes = createRouteTable<Operation>([
   ["POST", "/factors/:id/challenge", challengeFactor],
   ["POST", "/factors/:id/verify", verifyFactor],
   ["DELETE", "/factors/:id", unenrollFactor],
+  ["POST", "/passkeys/registration/options", passkeyRegistrationOptions],
+  ["POST", "/passkeys/registration/verify", verifyPasskeyRegistration],
+  ["POST", "/passkeys/authentication/options", passkeyAuthenticationOptions],
+  ["POST", "/passkeys/authentication/verify", signInWithPasskey],
+  ["GET", "/passkeys", listPasskeys],
+  ["PATCH", "/passkeys/:passkey", renamePasskey],
+  ["DELETE", "/passkeys/:passkey", deletePasskey],
   ["GET", "/admin/users", listUsers],
   ["POST", "/admin/users", createUser],
   ["GET", "/admin/users/:id", getUserById],
@@ -85,6 +102,8 @@ const routes = createRouteTable<Operation>([
   ["DELETE", "/admin/users/:id", deleteUser],
   ["GET", "/admin/users/:id/factors", listFactors],
   ["DELETE", "/admin/users/:id/factors/:factor", deleteFactor],
+  ["GET", "/admin/users/:id/passkeys", listPasskeysOfUser],
+  ["DELETE", "/admin/users/:id/passkeys/:passkey", deletePasskeyOfUser],
 ]);
 
 export type AuthServiceOptions = {
@@ -94,6 +113,7 @@ export type AuthServiceOptions = {
   readonly config: Pick<Config, "siteUrl" | "factorSecret">;
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
+  readonly enqueueSms: EnqueueSms | undefined;
   readonly settings: Settings["auth"];
   /** Shared with what else uses the owner's connections. */
   readonly turns: WorkSlots;
@@ -110,14 +130,16 @@ function find(method: string, path: string) {
 
 /** GoTrue's interface: accounts, sessions and the mails that belong to them. */
 export function createAuthService(options: AuthServiceOptions): Service {
-  const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits, turns } = options;
+  const { database, keys, sessions, config, log, enqueueMail, enqueueSms, settings: stated, limits, turns } = options;
   const shared = {
     database,
     keys,
     sessions,
     log,
     enqueueMail,
+    enqueueSms,
     siteUrl: config.siteUrl,
+    relyingParty: relyingPartyOf(stated, config.siteUrl),
     settings: stated,
     redirects: createRedirectPolicy(config.siteUrl, stated.additional_redirect_urls),
     limiter: createLimiter(database),

@@ -26,6 +26,9 @@ export type AuthMethod =
   | "email/signup"
   | "email_change"
   | "totp"
+  | "mfa/phone"
+  | "mfa/webauthn"
+  | "passkey"
   | "mfa/recovery_code";
 
 export type TokenResponse = {

@@ -39,6 +39,9 @@ const lavishLimits: AuthLimits = {
   recoveryFailures: lavish,
   mail: lavish,
   mailTo: lavish,
+  sms: lavish,
+  smsTo: lavish,
+  smsTotal: lavish,
 };
 
 export const linkIn = (mail: MailMessage) => /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";

@@ -8,16 +8,16 @@ const someOn = (table: Readonly<Record<string, { readonly enabled: boolean }>>) 
 /** What can be switched on in the file and does not exist in this back end. */
 const absent: readonly Switch[] = [
   [({ auth }) => auth.enable_manual_linking, "auth.enable_manual_linking"],
-  [({ auth }) => auth.sms.enable_signup, "auth.sms"],
+  [({ auth }) => auth.sms.twilio_verify?.enabled ?? false, "auth.sms.twilio_verify"],
+  [({ auth }) => auth.sms.messagebird?.enabled ?? false, "auth.sms.messagebird"],
+  [({ auth }) => auth.sms.textlocal?.enabled ?? false, "auth.sms.textlocal"],
+  [({ auth }) => auth.sms.vonage?.enabled ?? false, "auth.sms.vonage"],
   [({ auth }) => someOn(auth.external), "auth.external"],
   [({ auth }) => someOn(auth.web3), "auth.web3"],
   [({ auth }) => someOn(auth.third_party), "auth.third_party"],
   [({ auth }) => someOn(auth.hook), "auth.hook"],
   [({ auth }) => auth.captcha?.enabled ?? false, "auth.captcha"],
   [({ auth }) => auth.oauth_server?.enabled ?? false, "auth.oauth_server"],
-  [({ auth }) => auth.passkey?.enabled ?? false, "auth.passkey"],
-  [({ auth }) => auth.mfa.phone.enroll_enabled, "auth.mfa.phone"],
-  [({ auth }) => auth.mfa.web_authn.enroll_enabled, "auth.mfa.web_authn"],
   [({ storage }) => storage.s3_protocol?.enabled ?? false, "storage.s3_protocol"],
 ];
 
