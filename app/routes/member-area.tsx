@@ -1,8 +1,10 @@
 import { Suspense, useState } from "react";
-import { holdsSecondFactor } from "../data/second-factor.ts";
+import { authenticatorApps, holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
+import { CodeStep } from "../features/second-factor/code-step.tsx";
+import { PasswordStep } from "../features/second-factor/password-step.tsx";
 import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { contentMeta } from "./content-meta.ts";
@@ -24,6 +26,10 @@ function useOwnerWithoutFactor({ user, session }: ReturnType<typeof useSession>)
 
 const SavedLists = lazyComponent(() => import("../features/lab/saved/saved-lists.tsx"));
 
+const PasskeysPanel = lazyComponent(() =>
+  import("../features/passkeys/passkeys-panel.tsx").then((module) => ({ default: module.PasskeysPanel })),
+);
+
 const saved = (show: "strategies" | "runs") => (
   <Suspense fallback={<p>Loading…</p>}>
     <SavedLists show={show} />
@@ -41,5 +47,16 @@ export default function MemberAreaPage() {
     ),
     first: useOwnerWithoutFactor(session),
   };
-  return <MemberScreen session={session} lab={lab} twoStep={twoStep} />;
+  const apps = authenticatorApps(session.user?.factors);
+  const passkeys = ({ id, email = "" }: MemberUser) => (
+    <Suspense fallback={null}>
+      <PasskeysPanel
+        userId={id}
+        confirm={(events) =>
+          apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />
+        }
+      />
+    </Suspense>
+  );
+  return <MemberScreen session={session} lab={lab} twoStep={twoStep} passkeys={passkeys} />;
 }

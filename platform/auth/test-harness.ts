@@ -66,6 +66,7 @@ type Options = {
   readonly config?: Partial<Config>;
   /** The text of a settings file. */
   readonly settings?: string;
+  readonly smsProviderBase?: string;
 };
 
 /** The whole platform on a database of its own, spoken to by the real supabase-js. */
@@ -73,6 +74,7 @@ export async function authHarness({
   limits = lavishLimits,
   config,
   settings = "",
+  smsProviderBase,
 }: Options = {}): Promise<AuthHarness> {
   const test = await testDatabase();
   const logged: AuthHarness["logged"] = [];
@@ -84,6 +86,7 @@ export async function authHarness({
     log: { info() {}, warn: note, error: note },
     limits,
     settings: parseSettings(settings, "config.toml").settings,
+    ...(smsProviderBase ? { smsProviderBase } : {}),
   });
   const fetchFrom =
     (remoteAddress: string): typeof fetch =>

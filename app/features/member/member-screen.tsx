@@ -1,17 +1,22 @@
 import { MemberAccount } from "./member-account.tsx";
 import { MemberGate } from "./member-gate.tsx";
-import type { MemberLab, MemberSession, TwoStep } from "./member-session.ts";
+import type { MemberLab, MemberSession, PasskeysOf, TwoStep } from "./member-session.ts";
 
 const signedOut =
   "Orders, downloads, license keys, and the strategies and backtests you save are here, for your account only. Sign in to see them. After a purchase, use the email address of the order.";
 
-type Props = { readonly session: MemberSession; readonly lab: MemberLab; readonly twoStep: TwoStep };
+type Props = {
+  readonly session: MemberSession;
+  readonly lab: MemberLab;
+  readonly twoStep: TwoStep;
+  readonly passkeys: PasskeysOf;
+};
 
 /** The page at /member-area. */
-export function MemberScreen({ session, lab, twoStep }: Props) {
+export function MemberScreen({ session, ...parts }: Props) {
   return (
     <MemberGate session={session} title="Member area" signedOut={signedOut}>
-      {(user) => <MemberAccount session={session} user={user} lab={lab} twoStep={twoStep} />}
+      {(user) => <MemberAccount session={session} user={user} {...parts} />}
     </MemberGate>
   );
 }

@@ -1,5 +1,6 @@
+import { createServer } from "node:http";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AuthHarness, authHarness, goodPassword, siteUrl } from "../test-harness.ts";
 
 const testNumber = "1234567890";
@@ -406,6 +407,44 @@ describe("where text messages", () => {
       await open.stop();
     }
   });
+});
+
+test("a code reaches the provider that the settings name, by the job that sends them", async () => {
+  const asked: URLSearchParams[] = [];
+  const provider = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += part;
+    asked.push(new URLSearchParams(body));
+    response.writeHead(201, { "content-type": "application/json" }).end('{"status":"queued"}');
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const sending = await authHarness({
+    smsProviderBase: `http://127.0.0.1:${(provider.address() as { port: number }).port}`,
+    settings: `
+      [auth.sms]
+      enable_signup = true
+      [auth.sms.twilio]
+      enabled = true
+      account_sid = "AC1"
+      message_service_sid = "MG1"
+      auth_token = "token"
+    `,
+  });
+  try {
+    await sending.platform.startJobs();
+    const phone = newNumber();
+    const client = sending.client();
+    await client.auth.signInWithOtp({ phone });
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000);
+    expect(asked[0]?.get("To")).toBe(`+${phone}`);
+    const code = /\d{6}/.exec(asked[0]?.get("Body") ?? "")?.[0] ?? "";
+    expect((await verify(client, phone, code)).data.user?.phone).toBe(phone);
+    await vi.waitFor(async () => expect(await messages(phone, sending)).toEqual([""]), 10_000);
+    expect((await (await sending.call("/auth/v1/settings")).json()).sms_provider).toBe("twilio");
+  } finally {
+    await sending.stop();
+    await new Promise((resolve) => provider.close(resolve));
+  }
 });
 
 describe("an administrator", () => {
