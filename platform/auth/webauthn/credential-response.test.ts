@@ -33,7 +33,16 @@ test("what is no credential of a browser is read as none", () => {
   const assertion = authenticator.get({ challenge: "AAAA" } as never);
   expect(readRegistration(registration)?.id).toBe(authenticator.id);
   expect(readAuthentication(assertion)?.response.userHandle).toBe("AAAA");
-  for (const broken of [null, 1, "x", [], {}, assertion, { ...registration, id: "a b" }, { ...registration, type: "x" }])
+  for (const broken of [
+    null,
+    1,
+    "x",
+    [],
+    {},
+    assertion,
+    { ...registration, id: "a b" },
+    { ...registration, type: "x" },
+  ])
     expect(readRegistration(broken)).toBeUndefined();
   for (const broken of [null, registration, { ...assertion, rawId: undefined }, { ...assertion, id: "a".repeat(1500) }])
     expect(readAuthentication(broken)).toBeUndefined();
