@@ -29,6 +29,9 @@ import type { Upgrade } from "./realtime/upgrade.ts";
 import { createRestService } from "./rest/routes.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/schema.ts";
+import { deliverDueSms } from "./sms/deliver.ts";
+import { createSmsOutbox, listKeptSms, pruneSms, smsChannel } from "./sms/outbox.ts";
+import { createTwilioSender } from "./sms/twilio.ts";
 import type { FileBackend } from "./storage/backends/backend.ts";
 import { localFiles } from "./storage/backends/local-files.ts";
 import { s3Files } from "./storage/backends/s3-files.ts";
@@ -79,6 +82,8 @@ export type PlatformOptions = {
   readonly outgoing?: OutgoingFetch;
   /** For tests only. */
   readonly limits?: Partial<AuthLimits>;
+  /** For tests only: where the SMS provider's interface is. */
+  readonly smsProviderBase?: string;
   /** For tests only. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
 };
@@ -150,6 +155,8 @@ function mountServices(
   });
   const turns = createWorkSlots(ownerTurns);
   const isLocal = config.loopback && isLoopbackAddress(config.siteUrl);
+  const { twilio } = settings.auth.sms;
+  const sms = createSmsOutbox({ delivers: twilio.enabled });
   const auth = createAuthService({
     outgoing: options.outgoing ?? createOutgoingFetch({ allowsPrivate: isLocal }),
     isLocal,
@@ -159,6 +166,8 @@ function mountServices(
     config,
     log,
     enqueueMail: outbox.enqueue,
+    // Without a provider a message stays where the local mailbox shows it, which only this machine has.
+    enqueueSms: twilio.enabled || config.loopback ? sms.enqueue : undefined,
     settings: settings.auth,
     turns,
     ...(limits ? { limits } : {}),
@@ -196,7 +205,13 @@ function mountServices(
     { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
     {
       prefix: prefixes.mailbox,
-      service: createMailbox({ database, config, key: options.mailboxKey, brand: () => database.asService(brand) }),
+      service: createMailbox({
+        database,
+        config,
+        key: options.mailboxKey,
+        brand: () => database.asService(brand),
+        texts: () => listKeptSms(database),
+      }),
       needsDatabase,
       sameOriginOnly: true,
     },
@@ -209,6 +224,7 @@ function pruning({ database, config, settings = defaultSettings }: PlatformOptio
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);
+    await pruneSms(database);
     await pruneRealtime(database);
     // Last, because the files may lie with a service that is away.
     await sweepUploads(database);
@@ -217,8 +233,8 @@ function pruning({ database, config, settings = defaultSettings }: PlatformOptio
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
 
-/** Without a mail server nothing is sent: the mails are kept in the outbox, where the local mailbox shows them. */
-function startMailAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
+/** Without a mail server, or a provider of text messages, nothing is sent: the outbox keeps it, and the local mailbox shows it. */
+function startMessagesAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
   const { config, database, log } = options;
   const { smtpUrl, siteUrl, mailFrom } = config;
   const jobs: Job[] = [pruning(options), ...(options.jobs ?? [])];
@@ -226,6 +242,12 @@ function startMailAndPruning(options: PlatformOptions, brand: BrandName): Promis
     const { send } = createSmtpSender({ smtpUrl, siteUrl, brand: () => database.asService(brand), mailFrom });
     const run = () => deliverDueMail({ database, send, log });
     jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
+  }
+  const { twilio } = (options.settings ?? defaultSettings).auth.sms;
+  if (twilio.enabled) {
+    const send = createTwilioSender(twilio, options.smsProviderBase);
+    const run = () => deliverDueSms({ database, send, log });
+    jobs.push({ name: "deliver-sms", cron: "* * * * *", wakeOn: smsChannel, expireInSeconds: 300, run });
   }
   return startJobs({ database, log, jobs });
 }
@@ -271,7 +293,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     upgrade: realtime.upgrade,
     closeSockets: realtime.closeSockets,
     startJobs: async () => {
-      running ??= await startMailAndPruning(options, brand);
+      running ??= await startMessagesAndPruning(options, brand);
     },
     close: async () => {
       await running?.stop();

@@ -41,6 +41,13 @@ async function connect(): Promise<SupabaseClient> {
   });
 }
 
+/** What the service offers to sign in with, as it says of itself. */
+export async function authSettings(): Promise<unknown> {
+  const config = await configured;
+  const headers = { apikey: config.supabaseAnonKey };
+  return (await fetch(`${backEndAddress(config)}/auth/v1/settings`, { headers })).json();
+}
+
 /** Calls one of `functions/v1` as the signed-in visitor; for answers that are files, which supabase-js would read as text. */
 export async function callFunction(path: string): Promise<Response> {
   const config = await configured;

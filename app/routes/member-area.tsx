@@ -1,8 +1,10 @@
 import { Suspense, useState } from "react";
-import { holdsSecondFactor } from "../data/second-factor.ts";
+import { authenticatorApps, holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
+import { CodeStep } from "../features/second-factor/code-step.tsx";
+import { PasswordStep } from "../features/second-factor/password-step.tsx";
 import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
 import { SignInMethods } from "../features/sign-in-methods/sign-in-methods.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
@@ -25,6 +27,10 @@ function useOwnerWithoutFactor({ user, session }: ReturnType<typeof useSession>)
 
 const SavedLists = lazyComponent(() => import("../features/lab/saved/saved-lists.tsx"));
 
+const PasskeysPanel = lazyComponent(() =>
+  import("../features/passkeys/passkeys-panel.tsx").then((module) => ({ default: module.PasskeysPanel })),
+);
+
 const saved = (show: "strategies" | "runs") => (
   <Suspense fallback={<p>Loading…</p>}>
     <SavedLists show={show} />
@@ -43,5 +49,18 @@ export default function MemberAreaPage() {
     first: useOwnerWithoutFactor(session),
   };
   const signInMethods = ({ id }: MemberUser) => <SignInMethods key={id} address={publicConfig} />;
-  return <MemberScreen session={session} lab={lab} twoStep={twoStep} signInMethods={signInMethods} />;
+  const apps = authenticatorApps(session.user?.factors);
+  const passkeys = ({ id, email = "" }: MemberUser) => (
+    <Suspense fallback={null}>
+      <PasskeysPanel
+        userId={id}
+        confirm={(events) =>
+          apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />
+        }
+      />
+    </Suspense>
+  );
+  return (
+    <MemberScreen session={session} lab={lab} twoStep={twoStep} signInMethods={signInMethods} passkeys={passkeys} />
+  );
 }

@@ -1,5 +1,6 @@
 import { jsonResponse } from "../http/json-response.ts";
 import type { Operation } from "./context.ts";
+import { canHoldCredentials } from "./webauthn/relying-party.ts";
 
 const providers = [
   "apple",
@@ -24,28 +25,26 @@ const providers = [
 ];
 
 /** GET /settings: what a sign-in page may offer. */
-export const settings: Operation = async ({
-  settings: { enable_signup, enable_anonymous_sign_ins, enable_manual_linking, email },
-  providers: { open },
-  samlEnabled,
-}) =>
-  jsonResponse(200, {
+export const settings: Operation = async ({ settings: stated, relyingParty, providers: { open }, samlEnabled }) => {
+  const { enable_signup, enable_anonymous_sign_ins, enable_manual_linking, email, sms, passkey } = stated;
+  return jsonResponse(200, {
     external: {
       ...Object.fromEntries(providers.map((name) => [name, false])),
       ...Object.fromEntries([...open.keys()].map((name) => [name, true])),
       anonymous_users: enable_anonymous_sign_ins,
       email: email.enable_signup,
-      phone: false,
+      phone: sms.enable_signup,
     },
     disable_signup: !enable_signup,
     mailer_autoconfirm: !email.enable_confirmations,
-    phone_autoconfirm: false,
-    sms_provider: "",
-    saml_enabled: samlEnabled,
-    passkeys_enabled: false,
     // Beyond what Supabase says: a page then offers no link that would be refused.
     manual_linking_enabled: enable_manual_linking,
+    phone_autoconfirm: !sms.enable_confirmations,
+    sms_provider: sms.twilio.enabled ? "twilio" : "",
+    saml_enabled: samlEnabled,
+    passkeys_enabled: passkey.enabled && canHoldCredentials(relyingParty),
   });
+};
 
 /** GET /health. */
 export const health: Operation = async () =>

@@ -22,9 +22,10 @@ async function softDelete(tx: Tx, user: UserRow): Promise<void> {
   await tx.query("delete from auth.identities where user_id = $1", [user.id]);
   await tx.query("delete from auth.one_time_tokens where user_id = $1", [user.id]);
   await tx.query("delete from auth.mfa_factors where user_id = $1", [user.id]);
+  await tx.query("delete from auth.webauthn_credentials where user_id = $1", [user.id]);
   await tx.query(
     `update auth.users set deleted_at = now(), updated_at = now(), email = $2, encrypted_password = null,
-       email_change = '', phone = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}'
+       email_change = '', phone = null, phone_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}'
      where id = $1`,
     [user.id, sha256(`${user.id}:${user.email ?? ""}`)],
   );

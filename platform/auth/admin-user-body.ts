@@ -22,6 +22,7 @@ export const adminUserBody = z.object({
   password: passwordField.nullish(),
   password_hash: z.string().refine(isPasswordHash, { error: "is neither a bcrypt nor an argon2 hash" }).nullish(),
   email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
   user_metadata: metadataField,
   app_metadata: metadataField,
   role: z.literal(["authenticated", ""], { error: 'can only be "authenticated"' }).nullish(),

@@ -7,6 +7,7 @@ import type { AuthCall, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import { parseBody, uuidField } from "./parse-body.ts";
+import { insertPhoneUser, writePhoneIdentity } from "./phone/phone-users.ts";
 import { endSessions } from "./sessions.ts";
 import { describeUser } from "./user-json.ts";
 import { findUser, insertUser, isBanned, markIdentityVerified, type UserRow } from "./users.ts";
@@ -28,23 +29,37 @@ const merged = (current: Record<string, unknown> | null, changes: Record<string,
 export const createUser: Operation = async (context, call) => {
   await requireServiceRole(context, call);
   const wanted = await parseBody(call.request, adminUserBody);
-  const { email } = wanted;
-  if (!email) throw authErrors.validation("Cannot create a user without an email");
+  const { email, phone } = wanted;
+  if (!email && !phone) throw authErrors.validation("Cannot create a user without either an email or phone");
   const encryptedPassword = (await storedPassword(context, wanted)) ?? null;
   return context.database.asService(async (tx) => {
-    const user = await insertUser(tx, {
+    const shared = {
       ...(wanted.id ? { id: wanted.id } : {}),
-      email,
       encryptedPassword,
       userMetadata: wanted.user_metadata,
       appMetadata: wanted.app_metadata,
-      confirmed: wanted.email_confirm === true,
-    });
-    if (!user) throw authErrors.emailExists();
+    };
+    const made = email
+      ? await insertUser(tx, { ...shared, email, confirmed: wanted.email_confirm === true })
+      : await insertPhoneUser(tx, { ...shared, phone: phone ?? "", confirmed: wanted.phone_confirm === true });
+    if (!made) throw email ? authErrors.emailExists() : authErrors.phoneExists();
+    const user = email && phone ? await writePhone(tx, made, wanted) : made;
     await audit(tx, "user_signedup", user.id, call.remoteAddress);
     return answer(tx, wanted.ban_duration ? await setBan(tx, user.id, wanted.ban_duration) : user);
   });
 };
+
+/** @throws {AuthError} 422, by the constraint, for somebody else's number */
+async function writePhone(tx: Tx, user: UserRow, wanted: AdminUserBody): Promise<UserRow> {
+  if (!wanted.phone && !wanted.phone_confirm) return user;
+  const { rows } = await tx.query<UserRow>(
+    `update auth.users set phone = coalesce($2, phone), updated_at = now(), phone_confirmed_at = case
+       when $3::boolean then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end where id = $1 returning *`,
+    [user.id, wanted.phone || null, wanted.phone_confirm === true],
+  );
+  await writePhoneIdentity(tx, user.id);
+  return (await findUser(tx, user.id)) ?? rows[0]!;
+}
 
 /** @throws {AuthError} 400 for what is no page: a caller that counts wrongly must not get the first one again. */
 const integer = (text: string | null, fallback: number, most: number) => {
@@ -118,8 +133,9 @@ async function change(tx: Tx, user: UserRow, wanted: AdminUserBody, password: st
     ],
   );
   if (wanted.email || wanted.email_confirm) await markIdentityVerified(tx, user.id);
+  const changed = await writePhone(tx, rows[0]!, wanted);
   const banned = wanted.ban_duration;
-  return banned === null || banned === undefined ? rows[0]! : setBan(tx, user.id, banned);
+  return banned === null || banned === undefined ? changed : setBan(tx, user.id, banned);
 }
 
 /** PUT /admin/users/:id. A new password or address, a ban or another role ends the sessions that were opened before it. */
@@ -132,7 +148,7 @@ export const changeUser: Operation = async (context, call) => {
     const user = await findUser(tx, id, "for update");
     if (!user) throw authErrors.userNotFound();
     const changed = await change(tx, user, wanted, password);
-    const isMoved = changed.email !== user.email;
+    const isMoved = changed.email !== user.email || changed.phone !== user.phone;
     if (password || isMoved || isBanned(changed)) await withdrawTokens(tx, id);
     const otherRole = changed.raw_app_meta_data?.role !== user.raw_app_meta_data?.role;
     if (password || isMoved || otherRole || isBanned(changed)) await endSessions(tx, id);

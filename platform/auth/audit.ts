@@ -24,7 +24,10 @@ export type AuditAction =
   | "recovery_codes_generated"
   | "recovery_codes_regenerated"
   | "recovery_codes_verified"
-  | "recovery_codes_deleted";
+  | "recovery_codes_deleted"
+  | "passkey_created"
+  | "passkey_updated"
+  | "passkey_deleted";
 
 /** One line of what happened to an account, in GoTrue's form; ids only, no addresses of mail. */
 export async function audit(tx: Tx, action: AuditAction, actorId: string | null, remoteAddress: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { AuthLimits } from "./limits.ts";
 import type { OpenProvider } from "./providers/known-providers.ts";
 import type { ProviderClients } from "./providers/provider-clients.ts";
 import type { RedirectPolicy } from "./redirects.ts";
+import type { RelyingParty } from "./webauthn/relying-party.ts";
 
 /** The first two are GoTrue's notifications; it has none for the others. */
 export type FactorMailKind =
@@ -29,6 +30,8 @@ export type MailKind =
   | "invite"
   | "reauthentication"
   | "already_registered"
+  | "passkey_added"
+  | "passkey_removed"
   | FactorMailKind;
 
 /** What auth asks the mail service to write; the names are those that Supabase's mail templates use. */
@@ -51,6 +54,19 @@ type MailRequest = {
 
 /** Puts a mail into the outbox inside the caller's transaction: both happen, or neither does. */
 export type EnqueueMail = (tx: Tx, mail: MailRequest) => Promise<void>;
+
+/** A text message, which stops being of use when its code does. */
+export type SmsRequest = {
+  readonly to: string;
+  readonly text: string;
+  readonly usefulSeconds: number;
+  /** The account it is about, and the code in the text: for a hook that writes a text of its own. */
+  readonly userId: string;
+  readonly code: string;
+};
+
+/** Puts a text message into its outbox inside the caller's transaction. */
+export type EnqueueSms = (tx: Tx, message: SmsRequest) => Promise<void>;
 
 /** What every operation works with. */
 export type AuthContext = {
@@ -77,6 +93,9 @@ export type AuthContext = {
   readonly passwordRangeUrl: string | undefined;
   /** Functions of the owner's that are asked at steps of signing in. */
   readonly hooks: ReturnType<typeof createHooks>;
+  /** Undefined where text messages go nowhere: no provider is set, and nobody sits at this machine to read them. */
+  readonly enqueueSms: EnqueueSms | undefined;
+  readonly relyingParty: RelyingParty;
 };
 
 /** One request, with what an operation may want to know of it. */

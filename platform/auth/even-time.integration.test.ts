@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config";
 import { createPlatform, type Platform } from "../platform.ts";
 import type { Database } from "../postgres/database.ts";
+import { parseSettings } from "../settings/read-settings.ts";
 import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -24,7 +25,8 @@ beforeAll(async () => {
         options,
       ),
   };
-  platform = await createPlatform({ config: readConfig({}), database: counting, log: quiet });
+  const { settings } = parseSettings('[auth.sms]\nenable_signup = true\nmax_frequency = "0"', "config.toml");
+  platform = await createPlatform({ config: readConfig({}), database: counting, log: quiet, settings });
   await harness.confirmedUser("known@visitor.example");
   await harness.call("/auth/v1/signup", { json: { email: "waiting@visitor.example", password: goodPassword } });
 });
@@ -57,6 +59,25 @@ test.each([
     `new-${crypto.randomUUID()}@visitor.example`,
   ])
     costs.set(email, await costOf(path, { ...body, email }));
+  expect(new Set(costs.values()).size, JSON.stringify([...costs])).toBe(1);
+});
+
+test.each([
+  ["signup", { password: goodPassword }],
+  ["otp", {}],
+  ["otp", { create_user: false }],
+  ["resend", { type: "sms" }],
+  ["token?grant_type=password", { password: "wrong password" }],
+])("%s %o costs as many statements for a number with an account as for one without", async (path, body) => {
+  const insert =
+    "insert into auth.users (id, aud, role, phone, phone_confirmed_at) values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $2)";
+  const random = () => `1202${Math.floor(1_000_000 + Math.random() * 8_999_999)}`;
+  const [known, waiting, unknown] = [random(), random(), random()];
+  await harness.database.asService((tx) => tx.query(insert, [known, new Date()]));
+  await harness.database.asService((tx) => tx.query(insert, [waiting, null]));
+  await costOf(path, { ...body, phone: random() });
+  const costs = new Map<string, number>();
+  for (const phone of [known, waiting, unknown]) costs.set(phone, await costOf(path, { ...body, phone }));
   expect(new Set(costs.values()).size, JSON.stringify([...costs])).toBe(1);
 });
 

@@ -27,6 +27,12 @@ export const authLimits = {
   mail: { count: 30, windowMs: minutes(60) },
   /** Mails to one recipient, so that many addresses together cannot flood one mailbox. */
   mailTo: { count: 10, windowMs: minutes(60) },
+  /** Text messages, which the owner pays for: caused by an address, … */
+  sms: { count: 5, windowMs: minutes(60) },
+  /** … to one number, … */
+  smsTo: { count: 5, windowMs: minutes(60) },
+  /** … and all together, so that no number of addresses runs up a bill. */
+  smsTotal: { count: 30, windowMs: minutes(60) },
 } satisfies Record<string, Limit>;
 
 export type AuthLimits = Readonly<Record<keyof typeof authLimits, Limit>>;
@@ -39,11 +45,15 @@ export function statedLimits({ rate_limit: stated }: Settings["auth"]): Partial<
     token: within(stated.token_refresh, authLimits.token),
     anonymous: within(stated.anonymous_users, authLimits.anonymous),
     mail: within(stated.email_sent, authLimits.mail),
+    smsTotal: within(stated.sms_sent, authLimits.smsTotal),
   };
 }
 
 /** A code that is typed from a mail. */
 export const codeTries = 5;
+/** A code in a text message: there is no link beside it that could live longer. */
+export const smsCodeDigits = 6;
+export const smsCodeMinutes = 10;
 /** A link in a mail carries 224 random bits, so it may live longer than a code. */
 export const linkHours = { confirmation: 24, invite: 24, recovery: 1, emailChange: 24, ownerInvitation: 24 } as const;
 /** Between the redirect with `?code=` and its exchange. */
@@ -58,6 +68,7 @@ export const challengeTries = 5;
 /** An authenticator app whose first code was never given is forgotten. */
 export const unverifiedFactorHours = 1;
 export const recoveryCodeCount = 10;
+export const maxPasskeys = 10;
 /** A sensitive change needs a login younger than this, or a re-authentication. */
 export const freshLoginMinutes = 10;
 export const maxBodyBytes = 64 * 1024;

@@ -8,7 +8,8 @@ export type TokenType =
   | "recovery_token"
   | "reauthentication_token"
   | "email_change_token_new"
-  | "email_change_token_current";
+  | "email_change_token_current"
+  | "phone_change_token";
 
 export type TokenRow = {
   id: string;
@@ -25,11 +26,13 @@ export type TokenRow = {
 export type NewToken = {
   readonly userId: string;
   readonly type: TokenType;
-  /** The address the mail goes to. */
+  /** The address the mail goes to, or the number of a text message. */
   readonly email: string;
   readonly hours: number;
   readonly flowStateId?: string | undefined;
   readonly pendingPassword?: string | null | undefined;
+  /** For a text message; a mail gets what the settings say. */
+  readonly typed?: { readonly code: string; readonly seconds: number };
 };
 
 /** What goes into the mail and is nowhere else readable. */
@@ -54,7 +57,7 @@ export async function createToken(
   }
   // The prefix tells a client, and the redirect, that the flow ends in a code to exchange.
   const token = `${wanted.flowStateId ? "pkce_" : ""}${randomToken()}`;
-  const code = randomCode(email.otp_length);
+  const { code, seconds } = wanted.typed ?? { code: randomCode(email.otp_length), seconds: email.otp_expiry };
   await tx.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash, code_expires_at,
        expires_at, flow_state_id, pending_password)
@@ -66,7 +69,7 @@ export async function createToken(
       sha256(token),
       wanted.email,
       codeHash(secret, wanted.email, wanted.type, code),
-      email.otp_expiry,
+      seconds,
       wanted.hours,
       wanted.flowStateId ?? null,
       wanted.pendingPassword ?? null,

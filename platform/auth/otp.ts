@@ -6,12 +6,14 @@ import { evenTime } from "./even-time.ts";
 import { guardAddress, guardMail } from "./guard-rate.ts";
 import { assertMayCreate } from "./hooks/sign-in-hooks.ts";
 import { mailSignInLink } from "./mail-sign-in-link.ts";
-import { emailField, metadataField, parseBody, phoneField, pkceFields } from "./parse-body.ts";
+import { emailField, metadataField, parseBody, phoneField, pkceFields, smsChannelField } from "./parse-body.ts";
+import { otpBySms } from "./phone/otp-by-sms.ts";
 import { findUserByEmail, insertUser, isBanned } from "./users.ts";
 
 const body = z.object({
   email: emailField.nullish(),
   phone: phoneField.nullish(),
+  channel: smsChannelField,
   create_user: z.boolean().nullish(),
   data: metadataField,
   ...pkceFields,
@@ -22,7 +24,7 @@ const floorMs = 100;
 export const otp: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { email, phone, create_user, data, code_challenge } = await parseBody(call.request, body);
-  if (!email && phone) throw authErrors.phoneDisabled();
+  if (!email && phone) return otpBySms(context, call, { phone, mayCreate: create_user !== false, data });
   if (!email) throw authErrors.validation("One of email or phone must be set");
   await guardMail(context, call, email);
   const mayCreate = context.settings.enable_signup && context.settings.email.enable_signup;

@@ -53,6 +53,12 @@ export const phoneField = z
   .transform((phone) => phone.replace(/^\+/, ""))
   .refine((phone) => phone === "" || /^[1-9]\d{1,14}$/.test(phone), "Invalid phone number format (E.164 required)");
 
+/** Only text messages; the name of the other channel is the interface's. */
+export const smsChannelField = z
+  .string()
+  .nullish()
+  .refine((channel) => !channel || channel === "sms", "Invalid channel, supported values are 'sms'");
+
 export const passwordField = z.string();
 
 export const metadataField = z

@@ -16,6 +16,7 @@ const statements = [
   "delete from auth.mfa_challenges where created_at < now() - interval '1 hour'",
   `delete from auth.mfa_factors
    where status = 'unverified' and created_at < now() - make_interval(hours => ${unverifiedFactorHours})`,
+  "delete from auth.webauthn_challenges where expires_at < now() - interval '1 hour'",
   "delete from auth.owner_invitation where expires_at < now()",
   "delete from auth.audit_log_entries where created_at < now() - interval '180 days'",
 ];

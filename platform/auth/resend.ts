@@ -12,6 +12,7 @@ import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken } from "./one-time-tokens.ts";
 import { emailField, parseBody, phoneField, pkceFields } from "./parse-body.ts";
+import { resendSms } from "./phone/otp-by-sms.ts";
 import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
 
 const body = z.object({
@@ -43,7 +44,11 @@ async function resendConfirmation(tx: Tx, context: AuthContext, user: UserRow, w
 export const resend: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { type, email, phone, code_challenge } = await parseBody(call.request, body);
-  if (phone || type === "sms" || type === "phone_change") throw authErrors.phoneDisabled();
+  if (type === "sms" || type === "phone_change") {
+    if (!phone) throw authErrors.validation("Type provided requires a phone number");
+    return resendSms(context, call, type, phone);
+  }
+  if (phone) throw authErrors.validation("Type provided requires an email address");
   if (!email) throw authErrors.validation("Type provided requires an email address");
   await guardMail(context, call, email);
   await evenTime(context.database, floorMs, async (tx) => {

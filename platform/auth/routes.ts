@@ -15,7 +15,7 @@ import { deleteUser } from "./admin-delete-user.ts";
 import { generateLink, invite } from "./admin-links.ts";
 import { changeUser, createUser, getUserById, listUsers } from "./admin-users.ts";
 import { humanOnly } from "./captcha.ts";
-import type { AuthContext, EnqueueMail, Operation } from "./context.ts";
+import type { AuthContext, EnqueueMail, EnqueueSms, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { deleteFactor, listFactors } from "./factors/admin-factors.ts";
 import { challengeFactor } from "./factors/challenge.ts";
@@ -32,10 +32,19 @@ import { verifyFactor } from "./factors/verify-factor.ts";
 import { verifyRecoveryCode } from "./factors/verify-recovery-code.ts";
 import { getUser } from "./get-user.ts";
 import { createHooks } from "./hooks/ask-hook.ts";
-import { mailsByHook } from "./hooks/send-hooks.ts";
+import { mailsByHook, smsByHook } from "./hooks/send-hooks.ts";
 import { type AuthLimits, authLimits, statedLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
 import { createOwner } from "./owner-invitation.ts";
+import {
+  deletePasskey,
+  deletePasskeyOfUser,
+  listPasskeys,
+  listPasskeysOfUser,
+  renamePasskey,
+} from "./passkeys/manage-passkeys.ts";
+import { passkeyRegistrationOptions, verifyPasskeyRegistration } from "./passkeys/register-passkey.ts";
+import { passkeyAuthenticationOptions, signInWithPasskey } from "./passkeys/sign-in-with-passkey.ts";
 import { authorize } from "./providers/authorize.ts";
 import { callback, callbackForm } from "./providers/callback.ts";
 import { openProviders } from "./providers/known-providers.ts";
@@ -63,6 +72,7 @@ import { token } from "./token.ts";
 import { updateUser } from "./update-user.ts";
 import { verify } from "./verify.ts";
 import { verifyRedirect } from "./verify-redirect.ts";
+import { relyingPartyOf } from "./webauthn/relying-party.ts";
 
 /** Every endpoint. What is not here answers 404. */
 const routes = createRouteTable<Operation>([
@@ -106,6 +116,13 @@ const routes = createRouteTable<Operation>([
   ["POST", "/factors/:id/challenge", challengeFactor],
   ["POST", "/factors/:id/verify", verifyFactor],
   ["DELETE", "/factors/:id", unenrollFactor],
+  ["POST", "/passkeys/registration/options", passkeyRegistrationOptions],
+  ["POST", "/passkeys/registration/verify", verifyPasskeyRegistration],
+  ["POST", "/passkeys/authentication/options", humanOnly(passkeyAuthenticationOptions)],
+  ["POST", "/passkeys/authentication/verify", signInWithPasskey],
+  ["GET", "/passkeys", listPasskeys],
+  ["PATCH", "/passkeys/:passkey", renamePasskey],
+  ["DELETE", "/passkeys/:passkey", deletePasskey],
   ["GET", "/admin/users", listUsers],
   ["POST", "/admin/users", createUser],
   ["GET", "/admin/users/:id", getUserById],
@@ -113,6 +130,8 @@ const routes = createRouteTable<Operation>([
   ["DELETE", "/admin/users/:id", deleteUser],
   ["GET", "/admin/users/:id/factors", listFactors],
   ["DELETE", "/admin/users/:id/factors/:factor", deleteFactor],
+  ["GET", "/admin/users/:id/passkeys", listPasskeysOfUser],
+  ["DELETE", "/admin/users/:id/passkeys/:passkey", deletePasskeyOfUser],
 ]);
 
 export type AuthServiceOptions = {
@@ -125,6 +144,7 @@ export type AuthServiceOptions = {
   readonly isLocal: boolean;
   readonly log: Log;
   readonly enqueueMail: EnqueueMail;
+  readonly enqueueSms: EnqueueSms | undefined;
   readonly settings: Settings["auth"];
   /** Shared with what else uses the owner's connections. */
   readonly turns: WorkSlots;
@@ -141,7 +161,7 @@ function find(method: string, path: string) {
 
 /** GoTrue's interface: accounts, sessions and the mails that belong to them. */
 export function createAuthService(options: AuthServiceOptions): Service {
-  const { database, keys, sessions, config, log, enqueueMail, settings: stated, limits, turns } = options;
+  const { database, keys, sessions, config, log, enqueueMail, enqueueSms, settings: stated, limits, turns } = options;
   const { outgoing, isLocal } = options;
   const hooks = createHooks(stated.hook, log);
   const open = openProviders(stated.external, config.siteUrl);
@@ -156,7 +176,9 @@ export function createAuthService(options: AuthServiceOptions): Service {
     log,
     enqueueMail: mailsByHook(hooks, enqueueMail),
     hooks,
+    enqueueSms: smsByHook(hooks, enqueueSms),
     siteUrl: config.siteUrl,
+    relyingParty: relyingPartyOf(stated, config.siteUrl),
     settings: stated,
     redirects: createRedirectPolicy(config.siteUrl, stated.additional_redirect_urls),
     limiter: createLimiter(database),

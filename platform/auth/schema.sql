@@ -210,6 +210,36 @@ create table if not exists auth.mfa_recovery_codes (
   primary key (factor_id, code_hash)
 );
 
+create table if not exists auth.webauthn_credentials (
+  id uuid not null primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null,
+  public_key bytea not null,
+  attestation_type text not null default '',
+  aaguid uuid,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]'::jsonb,
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create unique index if not exists webauthn_credentials_credential_id_key on auth.webauthn_credentials (credential_id);
+create index if not exists webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+create table if not exists auth.webauthn_challenges (
+  id uuid not null primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete cascade,
+  challenge_type text not null check (challenge_type in ('signup', 'registration', 'authentication')),
+  session_data jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
+
 -- beyond GoTrue: the one-time link that makes the first owner. One row at most.
 create table if not exists auth.owner_invitation (
   only_row boolean primary key default true check (only_row),
@@ -224,7 +254,8 @@ declare
   name text;
 begin
   foreach name in array array['users', 'identities', 'sessions', 'mfa_amr_claims', 'refresh_tokens', 'flow_state',
-    'one_time_tokens', 'audit_log_entries', 'owner_invitation', 'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes'] loop
+    'one_time_tokens', 'audit_log_entries', 'owner_invitation', 'mfa_factors', 'mfa_challenges', 'mfa_recovery_codes',
+    'webauthn_credentials', 'webauthn_challenges'] loop
     execute format('alter table auth.%I enable row level security', name);
     execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
   end loop;

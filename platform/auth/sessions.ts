@@ -30,6 +30,9 @@ export type AuthMethod =
   | "sso/saml"
   | "web3"
   | "totp"
+  | "mfa/phone"
+  | "mfa/webauthn"
+  | "passkey"
   | "mfa/recovery_code";
 
 /** The person proved who they are somewhere else: the identity of that place is the one that was used. */

@@ -7,6 +7,7 @@ import { countingFailures } from "./guard-rate.ts";
 import { passwordAttempt } from "./hooks/sign-in-hooks.ts";
 import { emailField, parseBody, passwordField, phoneField } from "./parse-body.ts";
 import { verifyPassword } from "./passwords.ts";
+import { findUserByPhone } from "./phone/phone-users.ts";
 import { startSession } from "./sessions.ts";
 import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
 
@@ -18,19 +19,22 @@ const body = z.object({ email: emailField.nullish(), phone: phoneField.nullish()
  */
 export const signInWithPassword: Operation = async (context, call) => {
   const { email, phone, password } = await parseBody(call.request, body);
-  if (!email && phone) throw authErrors.phoneDisabled("Phone logins are disabled");
-  if (!email) throw authErrors.validation("missing email or phone");
+  if (!email && phone && !context.settings.sms.enable_signup)
+    throw authErrors.phoneDisabled("Phone logins are disabled");
+  const account = email || phone;
+  if (!account) throw authErrors.validation("missing email or phone");
   const { database } = context;
   const check = async () => {
-    const user = await database.asService((tx) => findUserByEmail(tx, email));
+    const user = await database.asService((tx) => (email ? findUserByEmail(tx, email) : findUserByPhone(tx, account)));
     return { user, ...(await verifyPassword(user?.encrypted_password, password)) };
   };
-  const { user, ok, rehashed } = await countingFailures(context, email, check, (outcome) => outcome.ok);
+  const { user, ok, rehashed } = await countingFailures(context, account, check, (outcome) => outcome.ok);
   const { rejected } = user ? await passwordAttempt(context, user.id, ok) : {};
   if (rejected !== undefined) throw authErrors.invalidCredentials(rejected);
   if (!ok || !user) throw authErrors.invalidCredentials();
   if (isBanned(user)) throw authErrors.userBanned();
-  if (!user.email_confirmed_at) throw authErrors.emailNotConfirmed();
+  if (email && !user.email_confirmed_at) throw authErrors.emailNotConfirmed();
+  if (!email && !user.phone_confirmed_at) throw authErrors.phoneNotConfirmed();
   const tokens = await database.asService(async (tx) => {
     const { rows } = await tx.query<UserRow>(
       // The password may have been changed since it was checked: then this login is void.

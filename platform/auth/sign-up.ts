@@ -12,8 +12,17 @@ import { assertMayCreate } from "./hooks/sign-in-hooks.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken } from "./one-time-tokens.ts";
-import { emailField, metadataField, parseBody, passwordField, phoneField, pkceFields } from "./parse-body.ts";
+import {
+  emailField,
+  metadataField,
+  parseBody,
+  passwordField,
+  phoneField,
+  pkceFields,
+  smsChannelField,
+} from "./parse-body.ts";
 import { hashPassword } from "./passwords.ts";
+import { signUpByPhone } from "./phone/sign-up-by-phone.ts";
 import { startSession } from "./sessions.ts";
 import { signUpAnonymously } from "./sign-up-anonymously.ts";
 import { unconfirmedUserJson } from "./user-json.ts";
@@ -23,6 +32,7 @@ const body = z.object({
   email: emailField.nullish(),
   phone: phoneField.nullish(),
   password: passwordField.nullish(),
+  channel: smsChannelField,
   data: metadataField,
   ...pkceFields,
 });
@@ -113,7 +123,7 @@ async function signUpAtOnce(context: AuthContext, call: AuthCall, wanted: SignUp
 export const signUp: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { email, phone, password, data, code_challenge } = await parseBody(call.request, body);
-  if (!email && phone) throw authErrors.phoneDisabled("Phone signups are disabled");
+  if (!email && phone) return signUpByPhone(context, call, { phone, password, data });
   if (!email && !password) return signUpAnonymously(context, call, data);
   if (!email) throw authErrors.validation("To signup, please provide your email");
   if (!password) throw authErrors.validation("Signup requires a valid password");

@@ -40,6 +40,9 @@ const lavishLimits: AuthLimits = {
   recoveryFailures: lavish,
   mail: lavish,
   mailTo: lavish,
+  sms: lavish,
+  smsTo: lavish,
+  smsTotal: lavish,
 };
 
 export const linkIn = (mail: MailMessage) => /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";
@@ -66,6 +69,7 @@ type Options = {
   readonly outgoing?: OutgoingFetch;
   /** The text of a settings file. */
   readonly settings?: string;
+  readonly smsProviderBase?: string;
 };
 
 /** The whole platform on a database of its own, spoken to by the real supabase-js. */
@@ -74,6 +78,7 @@ export async function authHarness({
   config,
   outgoing,
   settings = "",
+  smsProviderBase,
 }: Options = {}): Promise<AuthHarness> {
   const test = await testDatabase();
   const logged: AuthHarness["logged"] = [];
@@ -86,6 +91,7 @@ export async function authHarness({
     limits,
     ...(outgoing ? { outgoing } : {}),
     settings: parseSettings(settings, "config.toml").settings,
+    ...(smsProviderBase ? { smsProviderBase } : {}),
   });
   const fetchFrom =
     (remoteAddress: string): typeof fetch =>

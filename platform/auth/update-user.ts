@@ -11,8 +11,18 @@ import { countsAsSecondFactor, factorsOf } from "./factors/factor-rows.ts";
 import { countingFailures, guardAddress, guardMail } from "./guard-rate.ts";
 import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
-import { emailField, metadataField, parseBody, passwordField, phoneField, pkceFields } from "./parse-body.ts";
+import {
+  emailField,
+  metadataField,
+  parseBody,
+  passwordField,
+  phoneField,
+  pkceFields,
+  smsChannelField,
+} from "./parse-body.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { startPhoneChange } from "./phone/change-phone.ts";
+import { guardSms } from "./phone/guard-sms.ts";
 import { spendNonce } from "./reauthenticate.ts";
 import { endSessions, secondsSinceLogin } from "./sessions.ts";
 import { describeUser } from "./user-json.ts";
@@ -25,6 +35,7 @@ const body = z.object({
   nonce: z.string().max(200, "is too long").nullish(),
   data: metadataField,
   phone: phoneField.nullish(),
+  channel: smsChannelField,
   app_metadata: z.unknown().optional(),
   role: z.unknown().optional(),
   ...pkceFields,
@@ -40,13 +51,20 @@ function merged(current: Record<string, unknown> | null, changes: Record<string,
 /** Nothing that was mailed before a new password undoes it, also not an address that somebody else has asked for. */
 async function withdrawMails(tx: Tx, userId: string): Promise<void> {
   await withdrawTokens(tx, userId);
-  await tx.query("update auth.users set email_change = '', email_change_confirm_status = 0 where id = $1", [userId]);
+  await tx.query(
+    "update auth.users set email_change = '', email_change_confirm_status = 0, phone_change = '' where id = $1",
+    [userId],
+  );
 }
 
-type Change = { readonly newEmail: string | undefined; readonly passwordHash: string | undefined };
+type Change = {
+  readonly newEmail: string | undefined;
+  readonly newPhone: string | undefined;
+  readonly passwordHash: string | undefined;
+};
 
 async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wanted, change: Change): Promise<Response> {
-  const { newEmail, passwordHash } = change;
+  const { newEmail, newPhone, passwordHash } = change;
   const { user, session } = await signedInUser(context, call, tx, "for update");
   const metadata = merged(user.raw_user_meta_data, wanted.data);
   if (Buffer.byteLength(JSON.stringify(metadata)) > maxUserMetadataBytes) {
@@ -66,6 +84,7 @@ async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wante
     const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
     await startEmailChange(tx, context, { user, newEmail, challenge: wanted.code_challenge, redirectTo });
   }
+  if (newPhone) await startPhoneChange(tx, context, user, newPhone);
   await audit(tx, "user_modified", user.id, call.remoteAddress);
   const updated = (await findUser(tx, user.id)) ?? user;
   return jsonResponse(200, await describeUser(tx, updated));
@@ -76,7 +95,7 @@ async function provenByPassword(context: AuthContext, { user }: SignedIn, wanted
   const password = wanted.current_password;
   if (!password) return false;
   const check = () => verifyPassword(user.encrypted_password, password);
-  const { ok } = await countingFailures(context, user.email ?? user.id, check, (verdict) => verdict.ok);
+  const { ok } = await countingFailures(context, user.email || user.phone || user.id, check, (verdict) => verdict.ok);
   if (!ok) throw authErrors.invalidCredentials();
   return true;
 }
@@ -97,7 +116,7 @@ async function assertMayChangeAccess(
   const { nonce } = wanted;
   if (!nonce) throw authErrors.reauthenticationNeeded();
   const check = () => context.database.asService((tx) => spendNonce(tx, context, signedIn.user, nonce));
-  const account = signedIn.user.email ?? signedIn.user.id;
+  const account = signedIn.user.email || signedIn.user.phone || signedIn.user.id;
   if (!(await countingFailures(context, account, check, (right) => right, "codeFailures")))
     throw authErrors.reauthenticationNotValid();
 }
@@ -120,16 +139,21 @@ export const updateUser: Operation = async (context, call) => {
   if (wanted.app_metadata !== undefined || wanted.role !== undefined) {
     throw authErrors.notAdmin("Updating app_metadata and role requires admin privileges");
   }
-  if (wanted.phone) throw authErrors.phoneDisabled();
+  if (wanted.phone && !context.settings.sms.enable_signup) throw authErrors.phoneDisabled();
+  const newPhone = wanted.phone && wanted.phone !== signedIn.user.phone ? wanted.phone : undefined;
   const newEmail = wanted.email && wanted.email !== signedIn.user.email ? wanted.email : undefined;
   const newPassword = wanted.password ?? undefined;
-  if (newEmail !== undefined || newPassword !== undefined) {
+  if (newEmail !== undefined || newPhone !== undefined || newPassword !== undefined) {
     if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") throw authErrors.insufficientAalForAccess();
     await assertMayChangeAccess(context, signedIn, wanted);
   }
   if (newEmail) await guardMail(context, call, newEmail);
+  const { sms } = context.settings;
+  if (newPhone && sms.enable_confirmations) await guardSms(context, call, newPhone, sms.max_frequency);
   const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(context, signedIn, newPassword);
-  const answer = await context.database.asService((tx) => apply(tx, context, call, wanted, { newEmail, passwordHash }));
+  const answer = await context.database.asService((tx) =>
+    apply(tx, context, call, wanted, { newEmail, newPhone, passwordHash }),
+  );
   if (passwordHash) context.sessions.forget(signedIn.user.id);
   return answer;
 };

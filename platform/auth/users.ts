@@ -20,6 +20,9 @@ export type UserRow = {
   created_at: Date;
   updated_at: Date;
   phone: string | null;
+  phone_confirmed_at: Date | null;
+  phone_change: string | null;
+  phone_change_sent_at: Date | null;
   confirmed_at: Date | null;
   banned_until: Date | null;
   reauthentication_sent_at: Date | null;

@@ -9,6 +9,7 @@ import { issueCode } from "./flow-state.ts";
 import { countingFailures, guardAddress } from "./guard-rate.ts";
 import { findByCode, findByToken, spendToken, type TokenRow, type TokenType } from "./one-time-tokens.ts";
 import { emailField, parseBody, phoneField } from "./parse-body.ts";
+import { verifyPhone } from "./phone/verify-phone.ts";
 import { type AuthMethod, startSession, type TokenResponse } from "./sessions.ts";
 import { confirmEmail, findUser, isBanned } from "./users.ts";
 
@@ -125,7 +126,12 @@ const body = z.object({
 export const verify: Operation = async (context, call) => {
   await guardAddress(context, call, "request");
   const { type, email, phone, token, token_hash } = await parseBody(call.request, body);
-  if (phone || !isVerifyType(type)) throw authErrors.phoneDisabled();
+  if (phone || !isVerifyType(type)) {
+    if (!context.settings.sms.enable_signup) throw authErrors.phoneDisabled();
+    if (isVerifyType(type) || !phone || !token)
+      throw authErrors.validation("Only an email address or phone number should be provided on verify");
+    return verifyPhone(context, call, { type, phone, code: token });
+  }
   if (!token_hash && !token) throw authErrors.validation("Verify requires a token or a token hash");
   if (!token_hash && !email)
     throw authErrors.validation("Only an email address or phone number should be provided on verify");

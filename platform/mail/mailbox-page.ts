@@ -29,11 +29,23 @@ function standing({ status, attempts, last_error: error }: KeptMail): string {
   return attempts === 0 ? "on its way" : `tried ${attempts} times: ${error ?? "unknown reason"}`;
 }
 
+/** A text message that no provider was there to send. */
+export type KeptText = { readonly recipient: string; readonly text: string; readonly at: Date };
+
+function textList(texts: readonly KeptText[]): string {
+  if (texts.length === 0) return "";
+  const entries = texts.map(
+    ({ recipient, text, at }) =>
+      `<li><p><strong>${escapeHtml(text)}</strong></p><small>to +${escapeHtml(recipient)} · ${time(at)}</small></li>`,
+  );
+  return `<h2>Text messages</h2><p>No SMS provider is configured (auth.sms.twilio), so text messages stay here.</p><ul>${entries.join("")}</ul>`;
+}
+
 /** The list of mails, newest first. `home` is the mailbox's address. */
 export function mailboxPage(
   mails: readonly KeptMail[],
   total: number,
-  { home, delivers }: { readonly home: string; readonly delivers: boolean },
+  { home, delivers, texts }: { readonly home: string; readonly delivers: boolean; readonly texts: readonly KeptText[] },
 ): string {
   const entries = mails.map(
     (mail) => `<li><a href="${home}/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>${time(mail.created_at)}
@@ -47,7 +59,7 @@ export function mailboxPage(
       ? `<ul>${entries.join("")}</ul>`
       : "<p>No mail yet. Sign up on the site and its confirmation appears here.</p>";
   const more = total > mails.length ? `<p>${total - mails.length} older mails are not listed.</p>` : "";
-  return page("Local mailbox", `<h1>Local mailbox</h1><p>${intro}</p>${list}${more}`);
+  return page("Local mailbox", `<h1>Local mailbox</h1><p>${intro}</p>${list}${more}${textList(texts)}`);
 }
 
 /** One mail: its HTML in a frame that can run nothing and whose links open in a new tab, and its text. */

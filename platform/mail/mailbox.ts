@@ -5,7 +5,7 @@ import { parseJson, readBytes } from "../http/read-body.ts";
 import type { Service } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 import { looksLocal, pathBehindKey } from "./mailbox-access.ts";
-import { mailboxPage, mailPage } from "./mailbox-page.ts";
+import { type KeptText, mailboxPage, mailPage } from "./mailbox-page.ts";
 import { type KeptMail, message, messageList, type Sender } from "./mailpit-json.ts";
 import { senderAddress } from "./outbox.ts";
 
@@ -15,6 +15,8 @@ export type MailboxOptions = {
   /** Part of the mailbox's address; without one there is no mailbox. */
   readonly key: string | undefined;
   readonly brand: () => Promise<string>;
+  /** Text messages that nobody sends, newest first. */
+  readonly texts?: () => Promise<readonly KeptText[]>;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -86,7 +88,7 @@ const count = (text: string | null, fallback: number, most: number) => {
 };
 
 /** The local mailbox at `/_dev/mail/{key}`: pages for people, Mailpit's JSON for programs; 404 anywhere but on this machine. */
-export function createMailbox({ database, config, key, brand }: MailboxOptions): Service {
+export function createMailbox({ database, config, key, brand, texts }: MailboxOptions): Service {
   const home = `/_dev/mail/${key}`;
   const from = async (): Promise<Sender> => ({
     Name: await brand(),
@@ -96,7 +98,8 @@ export function createMailbox({ database, config, key, brand }: MailboxOptions):
   const read = async (url: URL, path: string): Promise<Response> => {
     if (path === "/") {
       const { mails, counts } = await listMails(database, { start: 0, limit: 100 });
-      return htmlResponse(mailboxPage(mails, counts.total, { home, delivers: config.smtpUrl !== undefined }));
+      const delivers = config.smtpUrl !== undefined;
+      return htmlResponse(mailboxPage(mails, counts.total, { home, delivers, texts: (await texts?.()) ?? [] }));
     }
     if (path === "/api/v1/messages") {
       const start = count(url.searchParams.get("start"), 0, 1_000_000);

@@ -4,7 +4,7 @@ import { giveUpAfterMs } from "./retry-schedule.ts";
 
 /** Mails whose links have run out are of no use; receipts, notices of orders and those of the second factor have none that do. */
 const stillOfUse =
-  "(kind like 'order\\_%' or kind like 'mfa\\_%' or kind = 'owner_notice' or created_at > now() - make_interval(secs => $2))";
+  "(kind like 'order\\_%' or kind like 'mfa\\_%' or kind like 'passkey\\_%' or kind = 'owner_notice' or created_at > now() - make_interval(secs => $2))";
 const chosen = "status in ('kept', 'dead') and ($1::text is null or lower(recipient) = lower($1))";
 
 /**

@@ -17,6 +17,8 @@ const files = {
   mfa_recovery_codes_removed: "./templates/mfa-recovery-codes-removed.html.template",
   mfa_recovery_code_used: "./templates/mfa-recovery-code-used.html.template",
   mfa_removed_on_server: "./templates/mfa-removed-on-server.html.template",
+  passkey_added: "./templates/passkey-added.html.template",
+  passkey_removed: "./templates/passkey-removed.html.template",
   already_registered: "./templates/already-registered.html.template",
   owner_notice: "./templates/owner-notice.html.template",
   order_handover: "./templates/order-handover.html.template",

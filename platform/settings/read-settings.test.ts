@@ -91,6 +91,62 @@ describe("supabase/config.toml", () => {
     ]);
   });
 
+  it("reads text messages and their provider, and names the providers that are not offered", () => {
+    const { settings, warnings } = read(
+      `[auth.sms]
+      enable_signup = true
+      max_frequency = "5s"
+      template = "{{.Code}} for you"
+      [auth.sms.test_otp]
+      1234567890 = "123456"
+      [auth.sms.twilio]
+      enabled = true
+      account_sid = "AC1"
+      message_service_sid = "MG1"
+      auth_token = "env(TOKEN)"
+      [auth.sms.vonage]
+      enabled = true`,
+      { TOKEN: "secret" },
+    );
+    expect(settings.auth.sms).toMatchObject({
+      max_frequency: 5,
+      test_otp: { 1234567890: "123456" },
+      twilio: { auth_token: "secret" },
+    });
+    expect(warnings).toEqual([
+      "config.toml: auth.sms.vonage is switched on, which this back end does not offer. It has no effect.",
+    ]);
+    expect(defaultSettings.auth.sms).toMatchObject({
+      enable_signup: false,
+      enable_confirmations: true,
+      max_frequency: 60,
+    });
+  });
+
+  it("refuses a provider without its account, a message without its code, and credentials for an address", () => {
+    const problems = problemsOf(`
+      [auth.sms]
+      template = "Hello"
+      [auth.sms.test_otp]
+      "+12" = "123456"
+      [auth.sms.twilio]
+      enabled = true
+      account_sid = "AC1"
+      message_service_sid = "MG1"
+      auth_token = "env(NOT_SET)"
+      [auth.webauthn]
+      rp_id = "https://your.site"
+      rp_origins = ["your.site"]
+    `);
+    expect(problems.map((problem) => problem.split(":")[0]).toSorted()).toEqual([
+      "auth.sms.template",
+      "auth.sms.test_otp.+12",
+      "auth.sms.twilio",
+      "auth.webauthn.rp_id",
+      "auth.webauthn.rp_origins.0",
+    ]);
+  });
+
   it("refuses impossible values, all at once, beside unknown ones", () => {
     const problems = problemsOf(
       `[auth]\njwt_expiry = 5\nwhat = 1\n[api]\nschemas = []\n[storage]\nfile_size_limit = "big"`,

@@ -59,11 +59,23 @@ const email = z.strictObject({
 
 const switches = z.strictObject({ enroll_enabled: flag.default(false), verify_enabled: flag.default(false) });
 
+/** The text of a message, with `{{ .Code }}` where the code stands. */
+const smsTemplate = z
+  .string()
+  .max(140, "expected at most 140 characters, so that one message carries it")
+  .regex(/\{\{ *\.Code *\}\}/, "expected a text that holds {{ .Code }}")
+  .default("Your code is {{ .Code }}");
+const smsPause = duration.default(60);
+
 const mfa = z.strictObject({
   max_enrolled_factors: atLeastOne.default(10),
   totp: switches.prefault({ enroll_enabled: true, verify_enabled: true }),
   phone: switches
-    .extend({ otp_length: elsewhere, template: elsewhere, max_frequency: elsewhere })
+    .extend({
+      otp_length: z.number().int().min(6).max(10).default(6),
+      template: smsTemplate,
+      max_frequency: smsPause,
+    })
     .prefault({ enroll_enabled: false, verify_enabled: false }),
   web_authn: switches.prefault({ enroll_enabled: false, verify_enabled: false }),
 });
@@ -71,6 +83,45 @@ const mfa = z.strictObject({
 const passwordRequirements = ["", "letters_digits", "lower_upper_letters_digits", "lower_upper_letters_digits_symbols"];
 
 const switchable = z.looseObject({ enabled: flag.default(false) });
+
+const twilio = z
+  .strictObject({
+    enabled: flag.default(false),
+    account_sid: z.string().default(""),
+    message_service_sid: z.string().default(""),
+    auth_token: z.string().default(""),
+  })
+  .refine(
+    ({ enabled, account_sid, message_service_sid, auth_token }) =>
+      !enabled || (/^AC\w+$/.test(account_sid) && message_service_sid !== "" && auth_token !== ""),
+    "needs account_sid (AC…), message_service_sid and auth_token when it is enabled",
+  );
+
+const phoneNumber = z.string().regex(/^[1-9]\d{1,14}$/, "expected the digits of a phone number, as 12025550123");
+
+const sms = z.strictObject({
+  enable_signup: flag.default(false),
+  enable_confirmations: flag.default(true),
+  template: smsTemplate,
+  max_frequency: smsPause,
+  /** Numbers to which nothing is sent, with the code that each accepts. */
+  test_otp: z.record(phoneNumber, z.string().regex(/^\d{6,10}$/, "expected a code of six to ten digits")).default({}),
+  twilio: twilio.prefault({}),
+  twilio_verify: switchable.optional(),
+  messagebird: switchable.optional(),
+  textlocal: switchable.optional(),
+  vonage: switchable.optional(),
+});
+
+/** Whom credentials of browsers are bound to. Left out, the site itself. */
+const webauthn = z.strictObject({
+  rp_display_name: z.string().min(1).optional(),
+  rp_id: z.hostname().optional(),
+  rp_origins: z
+    .array(z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin))
+    .min(1)
+    .optional(),
+});
 
 const auth = z.strictObject({
   enabled: flag.optional(),
@@ -93,13 +144,13 @@ const auth = z.strictObject({
   mfa: mfa.prefault({}),
   sessions: z.strictObject({ timebox: duration.optional(), inactivity_timeout: duration.optional() }).prefault({}),
   email: email.prefault({}),
-  sms: z.looseObject({ enable_signup: flag.default(false) }).prefault({}),
   external: z.record(z.string(), externalProvider).default({}),
+  sms: sms.prefault({}),
   web3: z.record(z.string(), switchable).default({}),
   third_party: z.record(z.string(), switchable).default({}),
   oauth_server: switchable.optional(),
-  passkey: switchable.optional(),
-  webauthn: elsewhere,
+  passkey: z.strictObject({ enabled: flag.default(false) }).prefault({}),
+  webauthn: webauthn.prefault({}),
 });
 
 const bucket = z.strictObject({

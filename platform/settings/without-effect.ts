@@ -7,14 +7,13 @@ const someOn = (table: Readonly<Record<string, { readonly enabled: boolean }>>) 
 
 /** What can be switched on in the file and does not exist in this back end. */
 const absent: readonly Switch[] = [
-  [({ auth }) => auth.sms.enable_signup, "auth.sms"],
   [({ auth }) => auth.web3.ethereum?.enabled ?? false, "auth.web3.ethereum"],
+  [({ auth }) => auth.sms.twilio_verify?.enabled ?? false, "auth.sms.twilio_verify"],
+  [({ auth }) => auth.sms.messagebird?.enabled ?? false, "auth.sms.messagebird"],
+  [({ auth }) => auth.sms.textlocal?.enabled ?? false, "auth.sms.textlocal"],
+  [({ auth }) => auth.sms.vonage?.enabled ?? false, "auth.sms.vonage"],
   [({ auth }) => someOn(auth.third_party), "auth.third_party"],
-  [({ auth }) => auth.hook.send_sms?.enabled ?? false, "auth.hook.send_sms"],
   [({ auth }) => auth.oauth_server?.enabled ?? false, "auth.oauth_server"],
-  [({ auth }) => auth.passkey?.enabled ?? false, "auth.passkey"],
-  [({ auth }) => auth.mfa.phone.enroll_enabled, "auth.mfa.phone"],
-  [({ auth }) => auth.mfa.web_authn.enroll_enabled, "auth.mfa.web_authn"],
   [({ storage }) => storage.s3_protocol?.enabled ?? false, "storage.s3_protocol"],
 ];
 

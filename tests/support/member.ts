@@ -3,7 +3,7 @@ import { newestMail, verificationLink } from "./mailbox.ts";
 import { open } from "./site-test.ts";
 
 const site = () => process.env.TEST_SITE_URL ?? "";
-const password = "quiet tables measure";
+export const memberPassword = "quiet tables measure";
 let counter = 0;
 
 /** A new member, confirmed by mail and signed in on this page. @returns the address. */
@@ -13,7 +13,7 @@ export async function becomeMember(page: Page): Promise<string> {
   await page.getByRole("tab", { name: "Sign up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign up" });
   await panel.getByLabel(/email/i).fill(email);
-  await panel.getByLabel("Choose a password", { exact: true }).fill(password);
+  await panel.getByLabel("Choose a password", { exact: true }).fill(memberPassword);
   await panel.getByRole("button", { name: /sign up|create/i }).click();
   await expect(page.getByText("Check your email").first()).toBeVisible();
   await page.goto(verificationLink((await newestMail(site(), email)).text));
@@ -22,7 +22,7 @@ export async function becomeMember(page: Page): Promise<string> {
 }
 
 /** The same member on another device. `code` gives the second factor, where the account has one. */
-export async function signIn(page: Page, email: string, secret = password, code?: () => string): Promise<void> {
+export async function signIn(page: Page, email: string, secret = memberPassword, code?: () => string): Promise<void> {
   await open(page, "/auth");
   const panel = page.getByRole("tabpanel", { name: "Sign in" });
   await panel.getByLabel(/email/i).fill(email);

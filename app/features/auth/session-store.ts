@@ -1,4 +1,5 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from "@supabase/supabase-js";
+import { passkeyFailure } from "#app/data/passkeys.ts";
 import { giveSecondFactor, owesSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
 import { createStore } from "#lib/store.ts";
 import { rememberAskedLink } from "./asked-link.ts";
@@ -82,6 +83,25 @@ function linkMails(run: Run, linkPage: string) {
   };
 }
 
+/** What proves who somebody is, beside a password. */
+const otherProofs = (run: Run, isCodeDue: () => boolean) => ({
+  /** Asks the browser for a passkey of this site; which account it is for the passkey says. */
+  async signInWithPasskey(): Promise<AuthOutcome> {
+    const outcome = await run(async (auth) => {
+      const { error } = await auth.signInWithPasskey();
+      return { error: error ? passkeyFailure(error) : null };
+    });
+    return outcome.ok && isCodeDue() ? { ...outcome, codeDue: true } : outcome;
+  },
+
+  /** The second step of signing in. */
+  giveCode: (code: SecondFactorCode): Promise<AuthOutcome> =>
+    run(async (auth) => {
+      const given = await giveSecondFactor(auth, code);
+      return { error: given.ok ? null : given };
+    }),
+});
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The visitor's session as every part of the page sees it; the service's client is fetched on first need. */
@@ -159,13 +179,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       return refuse("Sign in failed", outcome);
     },
 
-    /** The second step of signing in. */
-    async giveCode(code: SecondFactorCode): Promise<AuthOutcome> {
-      return run(async (auth) => {
-        const given = await giveSecondFactor(auth, code);
-        return { error: given.ok ? null : given };
-      });
-    },
+    ...otherProofs(run, () => store.getState().status === "code-due"),
 
     /** `next`: where the mailed link continues once it is opened. */
     async signUp({ email, password, name, next }: NewAccount): Promise<AuthOutcome> {

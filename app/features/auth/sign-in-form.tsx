@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AuthForm } from "./auth-form.tsx";
 import { CheckEmail } from "./check-email.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { useSession } from "./session.ts";
 
 type Props = {
@@ -24,22 +25,25 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
     );
   }
   return (
-    <AuthForm
-      submit={async ({ email: given, password }) => {
-        const outcome = await signIn({ email: given, password });
-        if (outcome.ok) {
-          if (!outcome.codeDue) onDone();
-        } else if (outcome.code === "email_not_confirmed") setUnconfirmed(given.trim());
-        return outcome;
-      }}
-      submitLabel="Sign in"
-      password="current"
-      email={email}
-      onEmail={onEmail}
-    >
-      <button type="button" className="text-link small min-h-11 justify-self-start" onClick={onForgot}>
-        Forgot your password?
-      </button>
-    </AuthForm>
+    <>
+      <AuthForm
+        submit={async ({ email: given, password }) => {
+          const outcome = await signIn({ email: given, password });
+          if (outcome.ok) {
+            if (!outcome.codeDue) onDone();
+          } else if (outcome.code === "email_not_confirmed") setUnconfirmed(given.trim());
+          return outcome;
+        }}
+        submitLabel="Sign in"
+        password="current"
+        email={email}
+        onEmail={onEmail}
+      >
+        <button type="button" className="text-link small min-h-11 justify-self-start" onClick={onForgot}>
+          Forgot your password?
+        </button>
+      </AuthForm>
+      <PasskeySignIn onDone={onDone} />
+    </>
   );
 }

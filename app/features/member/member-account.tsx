@@ -6,7 +6,14 @@ import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
-import { type MemberLab, type MemberSession, type MemberUser, memberName, type TwoStep } from "./member-session.ts";
+import {
+  type MemberLab,
+  type MemberSession,
+  type MemberUser,
+  memberName,
+  type PasskeysOf,
+  type TwoStep,
+} from "./member-session.ts";
 import { MissingPurchase } from "./missing-purchase.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -76,9 +83,10 @@ type Props = {
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
   readonly signInMethods: (user: MemberUser) => ReactNode;
+  readonly passkeys: PasskeysOf;
 };
 
-export function MemberAccount({ session, user, lab, twoStep, signInMethods }: Props) {
+export function MemberAccount({ session, user, lab, twoStep, signInMethods, passkeys }: Props) {
   const name = memberName(user);
   const twoStepSection = (
     <Section id="two-step-verification" title="Two-step verification">
@@ -116,6 +124,7 @@ export function MemberAccount({ session, user, lab, twoStep, signInMethods }: Pr
           </div>
           {signInMethods(user)}
         </div>
+        {passkeys(user)}
       </Section>
     </div>
   );

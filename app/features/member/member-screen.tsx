@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MemberAccount } from "./member-account.tsx";
 import { MemberGate } from "./member-gate.tsx";
-import type { MemberLab, MemberSession, MemberUser, TwoStep } from "./member-session.ts";
+import type { MemberLab, MemberSession, MemberUser, PasskeysOf, TwoStep } from "./member-session.ts";
 
 const signedOut =
   "Orders, downloads, license keys, and the strategies and backtests you save are here, for your account only. Sign in to see them. After a purchase, use the email address of the order.";
@@ -12,15 +12,14 @@ type Props = {
   readonly twoStep: TwoStep;
   /** Accounts elsewhere that sign in here are another feature; the route hands them in. */
   readonly signInMethods: (user: MemberUser) => ReactNode;
+  readonly passkeys: PasskeysOf;
 };
 
 /** The page at /member-area. */
-export function MemberScreen({ session, lab, twoStep, signInMethods }: Props) {
+export function MemberScreen({ session, ...parts }: Props) {
   return (
     <MemberGate session={session} title="Member area" signedOut={signedOut}>
-      {(user) => (
-        <MemberAccount session={session} user={user} lab={lab} twoStep={twoStep} signInMethods={signInMethods} />
-      )}
+      {(user) => <MemberAccount session={session} user={user} {...parts} />}
     </MemberGate>
   );
 }

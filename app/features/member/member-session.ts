@@ -30,6 +30,9 @@ export type TwoStep = {
   readonly first: boolean;
 };
 
+/** Passkeys are another feature; the route hands it in. */
+export type PasskeysOf = (user: MemberUser) => ReactNode;
+
 /** The name the member gave, else nothing: an address is not a name. */
 export function memberName(user: MemberUser): string | null {
   const name = user.user_metadata.name ?? user.user_metadata.full_name;

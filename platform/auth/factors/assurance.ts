@@ -56,4 +56,4 @@ export async function lowerSessions(tx: Tx, userId: string, factorId: string | n
   ]);
 }
 
-const secondFactorMethods: readonly AuthMethod[] = ["totp", "mfa/recovery_code"];
+const secondFactorMethods: readonly AuthMethod[] = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"];

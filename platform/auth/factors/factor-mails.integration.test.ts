@@ -64,7 +64,7 @@ test("an app is announced once its first code was given, and setting it up is on
   await next.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect(await told(email)).toEqual(["mfa_factor_enrolled"]);
   const mail = await harness.newestMail(email);
-  expect(mail.Subject).toBe("An authenticator app was added to your Northpip account");
+  expect(mail.Subject).toBe("A second factor was added to your Northpip account");
   expect(mail.Text).toContain(`${siteUrl}/member-area`);
   expect(mail.Text + mail.HTML).not.toContain("555 0100");
 });

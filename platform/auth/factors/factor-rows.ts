@@ -1,4 +1,5 @@
 import type { Tx } from "../../postgres/database.ts";
+import type { Credential } from "../webauthn/ceremonies.ts";
 
 /** A row of auth.mfa_factors. */
 export type FactorRow = {
@@ -10,13 +11,16 @@ export type FactorRow = {
   created_at: Date;
   updated_at: Date;
   last_challenged_at: Date | null;
-  /** Sealed; null for recovery codes. */
+  /** Sealed; null for anything but an authenticator app. */
   secret: string | null;
   last_used_step: number | null;
+  /** Of a phone factor: the digits of its number. */
+  phone: string | null;
+  web_authn_credential: Credential | null;
 };
 
 const columns = `id, user_id, friendly_name, factor_type, status, created_at, updated_at, last_challenged_at, secret,
-  last_used_step::float8 as last_used_step`;
+  last_used_step::float8 as last_used_step, phone, web_authn_credential`;
 
 export async function factorsOf(tx: Tx, userId: string): Promise<FactorRow[]> {
   const { rows } = await tx.query<FactorRow>(
@@ -38,6 +42,7 @@ export function factorJson(factor: FactorRow) {
     status: factor.status,
     friendly_name: factor.friendly_name || undefined,
     factor_type: factor.factor_type,
+    phone: factor.phone ?? undefined,
     last_challenged_at: factor.last_challenged_at?.toISOString(),
   };
 }

@@ -27,13 +27,20 @@ let byFunction: AuthHarness;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const names = ["custom_access_token", "send_email", "password_verification_attempt", "before_user_created"];
+  const names = [
+    "custom_access_token",
+    "send_email",
+    "send_sms",
+    "password_verification_attempt",
+    "before_user_created",
+  ];
   byRequest = await authHarness({
     settings: names
       .map(
         (name) =>
           `[auth.hook.${name}]\nenabled = true\nuri = "${url}/${name}"\nsecrets = "v1,whsec_${key.toString("base64")}"\n`,
       )
+      .concat("[auth.sms]\nenable_signup = true\nenable_confirmations = true\n")
       .join(""),
   });
   byFunction = await authHarness({
@@ -99,6 +106,22 @@ async function member(email: string) {
 }
 
 describe("a hook that is an address", () => {
+  test("is asked to send text messages and whether a number may have an account, and its code signs in", async () => {
+    const client = byRequest.client();
+    const phone = "+491701234567";
+    const sent = await client.auth.signInWithOtp({ phone });
+    expect(sent.error).toBeNull();
+    expect(bodyOf(lastOf("/before_user_created")).user).toMatchObject({ phone: "491701234567", email: "" });
+    const { user, sms } = bodyOf(lastOf("/send_sms"));
+    expect(user).toMatchObject({ phone: "491701234567", aud: "authenticated" });
+    expect(await byRequest.database.asService((tx) => tx.query("select id from sms.outbox"))).toMatchObject({
+      rows: [],
+    });
+    const { data, error } = await client.auth.verifyOtp({ phone, token: sms.otp, type: "sms" });
+    expect(error).toBeNull();
+    expect(data.user?.phone).toBe("491701234567");
+  });
+
   test("is asked to send mails, signed by the standard of webhooks, and no other mail is written", async () => {
     await member("ada@example.com");
     const { headers, text } = lastOf("/send_email");

@@ -1,6 +1,6 @@
-import type { AuthContext, EnqueueMail, MailKind } from "../context.ts";
+import type { AuthContext, EnqueueMail, EnqueueSms, MailKind } from "../context.ts";
 import { describeUser } from "../user-json.ts";
-import { findUserByEmail } from "../users.ts";
+import { findUser, findUserByEmail } from "../users.ts";
 
 /** How GoTrue calls what a mail is for; notifications are called the same here. */
 const actionOf: Partial<Record<MailKind, string>> = { confirmation: "signup", magic_link: "magiclink" };
@@ -31,6 +31,18 @@ export function mailsByHook(hooks: Hooks, enqueue: EnqueueMail): EnqueueMail {
         email_action_type: actionOf[kind] ?? kind,
         site_url: values.SiteURL,
       },
+    });
+  };
+}
+
+/** `[auth.hook.send_sms]`: likewise for text messages, also where no provider is set. */
+export function smsByHook(hooks: Hooks, enqueue: EnqueueSms | undefined): EnqueueSms | undefined {
+  if (!hooks.has("send_sms")) return enqueue;
+  return async (tx, { to, code, userId }) => {
+    const user = await findUser(tx, userId);
+    await hooks.ask(tx, "send_sms", {
+      user: { ...(user ? await describeUser(tx, user) : {}), phone: to },
+      sms: { otp: code },
     });
   };
 }
