@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 
 /** The buttons of the page. */
-export const actions = ["pay", "decline", "refund", "duplicate", "late", "forged"] as const;
+const actions = ["pay", "decline", "refund", "duplicate", "late", "forged"] as const;
 export type Action = (typeof actions)[number];
 
 /** What the page carries from one step to the next; nothing about price: that is the catalogue's. */

@@ -18,7 +18,7 @@ const table: readonly Rule[] = [
   // Files that need nothing of ours, imported by their path: a hosted edge runtime bundles them as well.
   {
     room: /^supabase\/functions\//,
-    may: ["supabase/functions/", "lib/trade-arithmetic.ts", "lib/address-group.ts", anyPackage],
+    may: ["supabase/functions/", /^lib\/(trade-arithmetic|address-group|uuid)\.ts$/, anyPackage],
   },
   {
     room: /^platform\/(postgres|http)\//,

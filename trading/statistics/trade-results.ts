@@ -74,7 +74,7 @@ function sumsOf(net: ArrayLike<number>): Sums {
 }
 
 /** Z = (N(R − ½) − P) ÷ √(P(P − N) ÷ (N − 1)), P = 2WL: positive when wins and losses alternate more than chance. */
-export function zScore(trades: number, wins: number, losses: number, runs: number): number {
+function zScore(trades: number, wins: number, losses: number, runs: number): number {
   const p = 2 * wins * losses;
   return (trades * (runs - 0.5) - p) / orNaN(Math.sqrt((p * (p - trades)) / (trades - 1)));
 }
@@ -122,7 +122,7 @@ export function holdingReturns(deposit: number, net: ArrayLike<number>): Float64
 }
 
 /** What a unit held through all the periods became. */
-export function growthOver(returns: Float64Array): number {
+function growthOver(returns: Float64Array): number {
   let factor = 1;
   for (let i = 0; i < returns.length; i++) factor *= returns[i] as number;
   return factor;

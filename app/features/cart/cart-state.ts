@@ -34,7 +34,7 @@ export function lineTotal(item: Pick<CartItem, "price" | "quantity">): number {
   return (Math.round(item.price * 100) * item.quantity) / 100;
 }
 
-export function cartTotal(items: readonly CartItem[]): number {
+function cartTotal(items: readonly CartItem[]): number {
   return items.reduce((cents, item) => cents + Math.round(item.price * 100) * item.quantity, 0) / 100;
 }
 

@@ -23,7 +23,7 @@ export async function licenceKey(secret: string, licenceId: string): Promise<str
 }
 
 /** As a person may type it: any case, without or with other separators, O for 0, I and L for 1. */
-export function canonicalKey(typed: string): string {
+function canonicalKey(typed: string): string {
   const plain = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
