@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { counted as countedInTrading, numberText } from "#trading/number-text.ts";
 import { counted, moneyText, percentText, plainNumber } from "./figure-text.ts";
 
 test("figures carry a true minus, groups and their unit", () => {
@@ -15,4 +16,10 @@ test("counts name one thing in the singular", () => {
     "2,040 trades",
     "0 matches",
   ]);
+});
+
+test("trading, which imports nothing, writes the same figures", () => {
+  for (const value of [0, -0.001, 0.005, -0.5, 1234.5, -1234567.891, 1e15, Number.NaN])
+    for (const digits of [0, 1, 2]) expect(numberText(value, digits)).toBe(plainNumber(value, digits));
+  for (const count of [0, 1, 2040]) expect(countedInTrading(count, "trade")).toBe(counted(count, "trade"));
 });

@@ -19,6 +19,19 @@ export const marginNeeded = (lots: number, price: number, leverage: number): num
 
 /** EUR/USD in a US dollar account: a pip is 0.0001 and a standard lot 100,000 units, so a pip of one lot is worth $10. */
 export const pipValuePerLot = pipValue(1, "USD", 1);
+
+type BrokerCosts = {
+  /** As the broker writes it: "0.6 pips", or words without a figure. */
+  readonly spreads: string;
+  /** US dollars for each side of one lot; null where none is stated. */
+  readonly commissionPerLot: number | null;
+};
+
+/** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
+export function allInPips({ spreads, commissionPerLot }: BrokerCosts): number | null {
+  const spread = Number.parseFloat(spreads);
+  return Number.isNaN(spread) || commissionPerLot === null ? null : spread + (2 * commissionPerLot) / pipValuePerLot;
+}
 const lotStep = 0.01;
 
 export type PositionSize = {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Config } from "#config";
-import { addressGroup, clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
 import { createLimiter } from "#platform/http/limits.ts";
 import type { Log } from "#platform/http/service.ts";
 import { looksLocal } from "#platform/mail/mailbox-access.ts";

@@ -67,8 +67,8 @@ test("a test sale stands in nobody's way, and a closed order is no longer counte
 });
 
 test("an order that was released before its product had a name is told with the row to add", async () => {
-  await sql(`insert into public.order_items (order_id, product_id, name, price_cents, currency)
-    select id, '123456', 'Owl', 100, 'USD' from public.orders where provider_order_id = 's2'`);
+  await sql(`insert into public.order_items (order_id, product_id, name, price_cents, total_cents, currency)
+    select id, '123456', 'Owl', 100, 100, 'USD' from public.orders where provider_order_id = 's2'`);
   await sql(`update public.orders set status = 'paid' where provider_order_id = 's2'`);
   expect(await said()).toMatch(
     /must Open 1 paid order whose buyers got nothing.*First add the row \(gumroad, 123456, your product's id\) to provider_products/,

@@ -48,7 +48,7 @@ function ofWaiting({ waiting, oldestWaiting, failing, lastError }: MailBacklog, 
 }
 
 /** What was or would be sent, and what is in the way. */
-export function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
+function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
   const { kept, oldestKept, dead, deadLetters } = backlog;
   const findings = ofWaiting(backlog, sends);
   if (kept > 0) {

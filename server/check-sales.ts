@@ -1,9 +1,9 @@
+import { counted } from "#lib/figure-text.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Finding } from "./running-instance.ts";
 
 const sellThrough = "docs/how-to/sell-through-a-provider.md";
 const heldOrders = "docs/how-to/held-orders.md";
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const day = (date: Date | null) => date?.toISOString().slice(0, 10);
 
 /** Products that a provider sells and no row names: a sale of one opens nothing. Rows of a provider that is not live help no sale. */

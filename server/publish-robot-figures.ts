@@ -20,7 +20,7 @@ export type PublishOptions = {
 };
 
 /** Everything a robot's figures depend on, as 32 hexadecimal digits; costs and account are part of document and engine. */
-export const inputHashOf = (strategy: RobotStrategy, engine: string): string =>
+const inputHashOf = (strategy: RobotStrategy, engine: string): string =>
   createHash("sha256")
     .update(JSON.stringify([strategy.document, strategy.data, strategy.versions, engine]))
     .digest("hex")

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { addressGroup, clientAddress } from "#platform/http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { clientAddress } from "#platform/http/client-address.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
 import type { Upgrade } from "#platform/realtime/upgrade.ts";

@@ -10,7 +10,7 @@ const defaultsOf = (fields: (typeof indicators)[number]["parameters"]): string =
     : ` Default settings: ${fields.map((field) => `${field.name} ${field.default}`).join(", ")}.`;
 
 /** What the assistant says of each indicator. */
-export const indicatorTexts = () =>
+const indicatorTexts = () =>
   indicators.map(({ id, name, summary, formula, reading, failure, conventions, parameters }, position) => ({
     ...{ id, name, aliases: aliases[id] ?? [], summary, formula, reading, failure, position },
     conventions: conventions + defaultsOf(parameters),

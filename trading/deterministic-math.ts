@@ -39,7 +39,7 @@ const steps = 64;
 const stepLow = ln2Low / steps;
 const stepHigh = ln2High / steps;
 /** 2^(i/64) */
-export const fractions = Float64Array.from({ length: steps }, (_, i) =>
+const fractions = Float64Array.from({ length: steps }, (_, i) =>
   exactExp((i * ln2High) / steps + (i * ln2Low) / steps),
 );
 

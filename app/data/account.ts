@@ -6,7 +6,9 @@ export type OrderItem = {
   readonly productId: string;
   readonly productKind: string | null;
   readonly name: string;
+  /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
   readonly priceCents: number;
+  readonly totalCents: number;
   readonly currency: string;
   readonly quantity: number;
 };
@@ -41,7 +43,7 @@ export type Enrolment = {
 
 const orderColumns =
   "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
-  "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,currency,quantity)";
+  "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at";
 

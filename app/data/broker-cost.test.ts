@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { brokers } from "#content/brokers.ts";
-import { allInPips, brokerRel, byCost, commissionText, isAffiliate, monthlyCost } from "./broker-cost.ts";
+import { allInPips } from "#lib/trade-arithmetic.ts";
+import { brokerRel, byCost, commissionText, isAffiliate, monthlyCost } from "./broker-cost.ts";
 
 const broker = { spreads: "0.1 pips", commissionPerLot: 3.5 };
 

@@ -1,23 +1,9 @@
 import type { Broker } from "#content/types.ts";
-
-/** One pip on one lot of EUR/USD, in US dollars. */
-const pipValue = 10;
-
-/** "0.6 pips" → 0.6; null where the broker states no figure. */
-export function spreadPips(broker: Pick<Broker, "spreads">): number | null {
-  const figure = Number.parseFloat(broker.spreads);
-  return Number.isNaN(figure) ? null : figure;
-}
-
-/** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
-export function allInPips(broker: Pick<Broker, "spreads" | "commissionPerLot">): number | null {
-  const spread = spreadPips(broker);
-  if (spread === null || broker.commissionPerLot === null) return null;
-  return spread + (2 * broker.commissionPerLot) / pipValue;
-}
+import { allInPips, pipValuePerLot } from "#lib/trade-arithmetic.ts";
 
 /** US dollars a month for round trips of `lots` on EUR/USD. */
-export const monthlyCost = (pips: number, trades: number, lots: number): number => pips * pipValue * trades * lots;
+export const monthlyCost = (pips: number, trades: number, lots: number): number =>
+  pips * pipValuePerLot * trades * lots;
 
 /** Cheapest first, unstated last, then by name: what a broker pays us changes nothing. */
 export function byCost(brokers: readonly Broker[]): Broker[] {

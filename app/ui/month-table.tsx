@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
 const names = ["January", "February", "March", "April", "May", "June"].concat([
@@ -12,11 +13,10 @@ const names = ["January", "February", "March", "April", "May", "June"].concat([
 export type MonthResult = { readonly year: number /** 1 to 12. */; readonly month: number; readonly percent: number };
 type Props = { readonly caption: string; readonly months: readonly MonthResult[] };
 
-/** One decimal with a true minus sign; nothing that rounds to zero carries a sign. */
+/** Nothing that rounds to zero carries a sign. */
 const signed = (percent: number) => {
-  const text = Math.abs(percent).toFixed(1);
-  if (Number(text) === 0) return text;
-  return percent < 0 ? `−${text}` : `+${text}`;
+  const text = plainNumber(percent, 1);
+  return percent > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 };
 
 /** Half the color at 1.5%, all of it from 6%: small months stay quiet, large ones do not drown the rest. */

@@ -15,7 +15,7 @@ export type ActiveRow = {
 const page = 10;
 
 /** Where a key leads from a row; null for keys that lead nowhere. */
-export function rowAfterKey(key: string, at: number | null, count: number): number | null {
+function rowAfterKey(key: string, at: number | null, count: number): number | null {
   const from = at ?? -1;
   const moves: Record<string, number> = {
     ArrowDown: from + 1,

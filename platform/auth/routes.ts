@@ -1,5 +1,6 @@
 import type { Config } from "#config";
-import { addressGroup, inProcessAddress } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { inProcessAddress } from "../http/client-address.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";

@@ -1,4 +1,5 @@
-import { addressGroup, inProcessAddress } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { inProcessAddress } from "../http/client-address.ts";
 import { type ClientSlots, createClientSlots } from "../http/client-slots.ts";
 import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
 import { bearerToken } from "../http/identify-caller.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressGroup, clientAddress } from "./client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { clientAddress } from "./client-address.ts";
 
 describe("the client's address", () => {
   test.each([

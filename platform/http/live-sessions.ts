@@ -1,3 +1,4 @@
+import { uuid } from "#lib/uuid.ts";
 import type { Database } from "../postgres/database.ts";
 
 /** Tells what the session that an access token was issued for still allows: a token alone is believed until it runs out. */
@@ -42,8 +43,6 @@ type Row = {
   readonly not_after: number | string | null;
   readonly allowed: boolean;
 };
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Looks sessions up and remembers the answer for a few seconds; forgets it when any process says that it changed. */
 export async function createLiveSessions(database: Database, now: () => number = Date.now): Promise<LiveSessions> {

@@ -1,7 +1,7 @@
 import { HttpError } from "./errors.ts";
 
 /** Deeper than any honest document, shallower than what overflows a recursive reader further down. */
-const maxDepth = 100;
+export const maxJsonDepth = 100;
 
 const tooLarge = (maxBytes: number) =>
   new HttpError(413, "payload_too_large", `The request body is larger than ${maxBytes} bytes`);
@@ -85,7 +85,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw badJson("The request body is not UTF-8");
   }
-  if (jsonDepth(text) > maxDepth) throw badJson(`The request body nests deeper than ${maxDepth} levels`);
+  if (jsonDepth(text) > maxJsonDepth) throw badJson(`The request body nests deeper than ${maxJsonDepth} levels`);
   try {
     return JSON.parse(text);
   } catch {

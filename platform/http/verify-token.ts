@@ -1,4 +1,5 @@
 import { type CryptoKey, errors, type JWTPayload, jwtVerify } from "jose";
+import { uuid } from "#lib/uuid.ts";
 import { JwtError } from "./errors.ts";
 
 export type KeyPurpose = "api" | "session";
@@ -12,8 +13,6 @@ export type VerificationKey = {
 
 /** Clocks of two machines differ; a minute either way is forgiven. */
 const clockToleranceSeconds = 60;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A key may only vouch for what it was made for: the API's key never for a person, the session key never for a service. */
 function claimsFit(purpose: KeyPurpose | undefined, claims: JWTPayload): boolean {

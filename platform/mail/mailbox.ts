@@ -1,4 +1,5 @@
 import type { Config } from "#config";
+import { uuid } from "#lib/uuid.ts";
 import { HttpError } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import { parseJson, readBytes } from "../http/read-body.ts";
@@ -19,7 +20,6 @@ export type MailboxOptions = {
   readonly texts?: () => Promise<readonly KeptText[]>;
 };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound = () => new HttpError(404, "not_found", "There is nothing at this address");
 
 // The framed mail inherits this policy, and mails carry their own styles: those may stay, scripts and fetches may not.

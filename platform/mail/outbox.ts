@@ -12,7 +12,7 @@ export const senderAddress = (siteUrl: string, mailFrom: string | undefined): st
   mailFrom ?? `no-reply@${mailHost(siteUrl)}`;
 
 /** The host that names our mails: of the site, in a form that a mail header takes. */
-export function mailHost(siteUrl: string): string {
+function mailHost(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return /^[a-z0-9.-]*[a-z][a-z0-9.-]*$/i.test(hostname) ? hostname : "localhost";
 }

@@ -1,4 +1,4 @@
-import { addressGroup } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
 import { HttpError, isDatabaseUnavailable } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import { createRouteTable } from "../http/route-table.ts";

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { addressGroup, clientAddress } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { clientAddress } from "../http/client-address.ts";
 import type { createClientSlots } from "../http/client-slots.ts";
 import { type CorsPolicy, isAllowedOrigin } from "../http/cors.ts";
 import { apiHeaders } from "../http/dispatch.ts";

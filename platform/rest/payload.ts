@@ -1,5 +1,5 @@
 import { HttpError } from "../http/errors.ts";
-import { jsonDepth, readBytes } from "../http/read-body.ts";
+import { jsonDepth, maxJsonDepth, readBytes } from "../http/read-body.ts";
 import { parseCsv } from "./csv.ts";
 import { badBody, bodyTooLarge, RestError } from "./errors.ts";
 
@@ -17,8 +17,6 @@ export type Payload = {
 
 /** A body that is one value and not rows: text/plain, XML, bytes, for functions of one unnamed argument. */
 export type RawBody = { readonly mediaType: string; readonly bytes: Uint8Array };
-
-const maxDepth = 100;
 
 /** @throws {RestError} 413, 400 */
 export async function readRawBody(request: Request, maxBytes: number): Promise<RawBody> {
@@ -59,7 +57,7 @@ export function toPayload(body: RawBody): Payload {
 }
 
 function toRows(text: string): Payload {
-  if (jsonDepth(text) > maxDepth) throw badBody(`The request body nests deeper than ${maxDepth} levels`);
+  if (jsonDepth(text) > maxJsonDepth) throw badBody(`The request body nests deeper than ${maxJsonDepth} levels`);
   const value = parse(text);
   const rows = Array.isArray(value) ? value : [value];
   const first: unknown = rows[0];

@@ -1,4 +1,5 @@
-import { addressGroup, inProcessAddress } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { inProcessAddress } from "../http/client-address.ts";
 import { isDatabaseUnavailable, JwtError } from "../http/errors.ts";
 import { identifyCaller } from "../http/identify-caller.ts";
 import type { Keys } from "../http/keys.ts";

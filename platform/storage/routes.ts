@@ -1,4 +1,4 @@
-import { addressGroup } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
 import { HttpError, isDiskFull } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
 import { loadSecret } from "../http/key-store.ts";

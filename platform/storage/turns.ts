@@ -1,4 +1,5 @@
-import { addressGroup, inProcessAddress } from "../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { inProcessAddress } from "../http/client-address.ts";
 import type { WorkSlotLimits, WorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import { storageErrors } from "./errors.ts";

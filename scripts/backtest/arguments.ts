@@ -1,7 +1,7 @@
 import { type SpreadUnit, spreadUnits } from "#trading/market/import/spread-column.ts";
 
 /** What --data says for the site's simulated market. */
-export const simulatedData = "simulated";
+const simulatedData = "simulated";
 
 export type Mode = "product" | "backtesting.py";
 

@@ -1,5 +1,4 @@
 import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
-import { tradeRowsCsv } from "#trading/backtest/trades-csv.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pointsOfPips } from "#trading/market/points.ts";
@@ -8,6 +7,7 @@ import { summarize } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { earlyVerdict } from "#workers/lab/early-verdict.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
+import { tradeRowsCsv } from "#workers/report/text-files.ts";
 import { costWarnings } from "./cost-warnings.ts";
 import type { ProductInput } from "./costs.ts";
 import { pairRates } from "./pair-rates.ts";
@@ -78,6 +78,6 @@ export function reportProduct(
       insideBars: { timeframe: lower?.timeframe ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
     },
     rows: summary.statistics.map((s) => [s.name, s.value]),
-    tradesCsv: tradeRowsCsv(bars, result),
+    tradesCsv: tradeRowsCsv({ bars, result }),
   };
 }

@@ -53,10 +53,10 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),
       TaxNote: order.test && order.provider !== "sandbox" ? "Test order: no money was charged." : provider.taxNote,
       Total: formatCents(order.totalCents, order.currency),
-      Items: order.items.map(({ name, quantity, priceCents, currency }) => ({
+      Items: order.items.map(({ name, quantity, totalCents, currency }) => ({
         Name: name,
         Quantity: quantity > 1 ? String(quantity) : "",
-        Amount: formatCents(priceCents * quantity, currency),
+        Amount: formatCents(totalCents, currency),
       })),
       Goods: goodsOf(order, content, siteUrl),
       SupportEmail: brand.email,

@@ -22,7 +22,7 @@ export type OrderForMail = {
     /** Null while the catalogue does not know the product. */
     readonly kind: string | null;
     readonly name: string;
-    readonly priceCents: number;
+    readonly totalCents: number;
     readonly currency: string;
     readonly quantity: number;
   }[];
@@ -41,7 +41,7 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
-         'priceCents', i.price_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
+         'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
      where n.mailed_at is null and coalesce(o.email, u.email) is not null

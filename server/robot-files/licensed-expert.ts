@@ -1,3 +1,5 @@
+import { keyPlaceholder } from "#supabase/functions/_shared/licence-key.ts";
+
 /** What the licence check of one robot has to know. */
 export type ExpertLicence = {
   readonly robotId: string;
@@ -5,9 +7,6 @@ export type ExpertLicence = {
   /** Of the licence service. */
   readonly endpoint: string;
 };
-
-/** Stands where a buyer's key belongs; the download puts it there. */
-export const keyPlaceholder = "{{LICENCE_KEY}}";
 
 const checkCode = ({ robotId, version, endpoint }: ExpertLicence): string => `
 // License: only a live account asks for it, at "${endpoint}".

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 
 /** The buttons of the page. */
-export const actions = ["pay", "decline", "refund", "duplicate", "late", "forged"] as const;
+const actions = ["pay", "decline", "refund", "duplicate", "late", "forged"] as const;
 export type Action = (typeof actions)[number];
 
 /** What the page carries from one step to the next; nothing about price: that is the catalogue's. */
@@ -15,7 +16,7 @@ export type OrderForm = {
 const clip = (value: FormDataEntryValue | string | null, length: number) =>
   typeof value === "string" ? value.trim().slice(0, length) : "";
 
-const quantityOf = (text: string) => Math.min(100, Math.max(1, Math.trunc(Number(text)) || 1));
+const quantityOf = (text: string | null) => Math.max(1, Math.trunc(Number(text)) || 1);
 
 /** A new order, with what the site already knew in the address. */
 export function openOrder(query: URLSearchParams): OrderForm {
@@ -23,7 +24,7 @@ export function openOrder(query: URLSearchParams): OrderForm {
     orderId: `sbx_${randomUUID()}`,
     email: clip(query.get("email"), 320),
     reference: clip(query.get("ref"), 64),
-    quantity: quantityOf(query.get("quantity") ?? ""),
+    quantity: quantityOf(query.get("quantity")),
   };
 }
 
@@ -38,10 +39,16 @@ export function readOrder(form: URLSearchParams): { order: OrderForm; action: Ac
       orderId,
       email: clip(form.get("email"), 320),
       reference: clip(form.get("reference"), 64),
-      quantity: quantityOf(form.get("quantity") ?? ""),
+      quantity: quantityOf(form.get("quantity")),
     },
   };
 }
+
+/** Why an order of so many is not taken, in words for the buyer. */
+export const quantityProblem = ({ quantity }: OrderForm): string | null =>
+  quantity > maxQuantity
+    ? `${tooManyText} Nothing was ordered. Lower the quantity in your cart, then check out again.`
+    : null;
 
 /** What is wrong with the address, in words for the buyer. */
 export function emailProblem(email: string): string | null {

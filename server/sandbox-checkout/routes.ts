@@ -5,7 +5,7 @@ import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
 import type { Log, Service } from "#platform/http/service.ts";
 import { checkoutPage, messagePage } from "./checkout-page.ts";
-import { emailProblem, openOrder, readOrder } from "./order-form.ts";
+import { emailProblem, type OrderForm, openOrder, quantityProblem, readOrder } from "./order-form.ts";
 import { type ActionOptions, performAction } from "./perform-action.ts";
 
 export type SandboxOptions = {
@@ -71,6 +71,12 @@ async function readForm(request: Request): Promise<string | null> {
   }
 }
 
+/** Says that an order is too large; null when it is not. */
+function tooMany(order: OrderForm): Response | null {
+  const problem = quantityProblem(order);
+  return problem ? html(422, messagePage("Too many in one order", problem)) : null;
+}
+
 type Submitted = { readonly request: Request; readonly product: Product; readonly mayOrder: () => Promise<boolean> };
 
 async function submit({ request, product, mayOrder }: Submitted, options: ActionOptions): Promise<Response> {
@@ -83,6 +89,8 @@ async function submit({ request, product, mayOrder }: Submitted, options: Action
   if (!submitted)
     return html(400, messagePage("This form is not complete", "Please open the checkout again from the site."));
   const { order, action } = submitted;
+  const refused = tooMany(order);
+  if (refused) return refused;
   const problem = action === "decline" ? null : emailProblem(order.email);
   if (problem) return html(422, checkoutPage({ product, order, problem }));
   if (!(await mayOrder()))
@@ -124,7 +132,8 @@ export function createSandboxCheckout({
       );
     if (request.method === "POST")
       return submit({ request, product, mayOrder: () => mayOrder(remoteAddress) }, options);
-    return html(200, checkoutPage({ product, order: openOrder(new URL(request.url).searchParams) }));
+    const order = openOrder(new URL(request.url).searchParams);
+    return tooMany(order) ?? html(200, checkoutPage({ product, order }));
   }
 
   return async (request, { path, remoteAddress }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
+import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 import type { Service } from "#platform/http/service.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
@@ -172,6 +173,17 @@ describe("bad input", () => {
       expect(answer.text).toContain('aria-invalid="true"');
       expect(answer.text).toContain("reference-0123456789");
     }
+  });
+  it("is refused before paying: more of one product than an order can contain", async () => {
+    const page = await visit(`/checkout/tern-trend?quantity=${maxQuantity + 1}`);
+    expect([page.status, await page.text()]).toEqual([422, expect.stringContaining(tooManyText)]);
+    const paid = await press("pay", { quantity: String(maxQuantity + 1) });
+    expect([paid.status, paid.text]).toEqual([422, expect.stringContaining("Nothing was ordered")]);
+    expect(await order(paid.order)).toBeUndefined();
+  });
+  it("takes as many as the cart does", async () => {
+    const paid = await press("pay", {}, `/checkout/tern-trend?email=ana%40example.com&quantity=${maxQuantity}`);
+    expect(await order(paid.order)).toMatchObject({ status: "paid", total_cents: 14_900 * maxQuantity });
   });
   it("is refused: foreign forms, made-up buttons, made-up orders, other methods", async () => {
     const post = (body: string, headers: Record<string, string> = {}) =>

@@ -15,8 +15,11 @@ const table: readonly Rule[] = [
   { room: /^lib\//, may: ["lib/", /^package:node:/] },
   { room: /^workers\//, may: ["workers/", "trading/", ...pureFolders] },
   { room: /^content\//, may: ["content/", ...pureFolders, "platform/postgres/database.ts", /^package:node:/] },
-  // One file of arithmetic, imported by its path: it needs nothing of ours, so a hosted edge runtime bundles it as well.
-  { room: /^supabase\/functions\//, may: ["supabase/functions/", "lib/trade-arithmetic.ts", anyPackage] },
+  // Files that need nothing of ours, imported by their path: a hosted edge runtime bundles them as well.
+  {
+    room: /^supabase\/functions\//,
+    may: ["supabase/functions/", /^lib\/(trade-arithmetic|address-group|uuid)\.ts$/, anyPackage],
+  },
   {
     room: /^platform\/(postgres|http)\//,
     may: ["platform/postgres/", "platform/http/", "config.ts", ...pureFolders, anyPackage],

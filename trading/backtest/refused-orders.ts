@@ -1,4 +1,5 @@
 import type { RejectReason } from "../engine/ledger.ts";
+import { numberText } from "../number-text.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { BacktestResult } from "./run.ts";
 
@@ -44,13 +45,12 @@ export function refusedOrders(result: BacktestResult, document: StrategyDocument
   const count = refusals.reduce((sum, reason) => sum + rejected[reason], 0);
   if (count === 0) return null;
   const all = trades.length + count;
-  const plain = (value: number): string => value.toLocaleString("en-US");
   const found = refusals.filter((reason) => rejected[reason] > 0);
   const parts = found.map(
     (reason) =>
-      `${found.length > 1 ? `${plain(rejected[reason])} because ` : "because "}${wordsOf(reason, result, document)}`,
+      `${found.length > 1 ? `${numberText(rejected[reason])} because ` : "because "}${wordsOf(reason, result, document)}`,
   );
-  const head = `${plain(count)} of ${plain(all)} orders ${count === 1 ? "was" : "were"} refused`;
+  const head = `${numberText(count)} of ${numberText(all)} orders ${count === 1 ? "was" : "were"} refused`;
   return { count, share: count / all, text: `${head}${found.length > 1 ? ": " : " "}${parts.join("; ")}.` };
 }
 

@@ -24,7 +24,7 @@ export const closingPrice = (side: Side, bid: number, spread: number): number =>
 export const slippedExit = (side: Side, price: number, slippage: number): number => price - slippage * side;
 
 /** The price `points` away from `from`, on the winning side of a position when positive. */
-export const priceAway = (side: Side, from: number, points: number): number => from + side * points;
+const priceAway = (side: Side, from: number, points: number): number => from + side * points;
 
 /** Bits of what a price or a range touched. */
 export const touch = { none: 0, stop: 1, target: 2, both: 3 } as const;

@@ -20,7 +20,7 @@ export function floatingOf(desk: Desk, position: Position): number {
 }
 
 /** Sum of all floating results with accrued swap. */
-export function floatingTotal(desk: Desk): number {
+function floatingTotal(desk: Desk): number {
   let sum = 0;
   for (const position of desk.account.positions) sum += floatingOf(desk, position) + position.swap;
   return sum;
@@ -29,7 +29,7 @@ export function floatingTotal(desk: Desk): number {
 /** Balance + floating + swap. */
 export const equityOf = (desk: Desk): number => desk.account.balance + floatingTotal(desk);
 
-export function usedMargin(account: Account): number {
+function usedMargin(account: Account): number {
   let sum = 0;
   for (const position of account.positions) sum += position.margin;
   return sum;

@@ -65,7 +65,7 @@ function decoded(base64: string): Uint8Array {
  * A function that makes fresh instances, each with a memory of its own, of a module kept as text; null where WebAssembly or its vector
  * instructions are missing or not allowed. The module is compiled when the first instance is asked for.
  */
-export function kernelMaker<Exports>(base64: string): () => Exports | null {
+function kernelMaker<Exports>(base64: string): () => Exports | null {
   let compiled: object | null | undefined;
   return () => {
     const api = (globalThis as unknown as { WebAssembly?: WebAssemblyApi }).WebAssembly;

@@ -29,7 +29,7 @@ export type MonteCarloOptions = {
   readonly points?: number;
 };
 
-export const percentiles = [5, 25, 50, 75, 95] as const;
+const percentiles = [5, 25, 50, 75, 95] as const;
 
 export type MonteCarlo = {
   readonly runs: number;

@@ -35,7 +35,7 @@ export class ParameterSpaceError extends Error {
 }
 
 /** More than a visitor waits for, and far more than validation survives. */
-export const largestSpace = 1_000_000;
+const largestSpace = 1_000_000;
 
 // Multiples of the step, not sums of it: 0.1 added thirty times is not 3.
 function valuesOf(id: string, from: number, to: number, step: number): number[] {

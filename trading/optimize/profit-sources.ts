@@ -15,7 +15,7 @@ const fewest = 10;
 /** With this share of the profit left, it does not rest on what was left out. */
 const mostLeft = 0.25;
 /** Minutes around 17:00 New York in which brokers' spreads are wide and fills unsure. */
-export const rollOverWindow = { before: 10, after: 30 } as const;
+const rollOverWindow = { before: 10, after: 30 } as const;
 
 /** What some of the trades are to the whole result. */
 export type Group = {

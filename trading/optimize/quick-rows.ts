@@ -5,6 +5,7 @@ import { createSimdRunner } from "../kernels/simd-runner.ts";
 import type { Bars } from "../market/bars.ts";
 import { valueRange } from "../market/value-range.ts";
 import { annualSharpe } from "../statistics/annual-figures.ts";
+import { profitFactorOf } from "../statistics/trade-results.ts";
 import type { Evaluator } from "./evaluate.ts";
 import type { ParameterSet } from "./parameter-space.ts";
 import type { Row } from "./row.ts";
@@ -42,7 +43,7 @@ function rowOf(figures: CrossFigures, at: number, parameters: ParameterSet, depo
     tier: "quick" as const,
     trades,
     net: figures.net[at] as number,
-    profitFactor: loss > 0 && profit > 0 ? profit / loss : Number.NaN,
+    profitFactor: profitFactorOf(profit, loss),
     winPercent: ((figures.wins[at] as number) / trades) * 100,
     maxDrawdownPercent: (figures.maxDrawdownShare[at] as number) * 100,
     sharpe: annualSharpe(returns, aYear),

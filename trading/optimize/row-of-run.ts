@@ -1,6 +1,7 @@
 import type { BacktestResult } from "../backtest/run.ts";
 import { annualSharpe } from "../statistics/annual-figures.ts";
 import { drawdownsOf } from "../statistics/drawdown.ts";
+import { profitFactorOf } from "../statistics/trade-results.ts";
 import { periodReturns, type TradingPeriods } from "../statistics/trading-periods.ts";
 import type { ParameterSet } from "./parameter-space.ts";
 import type { Row } from "./row.ts";
@@ -24,7 +25,7 @@ export function rowOfRun(result: BacktestResult, periods: TradingPeriods, parame
     tier: "full",
     trades: trades.length,
     net,
-    profitFactor: loss > 0 && profit > 0 ? profit / loss : Number.NaN,
+    profitFactor: profitFactorOf(profit, loss),
     winPercent: (wins / trades.length) * 100,
     maxDrawdownPercent: drawdownsOf(deposit, equity).relativePercent,
     sharpe: annualSharpe(returns, periods.aYear),

@@ -8,7 +8,7 @@ export type Row = {
   readonly trades: number;
   /** Account money. */
   readonly net: number;
-  /** NaN without a losing and a winning trade. */
+  /** 0 when every trade lost; NaN without a losing trade. */
   readonly profitFactor: number;
   readonly winPercent: number;
   readonly maxDrawdownPercent: number;

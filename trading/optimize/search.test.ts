@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { indicatorById } from "../indicators/registry.ts";
+import { tradeResults } from "../statistics/trade-results.ts";
 import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
@@ -131,6 +132,17 @@ describe("a grid", () => {
     });
   });
 
+  it("gives a run of only losing trades the statistics' profit factor, 0, with kernels and engine alike", () => {
+    const evaluator = createEvaluator(cross, bars, { account: { deposit: 1e6 }, costs: { commissionPerLot: 5000 } });
+    const space = narrow(cross);
+    const quick = finish(gridSearch(evaluator, space, { ...byNet, confirm: 0 })).rows;
+    const full = finish(gridSearch(evaluator, space, { ...byNet, engine: "full" })).rows;
+    expect([quick.every(({ tier }) => tier === "quick"), full.every(({ trades }) => trades > 0)]).toEqual([true, true]);
+    for (const rows of [quick, full]) expect(new Set(rows.map((row) => row.profitFactor))).toEqual(new Set([0]));
+    const [{ parameters }] = full as [Row];
+    const { trades, settings } = evaluator.run(parameters);
+    expect(tradeResults(settings.deposit, trades.net).profitFactor).toBe(0);
+  });
   it("finds the same where there are no vector instructions", () => {
     const evaluator = createEvaluator(cross, bars, { account: { deposit: 1e6 } });
     const withThem = finish(gridSearch(evaluator, narrow(cross), { ...byNet, confirm: 3 }));

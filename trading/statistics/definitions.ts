@@ -88,7 +88,12 @@ export const definitions = [
   of("winPercent", "Winning trades", "percent", "Trades with a net result above 0."),
   of("longWinPercent", "Winning long trades", "percent", "Of the long trades, those with a net result above 0."),
   of("shortWinPercent", "Winning short trades", "percent", "Of the short trades, those with a net result above 0."),
-  of("profitFactor", "Profit factor", "ratio", "Gross profit ÷ gross loss."),
+  of(
+    "profitFactor",
+    "Profit factor",
+    "ratio",
+    "Gross profit ÷ gross loss: 0 when every trade lost; without a losing trade there is none.",
+  ),
   of("expectedPayoff", "Expected payoff", "money", "Net profit ÷ trades."),
   of(
     "averageR",

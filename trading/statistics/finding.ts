@@ -1,3 +1,4 @@
+import { numberText } from "../number-text.ts";
 import type { Opening } from "./baskets.ts";
 
 /** Rows of the statement (lines of the file) that show what a finding says. */
@@ -14,7 +15,7 @@ export type Finding = {
   readonly evidence: readonly Evidence[];
 };
 
-export const percentText = (value: number): string => `${value.toFixed(0)}%`;
+export const wholePercent = (value: number): string => `${numberText(value)}%`;
 
 export function verdictOf(enough: boolean, seen: boolean, traces: boolean): Finding["verdict"] {
   if (!enough) return "too-few";

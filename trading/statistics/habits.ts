@@ -1,6 +1,7 @@
 import { upperMedian } from "../median.ts";
+import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
-import { type Evidence, evidenceOf, type Finding, percentText, verdictOf } from "./finding.ts";
+import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
 import type { StatementTrade } from "./statement.ts";
 
 export type { Finding } from "./finding.ts";
@@ -36,7 +37,7 @@ function martingale(openings: readonly Opening[]): Finding {
     name: "Martingale: a larger stake after a loss",
     verdict: verdictOf(enough, seenRunning || seenNext, traces),
     share: Math.max(toLosers.length >= fewest ? running : 0, afterLoss.length >= fewest ? next : 0),
-    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${percentText(next)}), after a win in ${percentText(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.`,
+    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.`,
     evidence: seenRunning || (!seenNext && larger.length > 0) ? evidenceOf(openings, larger) : rowsAfterLoss(grown),
   };
 }
@@ -69,7 +70,7 @@ function grid(openings: readonly Opening[]): Finding {
     name: "Grid: adding to losing positions",
     verdict: verdictOf(openings.length >= fewest, part >= 15 && most >= 3, toLosers.length >= 3 && part >= 3),
     share: part,
-    words: `${toLosers.length} of ${openings.length} trades (${percentText(part)}) were opened while an earlier one in the same direction was losing; at most ${most} were open in one direction at once.${step}`,
+    words: `${toLosers.length} of ${openings.length} trades (${wholePercent(part)}) were opened while an earlier one in the same direction was losing; at most ${most} were open in one direction at once.${step}`,
     evidence: evidenceOf(openings, toLosers),
   };
 }
@@ -77,8 +78,7 @@ function grid(openings: readonly Opening[]): Finding {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const hoursText = (hours: number): string =>
-  hours.toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const hoursText = (hours: number): string => numberText(hours, 1);
 
 /** Winners taken at once and losers waited out. */
 function heldLosers(trades: readonly StatementTrade[]): Finding {
@@ -108,7 +108,7 @@ function withoutStop(trades: readonly StatementTrade[]): Finding {
     name: "Trades without a stop",
     verdict: verdictOf(trades.length >= fewest, part >= 50, part >= 10),
     share: part,
-    words: `${bare.length} of ${trades.length} trades (${percentText(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
+    words: `${bare.length} of ${trades.length} trades (${wholePercent(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
     evidence: bare.slice(0, 5).map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${lots} lots` })),
   };
 }

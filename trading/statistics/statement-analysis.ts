@@ -30,7 +30,7 @@ export type StatementAnalysis = {
 };
 
 /** Where a statement names no money that came in. */
-export const usualDeposit = 10_000;
+const usualDeposit = 10_000;
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 

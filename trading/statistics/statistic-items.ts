@@ -1,3 +1,4 @@
+import { numberText } from "../number-text.ts";
 import { type Definition, definitions } from "./definitions.ts";
 
 /** A statistic as a page lists it: named, written out and explained. */
@@ -20,7 +21,7 @@ const absoluteGain: Entry = {
 const all = new Map<string, Entry>([...definitions, absoluteGain].map((entry) => [entry.id, entry]));
 
 /** The order in which a record is read: what came of it, how deep it fell, what a trade is worth, how sure that is. */
-export const recordStatistics: readonly string[] = [
+const recordStatistics: readonly string[] = [
   "netProfit",
   "madeGood",
   "gainPercent",
@@ -51,16 +52,6 @@ export const recordStatistics: readonly string[] = [
   "ambiguousBars",
   "stopOuts",
 ];
-
-const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-
-/** `−1,234.50`, with a true minus sign; "–" for what is not defined. */
-export function numberText(value: number | null | undefined, digits: number): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return "–";
-  const [whole = "0", part] = Math.abs(value).toFixed(digits).split(".");
-  const text = part === undefined ? grouped(whole) : `${grouped(whole)}.${part}`;
-  return value < 0 && Number(Math.abs(value).toFixed(digits)) !== 0 ? `−${text}` : text;
-}
 
 const signed = new Set(["netProfit", "gainPercent", "absoluteGainPercent", "annualReturnPercent", "expectedPayoff"]);
 

@@ -74,7 +74,7 @@ function sumsOf(net: ArrayLike<number>): Sums {
 }
 
 /** Z = (N(R − ½) − P) ÷ √(P(P − N) ÷ (N − 1)), P = 2WL: positive when wins and losses alternate more than chance. */
-export function zScore(trades: number, wins: number, losses: number, runs: number): number {
+function zScore(trades: number, wins: number, losses: number, runs: number): number {
   const p = 2 * wins * losses;
   return (trades * (runs - 0.5) - p) / orNaN(Math.sqrt((p * (p - trades)) / (trades - 1)));
 }
@@ -122,7 +122,7 @@ export function holdingReturns(deposit: number, net: ArrayLike<number>): Float64
 }
 
 /** What a unit held through all the periods became. */
-export function growthOver(returns: Float64Array): number {
+function growthOver(returns: Float64Array): number {
   let factor = 1;
   for (let i = 0; i < returns.length; i++) factor *= returns[i] as number;
   return factor;
@@ -142,6 +142,9 @@ function holdingFigures(deposit: number, net: ArrayLike<number>): HoldingFigures
   };
 }
 
+/** Gross profit ÷ gross loss, both as positive money: 0 when every trade lost, NaN when none did. */
+export const profitFactorOf = (grossProfit: number, grossLoss: number): number => grossProfit / orNaN(grossLoss);
+
 /**
  * Everything that follows from a deposit and the net results in order. A result of exactly 0 counts as a loss. `madeGood` is what
  * the broker paid in after the last of them because the balance was below zero: an account at zero cannot trade again.
@@ -160,7 +163,7 @@ export function tradeResults(deposit: number, net: ArrayLike<number>, madeGood =
     net: sums.profit - sums.loss,
     grossProfit: sums.profit,
     grossLoss: sums.loss,
-    profitFactor: sums.loss === 0 ? Number.NaN : sums.profit / sums.loss,
+    profitFactor: profitFactorOf(sums.profit, sums.loss),
     expectedPayoff: (sums.profit - sums.loss) / trades,
     wins: sums.wins,
     losses: sums.losses,

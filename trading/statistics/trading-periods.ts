@@ -4,7 +4,7 @@ import { firstAtOrAfter } from "../market/time-column.ts";
 import { upperMedian } from "../median.ts";
 
 /** The one convention of every annual figure but compound growth, which goes by the calendar. */
-export const tradingDaysAYear = 252;
+const tradingDaysAYear = 252;
 /** Where Saturdays and Sundays are traded like other days, as with crypto. */
 const calendarDaysAYear = 365;
 

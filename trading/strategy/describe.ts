@@ -94,7 +94,7 @@ function operandText(operand: Operand): string {
 }
 
 /** A condition in words, without a full stop. */
-export function conditionText(condition: Condition, nested = false): string {
+function conditionText(condition: Condition, nested = false): string {
   const side = (operand: Operand) => operandText(operand);
   switch (condition.kind) {
     case "all":

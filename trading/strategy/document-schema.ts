@@ -46,7 +46,7 @@ const risk = z.strictObject({
 });
 
 const amount = z.number().min(0).max(1e6);
-export const costsSchema = z.strictObject({
+const costsSchema = z.strictObject({
   spread: z
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("typical") }),

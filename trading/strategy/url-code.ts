@@ -7,7 +7,7 @@ import { dictionary } from "./url-dictionary.ts";
 /** Version of the code itself, not of the document inside: the first character of every link. */
 const codeVersion = "1";
 /** Characters after which a link stops working in some mail programs and servers. */
-export const maxLinkLength = 8000;
+const maxLinkLength = 8000;
 
 /**
  * A document as characters that need no escaping in a URL: JSON, its usual words replaced by a shipped dictionary, packed

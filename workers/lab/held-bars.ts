@@ -13,7 +13,7 @@ export type Held = {
 };
 
 /** The thread that is asked does not hold these bars: it was replaced, or holds newer ones. Hand them over again. */
-export class NotHeldError extends Error {
+class NotHeldError extends Error {
   override readonly name = "NotHeldError";
   readonly code = "not-held";
   constructor(key: string) {

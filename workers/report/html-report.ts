@@ -1,4 +1,4 @@
-import { percentText } from "#lib/figure-text.ts";
+import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
@@ -42,7 +42,7 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
     ["Prices", dataLabel],
     [
       "Bars",
-      `${bars.length.toLocaleString("en-US")} of ${bars.timeframe}, ${isoMinute(bars.time[0] as number)} to ${isoMinute(bars.time[bars.length - 1] as number)} UTC`,
+      `${plainNumber(bars.length)} of ${bars.timeframe}, ${isoMinute(bars.time[0] as number)} to ${isoMinute(bars.time[bars.length - 1] as number)} UTC`,
     ],
     ["Account", `${settings.deposit.toLocaleString("en-US")} ${settings.currency}, ${settings.mode}`],
     ["Leverage", leverage ? `1:${leverage}` : `1:${symbol.leverageCap}, the cap for retail accounts`],

@@ -7,7 +7,7 @@ import { statisticText } from "./statistic-text.ts";
 import { tradeRows } from "./trade-rows.ts";
 
 /** A document a browser opens at once; the trades' CSV holds all of them. */
-export const mostTrades = 3000;
+const mostTrades = 3000;
 
 const sign = (value: number): string => (value > 0 ? "up" : value < 0 ? "down" : "");
 const signed = (value: number, digits: number): string => (value > 0 ? "+" : "") + plainNumber(value, digits);

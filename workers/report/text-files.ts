@@ -23,6 +23,16 @@ const columns = [
 
 const iso = (millis: number): string => new Date(millis).toISOString().replace(".000Z", "Z");
 
+type TradesOf = Pick<ReportRun, "bars" | "result">;
+
+function* tradeCells(run: TradesOf): Generator<readonly (string | number)[]> {
+  for (const row of tradeRows(run))
+    yield columns.map((name) => (name === "entryTime" || name === "exitTime" ? iso(row[name]) : row[name]));
+}
+
+/** The closed trades under the names of their columns, and nothing else. */
+export const tradeRowsCsv = (run: TradesOf): string => tableCsv(columns, tradeCells(run));
+
 /** The closed trades; the first line is the statement that belongs to them. */
 export function tradesCsv(run: ReportRun): string {
   function* lines(): Generator<readonly (string | number)[]> {
@@ -31,8 +41,7 @@ export function tradesCsv(run: ReportRun): string {
       protectedMoney > 0 ? [`negative balance made good ${protectedMoney.toFixed(2)} ${settings.currency}`] : [];
     yield [run.document.name, run.document.symbol, run.document.timeframe, `result ${run.hash}`, ...madeGood];
     yield columns;
-    for (const row of tradeRows(run))
-      yield columns.map((name) => (name === "entryTime" || name === "exitTime" ? iso(row[name]) : row[name]));
+    yield* tradeCells(run);
   }
   return tableCsv([performanceStatement(run.simulated)], lines());
 }

@@ -1,7 +1,7 @@
 import type { SignalPlaces } from "./rules-jobs.ts";
 
 /** The newest marks: more cannot be told apart on a chart. */
-export const mostMarks = 2000;
+const mostMarks = 2000;
 
 type Mask = Uint8Array;
 

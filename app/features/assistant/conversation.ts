@@ -75,7 +75,7 @@ export function reduceConversation(state: Conversation, action: ConversationActi
 }
 
 /** The chat function takes at most 40 messages and 32 KB; the margin is for the JSON around them. */
-export const wireLimits = { messages: 40, bytes: 30_000 };
+const wireLimits = { messages: 40, bytes: 30_000 };
 
 /** The conversation as it is sent: without this page's own error notes, the oldest left out where it grew too long. */
 export function toWire(messages: readonly Message[], limits = wireLimits): readonly WireMessage[] {

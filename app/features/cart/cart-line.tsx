@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
+import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { type CartItem, lineTotal, maxQuantity } from "./cart-state.ts";
+import { type CartItem, lineTotal } from "./cart-state.ts";
 import { useCart } from "./use-cart.ts";
 
 type Props = {
@@ -80,6 +81,7 @@ export function CartLine({ item, was, offered }: Props) {
         {was !== undefined && (
           <p className="small mt-1 text-accent">Price corrected from {formatUsd(was)}: the catalog decides.</p>
         )}
+        {item.quantity >= maxQuantity && <p className="small mt-1 text-ink2">{tooManyText}</p>}
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Quantity item={item} />
           <p className="figure text-right leading-tight">

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type CartAction,
-  type CartState,
-  cartCount,
-  emptyCart,
-  lineTotal,
-  maxQuantity,
-  reduceCart,
-} from "./cart-state.ts";
+import { maxQuantity } from "#lib/max-quantity.ts";
+import { type CartAction, type CartState, cartCount, emptyCart, lineTotal, reduceCart } from "./cart-state.ts";
 
 const robot = { id: "meridian", name: "Meridian", price: 149.99, checkoutUrl: "https://checkout.example/meridian" };
 const other = { id: "tidewater", name: "Tidewater", price: 89.1, checkoutUrl: "https://checkout.example/tidewater" };

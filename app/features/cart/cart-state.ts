@@ -1,3 +1,5 @@
+import { maxQuantity } from "#lib/max-quantity.ts";
+
 /** One product in the cart. `price` is in US dollars; `checkoutUrl` is the provider's checkout for this product. */
 export type CartItem = {
   readonly id: string;
@@ -27,15 +29,12 @@ export type CartAction =
 
 export const emptyCart: CartState = { items: [], total: 0, isOpen: false };
 
-/** Nobody buys a thousand of one robot; the bound keeps totals finite whatever is typed or stored. */
-export const maxQuantity = 999;
-
 /** Price times quantity, reckoned in whole cents so that 0.1 + 0.2 stays 0.3. */
 export function lineTotal(item: Pick<CartItem, "price" | "quantity">): number {
   return (Math.round(item.price * 100) * item.quantity) / 100;
 }
 
-export function cartTotal(items: readonly CartItem[]): number {
+function cartTotal(items: readonly CartItem[]): number {
   return items.reduce((cents, item) => cents + Math.round(item.price * 100) * item.quantity, 0) / 100;
 }
 
@@ -48,6 +47,12 @@ function withQuantity(items: readonly CartItem[], id: string, quantity: number):
   const whole = Math.min(Math.floor(quantity), maxQuantity);
   if (whole <= 0) return items.filter((item) => item.id !== id);
   return items.map((item) => (item.id === id ? { ...item, quantity: whole } : item));
+}
+
+/** Whether the action asks for more of one product than an order can contain; it then stays at that. */
+export function exceedsMaxQuantity(items: readonly CartItem[], action: CartAction): boolean {
+  if (action.type === "update") return action.quantity > maxQuantity;
+  return action.type === "add" && items.some(({ id, quantity }) => id === action.product.id && quantity >= maxQuantity);
 }
 
 function withProduct(items: readonly CartItem[], product: CartProduct): readonly CartItem[] {

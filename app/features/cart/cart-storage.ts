@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { fittingItems } from "#app/data/fetch-list.ts";
-import { type CartItem, maxQuantity } from "./cart-state.ts";
+import { maxQuantity } from "#lib/max-quantity.ts";
+import type { CartItem } from "./cart-state.ts";
 
 const text = z.string().check(z.minLength(1), z.maxLength(2000));
 const cartItem = z.object({

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 import { readStoredCart } from "./cart-storage.ts";
 import { backupKey, cartKey, createCartStore, startedKey, startedReferenceKey } from "./cart-store.ts";
 
@@ -43,6 +44,17 @@ test("two tabs change the same cart without losing each other's items", () => {
   second.store.addItem(other);
   first.store.load(readStoredCart);
   expect(first.store.getState().items.map((item) => item.id)).toEqual(["meridian", "tidewater"]);
+});
+
+test("more than an order can contain is refused in words", () => {
+  const { store, notify } = openStore();
+  store.addItem(robot);
+  store.updateQuantity(robot.id, maxQuantity);
+  expect(notify).not.toHaveBeenCalled();
+  store.addItem(robot);
+  store.updateQuantity(robot.id, maxQuantity + 1);
+  expect(store.getState().items).toEqual([{ ...robot, quantity: maxQuantity }]);
+  expect(notify.mock.calls.map(([notice]) => notice.description)).toEqual([tooManyText, tooManyText]);
 });
 
 test("clearing says so", () => {

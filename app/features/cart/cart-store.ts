@@ -1,3 +1,4 @@
+import { tooManyText } from "#lib/max-quantity.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import {
   type CartAction,
@@ -5,6 +6,7 @@ import {
   type CartProduct,
   type CartState,
   emptyCart,
+  exceedsMaxQuantity,
   reduceCart,
 } from "./cart-state.ts";
 import type { readStoredCart, StoredCartReading } from "./cart-storage.ts";
@@ -57,6 +59,7 @@ const notices = {
     title: "Your saved cart could not be read",
     description: "It starts empty. What was stored is kept aside in this browser.",
   },
+  tooMany: { title: "The quantity stays as it is", description: tooManyText },
   unsaved: { title: "Your cart cannot be saved in this browser", description: "It is kept until you close this page." },
 } as const;
 
@@ -120,6 +123,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       writeItems(next.items);
     }
     store.set(next);
+    if (exceedsMaxQuantity(state.items, action)) notify(notices.tooMany);
   }
 
   function setStarted(items: readonly CartItem[], reference: string | null) {

@@ -4,7 +4,7 @@ import type { CartStore } from "./cart-store.ts";
 
 export const CartContext = createContext<CartStore | null>(null);
 
-export function useCartStore(): CartStore {
+function useCartStore(): CartStore {
   const store = useContext(CartContext);
   if (!store) throw new Error("useCart must be used within a CartProvider");
   return store;

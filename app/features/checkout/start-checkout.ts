@@ -2,8 +2,8 @@ import type { CheckoutLink, CheckoutRequest } from "#app/site/cart-checkout.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { checkoutUrl } from "./checkout-url.ts";
 
-export const tabStaggerMs = 500;
-export const cartCloseDelayMs = 1000;
+const tabStaggerMs = 500;
+const cartCloseDelayMs = 1000;
 
 export type CheckoutSurroundings = {
   /** Returns false when the browser refused the tab. */

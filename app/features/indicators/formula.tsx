@@ -37,7 +37,7 @@ const isMath = (node: FormulaNode): boolean => {
 };
 
 /** The line whole where it is short; else its parts, long groups opened up, words as plain text that wraps. */
-export function pieces(node: FormulaNode, longest: number): FormulaNode[] {
+function pieces(node: FormulaNode, longest: number): FormulaNode[] {
   if (plainText(node).length <= longest) return [node];
   if (node.kind === "row") return node.children.flatMap((child) => pieces(child, longest));
   if (node.kind === "fence")

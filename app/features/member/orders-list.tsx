@@ -42,7 +42,7 @@ function OrderEntry({ order }: { readonly order: Order }) {
               {item.name}
               {item.quantity > 1 && ` × ${item.quantity}`}
             </dt>
-            <dd>{formatCents(item.priceCents * item.quantity, item.currency)}</dd>
+            <dd>{formatCents(item.totalCents, item.currency)}</dd>
           </div>
         ))}
         <dt className="font-semibold text-ink!">Total</dt>

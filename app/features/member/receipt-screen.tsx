@@ -50,7 +50,7 @@ function Lines({ order }: { readonly order: Order }) {
             <td className="py-2 pr-3">{item.name}</td>
             <td className="py-2 pr-3 text-right max-sm:hidden">{formatCents(item.priceCents, item.currency)}</td>
             <td className="py-2 pr-3 text-right">{item.quantity}</td>
-            <td className="py-2 text-right">{formatCents(item.priceCents * item.quantity, item.currency)}</td>
+            <td className="py-2 text-right">{formatCents(item.totalCents, item.currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Broker } from "#content/types.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { allInPips, monthlyCost } from "../../data/broker-cost.ts";
+import { allInPips } from "#lib/trade-arithmetic.ts";
+import { monthlyCost } from "../../data/broker-cost.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { Slider } from "../../ui/slider.tsx";
 

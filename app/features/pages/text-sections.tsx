@@ -11,7 +11,7 @@ type Props = {
   readonly inserts?: Readonly<Record<string, ReactNode>>;
 };
 
-export function OnThisPage({ path, entries }: { readonly path: string; readonly entries: readonly Entry[] }) {
+function OnThisPage({ path, entries }: { readonly path: string; readonly entries: readonly Entry[] }) {
   return (
     <nav aria-label="On this page" className="toc">
       <p className="fine mb-1">On this page</p>

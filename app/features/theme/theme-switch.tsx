@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, currentTheme, followTheme } from "./theme.ts";
 
-export const useTheme = () => useSyncExternalStore(followTheme, currentTheme, () => "paper" as const);
+const useTheme = () => useSyncExternalStore(followTheme, currentTheme, () => "paper" as const);
 
 /** One drawing for both themes: a disc with its dark half, turned by the style sheet. */
 export function ThemeSwitch() {

@@ -13,7 +13,7 @@ export type WindowBar = {
 };
 
 /** The library holds an object a bar: it is fed the bars around what is seen, and more as one scrolls. */
-export const windowSize = 2_000;
+const windowSize = 2_000;
 export const chunkSize = 1_000;
 /** More objects than these are let go of once the chart is at rest: each new chunk makes the library look at all it holds. */
 export const mostHeld = 6_000;

@@ -7,8 +7,8 @@ import { fixedText } from "./number-text.ts";
 import { marksWithin, noTrades, type TradeIndex, tradesWithin } from "./trade-window.ts";
 import { localTime, shownFor } from "./zone-time.ts";
 
-export const priceText = (bars: ChartBars, points: number) => fixedText(points / 10 ** bars.digits, bars.digits);
-export const barTime = (bars: ChartBars, index: number) => localTime(bars.time[index]!, shownFor(bars.time));
+const priceText = (bars: ChartBars, points: number) => fixedText(points / 10 ** bars.digits, bars.digits);
+const barTime = (bars: ChartBars, index: number) => localTime(bars.time[index]!, shownFor(bars.time));
 
 const seriesDigits = (series: ChartSeries, bars: ChartBars) =>
   series.digits ?? (series.pane === "price" ? bars.digits : digitsOf([series]));

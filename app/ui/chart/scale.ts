@@ -21,7 +21,7 @@ export function createScale(from: number, to: number, start: number, end: number
 }
 
 /** The step of about `count` ticks over a span: 1, 2 or 5 times a power of ten. */
-export function niceStep(span: number, count: number): number {
+function niceStep(span: number, count: number): number {
   const raw = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(raw));
   const share = raw / power;

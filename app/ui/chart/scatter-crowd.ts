@@ -6,7 +6,7 @@ export type Pixels = { readonly x: (value: number) => number; readonly y: (value
 export type Raster = { readonly pixels: Uint32Array; readonly width: number; readonly height: number };
 
 /** Pixels of a mark around its middle, as steps in a raster: a disc, or a diamond for what went down. */
-export function markSteps(shape: "disc" | "diamond", radius: number, width: number): Int32Array {
+function markSteps(shape: "disc" | "diamond", radius: number, width: number): Int32Array {
   const steps: number[] = [];
   const reach = Math.ceil(radius);
   for (let y = -reach; y <= reach; y++) {

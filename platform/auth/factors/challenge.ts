@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressGroup } from "../../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
 import { jsonResponse } from "../../http/json-response.ts";
 import type { Tx } from "../../postgres/database.ts";
 import { audit } from "../audit.ts";

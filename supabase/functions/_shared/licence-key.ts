@@ -1,27 +1,19 @@
+import { hex, keyedHash } from "./hmac.ts";
+
 const encoder = new TextEncoder();
 /** Crockford's: no I, L, O or U, which are misread. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const keyLength = 25;
 
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-async function keyedHash(secret: string, text: string): Promise<ArrayBuffer> {
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  return crypto.subtle.sign("HMAC", key, encoder.encode(text));
-}
-
 export const sha256Hex = async (text: string): Promise<string> =>
-  hex(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  hex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
 
 /**
  * The key of one licence, 125 bits in five groups: `7K2QM-…`. It follows from the licence's random id and the secret, so it is stored
  * nowhere and can be shown again; without the secret nobody can tell it from random.
  */
 export async function licenceKey(secret: string, licenceId: string): Promise<string> {
-  const bytes = new Uint8Array(await keyedHash(secret, `robot licence ${licenceId}`));
+  const bytes = await keyedHash(secret, `robot licence ${licenceId}`);
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   const characters = Array.from(
     { length: keyLength },
@@ -31,7 +23,7 @@ export async function licenceKey(secret: string, licenceId: string): Promise<str
 }
 
 /** As a person may type it: any case, without or with other separators, O for 0, I and L for 1. */
-export function canonicalKey(typed: string): string {
+function canonicalKey(typed: string): string {
   const plain = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
@@ -39,6 +31,9 @@ export function canonicalKey(typed: string): string {
     .replace(/[IL]/g, "1");
   return (plain.match(/.{1,5}/g) ?? []).join("-");
 }
+
+/** Is in the published files where a buyer's key belongs; the download puts it there. */
+export const keyPlaceholder = "{{LICENCE_KEY}}";
 
 /** What is stored of a key. */
 export const licenceKeyHash = (key: string): Promise<string> => sha256Hex(`robot licence key ${canonicalKey(key)}`);

@@ -16,8 +16,8 @@ export class ChatRefusal extends Error {
   }
 }
 
-export const maxMessages = 40;
-export const maxBytes = 32 * 1024;
+const maxMessages = 40;
+const maxBytes = 32 * 1024;
 
 // A system role from a visitor would speak with the site's own voice: only these two are accepted.
 const conversation = z.object({

@@ -11,7 +11,7 @@ export const heartbeat = encoder.encode(": still here\n\n");
 export const heartbeatMs = 15_000;
 
 /** One piece of the answer, as an OpenAI chat-completion chunk. */
-export const pieceEvent = (content: string): Uint8Array =>
+const pieceEvent = (content: string): Uint8Array =>
   encoder.encode(
     `data: ${JSON.stringify({ object: "chat.completion.chunk", choices: [{ index: 0, delta: { content } }] })}\n\n`,
   );
@@ -20,7 +20,7 @@ export const pieceEvent = (content: string): Uint8Array =>
 export const errorEvent = (code: string, message: string): Uint8Array =>
   encoder.encode(`data: ${JSON.stringify({ error: { code, message } })}\n\n`);
 
-export const doneEvent = encoder.encode("data: [DONE]\n\n");
+const doneEvent = encoder.encode("data: [DONE]\n\n");
 
 /** A whole answer in pieces of a few words, each sent when the reader asks for more. */
 export function answerStream(answer: string): Response {

@@ -1,3 +1,4 @@
+import { allInPips, pipValuePerLot } from "../../../lib/trade-arithmetic.ts";
 import { dollars, formatPrice } from "./product-price.ts";
 
 /** Something the site says, small enough to be quoted, with the place where it says so. */
@@ -278,9 +279,6 @@ export function overviewPassage(products: readonly Product[], kind: "robot" | "v
   };
 }
 
-/** One pip on one lot of EUR/USD, in US dollars. */
-const pipValue = 10;
-
 export type BrokerRow = {
   readonly name: string;
   readonly spreads: string;
@@ -290,11 +288,10 @@ export type BrokerRow = {
 type BrokerCost = { readonly name: string; readonly cost: number; readonly said: string };
 
 function brokerCost({ name, spreads, commission_per_lot: commission }: BrokerRow): BrokerCost {
-  const spread = Number.parseFloat(spreads);
-  if (Number.isNaN(spread) || commission === null)
-    return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
-  const cost = spread * pipValue + 2 * commission;
-  const fee = commission === 0 ? "no commission" : `$${commission.toFixed(2)} commission a side`;
+  const pips = allInPips({ spreads, commissionPerLot: commission });
+  if (pips === null) return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
+  const cost = pips * pipValuePerLot;
+  const fee = commission ? `$${commission.toFixed(2)} commission a side` : "no commission";
   return { name, cost, said: `$${cost.toFixed(2)} (${spreads}, ${fee})` };
 }
 

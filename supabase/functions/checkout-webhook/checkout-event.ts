@@ -22,8 +22,10 @@ export type CheckoutItem = {
   /** As the provider names it; `provider_products` maps it to ours. Never taken from what a visitor could write. */
   readonly productId: string;
   readonly name: string | null;
-  /** Of one piece. */
+  /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
   readonly priceCents: number;
+  /** Of all pieces, where the provider says what was paid for them together. */
+  readonly totalCents?: number;
   readonly currency: string;
   readonly quantity: number;
 };

@@ -14,7 +14,7 @@ const payload = z.object({
   /** Cents, for all pieces together. */
   price: z.coerce.number().int().min(0),
   currency: z.string().length(3).default("usd"),
-  quantity: z.coerce.number().int().min(1).max(100).default(1),
+  quantity: z.coerce.number().int().min(1).default(1),
   test: flag.default(false),
   refunded: flag.default(false),
   disputed: flag.default(false),
@@ -32,7 +32,7 @@ const sale = z.looseObject({
   purchase_email: z.string().max(320).nullish(),
   /** Cents, for all pieces together. */
   price: z.number().int().min(0),
-  quantity: z.number().int().min(1).max(100).nullish(),
+  quantity: z.number().int().min(1).nullish(),
   currency: z.string().length(3).nullish(),
   currency_symbol: z.string().nullish(),
   offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200) })]).nullish(),
@@ -146,6 +146,7 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
           productId: ping.product_id,
           name: ping.product_name ?? null,
           priceCents: Math.round(price / quantity),
+          totalCents: price,
           currency,
           quantity,
         },

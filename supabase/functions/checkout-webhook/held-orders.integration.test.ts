@@ -331,8 +331,35 @@ describe("a row of provider_products that names no product", () => {
   });
 });
 
+describe("the total of a line", () => {
+  const lines = () =>
+    sql(`select o.total_cents, o.hold_reason, i.price_cents, i.total_cents as line_cents, i.quantity
+      from public.orders o join public.order_items i on i.order_id = o.id`);
+  it("is what was paid, where no price of one piece in whole cents gives it", async () => {
+    await ping({ price: "50000", quantity: "3" });
+    expect(await lines()).toEqual([
+      { total_cents: 50_000, line_cents: 50_000, price_cents: 16_667, quantity: 3, hold_reason: null },
+    ]);
+    await ping({ price: "50000", quantity: "3", refunded: "true" });
+    expect(await lines()).toMatchObject([{ total_cents: 50_000, line_cents: 50_000 }]);
+  });
+  it("decides whether less than the catalogue price was paid, to the cent", async () => {
+    await ping({ sale_id: "s2", price: "41700", quantity: "3" });
+    expect(await lines()).toMatchObject([{ total_cents: 41_700, price_cents: 13_900, hold_reason: null }]);
+    await ping({ sale_id: "s3", price: "41699", quantity: "3" });
+    expect((await lines()).map(({ hold_reason: reason }) => reason)).toContain(
+      "paid less than the catalogue price: owl-carry",
+    );
+  });
+  it("of more pieces than the cart takes is an order all the same", async () => {
+    expect((await ping({ price: String(13_900 * 1500), quantity: "1500" })).status).toBe(200);
+    expect(await lines()).toMatchObject([{ total_cents: 20_850_000, quantity: 1500, hold_reason: null }]);
+  });
+});
+
 describe("a genuine event that cannot be stored", () => {
   it.each([
+    ["a number of pieces beyond an integer", () => squeeze({}, { quantity: 2 ** 40 }), 200],
     ["a price beyond an integer", () => squeeze({}, { price: 2 ** 40 }), 200],
     ["prices whose sum is", () => squeeze({}, { price: 2_000_000_000, quantity: 100 }), 200],
     ["a shape that is not documented", () => squeeze({ currency: 7 }), 400],

@@ -1,3 +1,5 @@
+import { hmacKey } from "../_shared/hmac.ts";
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
@@ -20,8 +22,7 @@ export function fromHex(text: string): Bytes | null {
 
 /** HMAC-SHA256, compared in constant time by the platform's own cryptography. */
 export async function isSignedBy(secret: Bytes, signature: Bytes, signed: Bytes): Promise<boolean> {
-  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-  return crypto.subtle.verify("HMAC", key, signature, signed);
+  return crypto.subtle.verify("HMAC", await hmacKey(secret, "verify"), signature, signed);
 }
 
 /** Compares two secrets without telling by the time it takes how much of them is equal. */

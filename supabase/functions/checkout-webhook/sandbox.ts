@@ -19,7 +19,7 @@ const payload = z.object({
           name: z.string().max(200).nullish(),
           priceCents: z.int().min(0),
           currency: z.string().length(3),
-          quantity: z.int().min(1).max(100).default(1),
+          quantity: z.int().min(1).default(1),
         }),
       )
       .max(50),

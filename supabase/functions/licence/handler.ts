@@ -52,15 +52,15 @@ type Verdict = {
 };
 
 /** Every answer has the same fields. The proof can only be made by who knows the key, and holds for this request alone. */
-async function answer(verdict: Verdict, asked?: LicenceRequest): Promise<Response> {
+async function answer(verdict: Verdict, asked?: LicenceRequest, http = httpStatus[verdict.status]): Promise<Response> {
   const { status, used = 0, allowed: limit = 0, retryAfter = 0, detail } = verdict;
   const proof = asked ? await sha256Hex([asked.nonce, status, asked.account, asked.server, asked.key].join("|")) : "";
   const verdictMessage = verdict.movesAgainAt ? movedTooOften(verdict.movesAgainAt) : messages[status];
   const message = detail ? `${verdictMessage} ${detail}` : verdictMessage;
   return jsonAnswer(
-    httpStatus[status] ?? 200,
+    http ?? 200,
     { status, message, product: asked?.product ?? "", used, allowed: limit, retryAfter, proof },
-    retryAfter > 0 ? { "retry-after": String(retryAfter) } : {},
+    { ...(retryAfter > 0 ? { "retry-after": String(retryAfter) } : {}), ...(http === 405 ? { allow: "POST" } : {}) },
   );
 }
 
@@ -116,8 +116,7 @@ async function judge(env: FunctionEnv, secret: string, asked: LicenceRequest): P
  * with its `status`; 400, 405, 429 and 503 have the same fields.
  */
 export async function handle(request: Request, env: FunctionEnv): Promise<Response> {
-  if (request.method !== "POST")
-    return jsonAnswer(405, { status: "malformed", message: "Send a POST." }, { allow: "POST" });
+  if (request.method !== "POST") return answer({ status: "malformed", detail: "Send a POST." }, undefined, 405);
   const secret = env.get("LICENCE_SECRET");
   if (!secret) return answer({ status: "unavailable", retryAfter: 3600, detail: "LICENCE_SECRET is not set." });
   try {

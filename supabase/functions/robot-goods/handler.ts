@@ -1,13 +1,11 @@
 import { strToU8, zipSync } from "fflate";
+import { uuid } from "../../../lib/uuid.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
+import { keyPlaceholder } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
 import { type Goods, loadGoods, Refusal, type RobotFile } from "./goods.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Stands in the published files where each buyer's key belongs. */
-const keyPlaceholder = "{{LICENCE_KEY}}";
 
 /** MetaTrader writes its settings files as UTF-16 with a byte order mark, and reads nothing else reliably. */
 function utf16(text: string): Uint8Array {

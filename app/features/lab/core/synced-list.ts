@@ -1,8 +1,7 @@
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { accountFull } from "../../../data/rows.ts";
 import { toast } from "../../../ui/toast.ts";
-import { errorText } from "./job-failure.ts";
+import type { Synced } from "./synced-collection.ts";
 
 /** What a visitor saved of one kind. */
 export type SyncedList<Item> = {
@@ -13,7 +12,6 @@ export type SyncedList<Item> = {
   /** Why the account's are not among them, in words; null when they are, or when there is no account. */
   readonly problem: string | null;
 };
-export type Synced<Item> = { readonly items: readonly Item[]; readonly problem: string | null };
 
 type Options<Item> = {
   /** Where the device stores them. */
@@ -44,27 +42,6 @@ export function createSyncedList<Item>({ key, read, sync }: Options<Item>) {
     if (event.key === key) changed();
   }
   return { list, changed, readAgain };
-}
-
-/** Why the account and the device could not be synchronized, in words. */
-export function syncProblem(error: unknown, what: "strategies" | "backtests"): string {
-  const full = accountFull(error);
-  const reason = errorText(error);
-  return full
-    ? `${full} Nothing is lost: these are the ${what} on this device. Delete some that you no longer need, then save again.`
-    : `Your account could not be reached (${reason}). These are the ${what} on this device; they are sent with the next save.`;
-}
-
-/** Deletes in the account what was deleted on the device. @returns a sentence about the failure, if there was one. */
-export async function deleteInAccount(remove: () => Promise<unknown>): Promise<string | null> {
-  if (!hasStoredSession()) return null;
-  try {
-    await remove();
-    return null;
-  } catch {
-    // The row comes back with the next visit: say so rather than pretend.
-    return "It was deleted on this device, but the account could not be reached: it is still there.";
-  }
 }
 
 /** Says that something was deleted, with the way back. `restore` answers what went wrong, in words. */

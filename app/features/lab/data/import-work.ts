@@ -16,7 +16,7 @@ export type ImportStage =
 const jobFile = (file: File) => ({ name: file.webkitRelativePath || file.name, data: file });
 
 /** What the importer says of files it cannot use, without its own names for places where they mean nothing to a visitor. */
-export function refusalWords(error: unknown, files: readonly File[]): string {
+function refusalWords(error: unknown, files: readonly File[]): string {
   const { code, kind, message } = jobFailure(error);
   const name = files.length === 1 ? (files[0] as File).name : `one of the ${files.length} files`;
   if (code === "empty") return `${name} is empty: there is nothing to read.`;

@@ -20,7 +20,7 @@ const latest = Date.UTC(2040, 0, 1);
 const mostBars = 6_000_000;
 
 /** What is wrong with a range, in words; null when nothing is. */
-export function rangeProblem(from: number, to: number, timeframe: Timeframe): string | null {
+function rangeProblem(from: number, to: number, timeframe: Timeframe): string | null {
   if (Number.isNaN(from) || Number.isNaN(to)) return "Give both days, such as 2023-01-01.";
   if (from < earliest || to > latest) return "The simulated market runs from 1990 to 2040.";
   if (to <= from) return "The last day must not come before the first.";

@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import {
   type AxisChoice,
@@ -52,7 +53,7 @@ export type ReadPlan =
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> };
 
 /** More rows than a table or a verdict has use for; the random search takes larger spaces. */
-export const mostRuns = 20_000;
+const mostRuns = 20_000;
 const fewValues = 8;
 
 /** A declared grid of more combinations is a permitted range, not one to try in full. */
@@ -121,7 +122,7 @@ type Problems = Record<string, string>;
 function wholeNumber(text: string, field: string, low: number, high: number, problems: Problems): number {
   const value = readNumber(text);
   if (Number.isInteger(value) && value >= low && value <= high) return value;
-  problems[field] = `A whole number from ${low} to ${high.toLocaleString("en-US")}.`;
+  problems[field] = `A whole number from ${low} to ${plainNumber(high)}.`;
   return low;
 }
 
@@ -147,7 +148,7 @@ function methodOf(plan: SearchPlan, combinations: number, problems: Problems): [
     return [{ kind: "genetic", seed, population, generations }, Math.min(population * generations, combinations)];
   }
   if (combinations > mostRuns)
-    problems.method = `${combinations.toLocaleString("en-US")} combinations are too many to try each (${mostRuns.toLocaleString("en-US")} at most). Use wider steps, or the random or genetic search.`;
+    problems.method = `${plainNumber(combinations)} combinations are too many to try each (${plainNumber(mostRuns)} at most). Use wider steps, or the random or genetic search.`;
   return [{ kind: "grid" }, combinations];
 }
 

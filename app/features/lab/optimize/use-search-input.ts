@@ -11,7 +11,7 @@ import { type SearchInput, type StrategyOnBars, splitHeldOut } from "./search-ou
 import { type ReadPlan, readPlan, type SearchPlan } from "./search-plan.ts";
 import { planOf, useSearch } from "./search-store.ts";
 
-export const fewestBars = 100;
+const fewestBars = 100;
 
 export type SearchDesk = {
   readonly plan: SearchPlan;

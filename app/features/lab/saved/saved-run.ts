@@ -6,7 +6,7 @@ import { type AccountChoice, accountChoice } from "../backtest/settings-store.ts
 import { type LabSource, labSource } from "../data/lab-source.ts";
 
 /** The statistics a saved run shows; null where a run has no such figure. */
-export const savedFigures = [
+const savedFigures = [
   "returnPercent",
   "netProfit",
   "equityDrawdownRelative",

@@ -1,8 +1,6 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
-import { hasStoredSession } from "#lib/stored-session.ts";
-import { browserClient, signedInUser } from "../../../data/client.ts";
 import { addKeptRuns, deleteKeptRun, type KeptRunRow, loadKeptRuns } from "../../../data/kept-runs.ts";
-import { deleteInAccount, type Synced, syncProblem } from "../core/synced-list.ts";
+import { syncedCollection } from "../core/synced-collection.ts";
 import { isSavedRun, type SavedRun } from "./saved-run.ts";
 import { mergeSavedRuns, readSavedRuns, writeSavedRuns } from "./saved-runs-storage.ts";
 
@@ -13,22 +11,17 @@ const rowOf = ({ owner: _, ...run }: SavedRun): KeptRunRow => ({
   madeAt: new Date(run.madeAt).toISOString(),
 });
 
-/** Brings device and account to the same runs. Without an account, or when it cannot be reached, the device's stay as they are. */
-export async function syncSavedRuns(): Promise<Synced<SavedRun>> {
-  const storage = deviceStorage();
-  if (!hasStoredSession()) return { items: readSavedRuns(storage), problem: null };
-  try {
-    const client = await browserClient();
-    const user = await signedInUser();
-    if (!user) return { items: readSavedRuns(storage), problem: null };
-    const account = (await loadKeptRuns(client)).map(({ run }) => run).filter(isSavedRun);
-    const { runs, upload } = mergeSavedRuns(readSavedRuns(storage), account, user);
-    await addKeptRuns(client, upload.map(rowOf));
-    return { items: runs, problem: writeSavedRuns(storage, runs) };
-  } catch (error) {
-    return { items: readSavedRuns(storage), problem: syncProblem(error, "backtests") };
-  }
-}
+const collection = syncedCollection<SavedRun>({
+  what: "backtests",
+  read: () => readSavedRuns(deviceStorage()),
+  write: (runs) => writeSavedRuns(deviceStorage(), runs),
+  load: async (client) => (await loadKeptRuns(client)).map(({ run }) => run).filter(isSavedRun),
+  send: (client, runs) => addKeptRuns(client, runs.map(rowOf)),
+  remove: deleteKeptRun,
+  merge: mergeSavedRuns,
+  changedAt: ({ madeAt }) => madeAt,
+});
+export const { sync: syncSavedRuns, remove: deleteRun } = collection;
 
 /** Saves a run on this device and, for a signed-in visitor, in the account. @returns a sentence about the failure, if there was one. */
 export async function saveRun(run: SavedRun): Promise<string | null> {
@@ -37,14 +30,4 @@ export async function saveRun(run: SavedRun): Promise<string | null> {
   const { owner: _, ...sent } = run;
   const device = writeSavedRuns(storage, [sent, ...others]);
   return device ?? (await syncSavedRuns()).problem;
-}
-
-/** Deletes a run here and in the account. @returns a sentence about the failure, if there was one. */
-export async function deleteRun(id: string): Promise<string | null> {
-  const storage = deviceStorage();
-  writeSavedRuns(
-    storage,
-    readSavedRuns(storage).filter((run) => run.id !== id),
-  );
-  return deleteInAccount(async () => deleteKeptRun(await browserClient(), id));
 }

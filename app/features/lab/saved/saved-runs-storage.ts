@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
+import type { Merged } from "../core/synced-collection.ts";
 import { type SavedRun, storedRun } from "./saved-run.ts";
 
 export const savedRunsKey = "northpip.lab.runs";
@@ -29,10 +30,10 @@ export function mergeSavedRuns(
   device: readonly SavedRun[],
   account: readonly SavedRun[],
   user: string,
-): { readonly runs: readonly SavedRun[]; readonly upload: readonly SavedRun[] } {
+): Merged<SavedRun> {
   const there = new Set(account.map(({ id }) => id));
   const here = device.filter((run) => !there.has(run.id) && run.owner !== user);
   const upload = here.filter(({ owner }) => owner === undefined);
   const runs = [...account, ...here].map((run) => ({ ...run, owner: run.owner ?? user }));
-  return { runs: newestFirst(runs), upload };
+  return { items: newestFirst(runs), upload };
 }

@@ -69,9 +69,9 @@ describe("backtests on this device", () => {
 
 test("device and account become one list: new ones are sent, those deleted elsewhere go, another user's stay", () => {
   const device = [run("new", 1), run("gone", 2, "ana"), run("bens", 3, "ben"), run("both", 4, "ana")];
-  const { runs, upload } = mergeSavedRuns(device, [run("both", 4), run("elsewhere", 5)], "ana");
+  const { items, upload } = mergeSavedRuns(device, [run("both", 4), run("elsewhere", 5)], "ana");
   expect(upload.map(({ id }) => id)).toEqual(["new"]);
-  expect(runs.map(({ id, owner }) => [id, owner])).toEqual([
+  expect(items.map(({ id, owner }) => [id, owner])).toEqual([
     ["elsewhere", "ana"],
     ["both", "ana"],
     ["bens", "ben"],

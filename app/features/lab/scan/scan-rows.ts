@@ -11,7 +11,7 @@ export type ScanRow = {
 };
 
 /** A square as one number to sort by: the rating, or the side of a strategy with fresh signals outermost. */
-export function cellRank(cell: ScanCell | undefined): number {
+function cellRank(cell: ScanCell | undefined): number {
   if (!cell) return Number.NaN;
   const { state, rating } = cell;
   if (!state) return rating.all;
@@ -21,7 +21,7 @@ export function cellRank(cell: ScanCell | undefined): number {
 }
 
 /** Whether a square says something one would act on: a signal on the last closed bar, or a strong rating. */
-export function isSignal(cell: ScanCell | undefined): boolean {
+function isSignal(cell: ScanCell | undefined): boolean {
   if (!cell) return false;
   return cell.state ? cell.state.signal !== 0 : cell.rating.word.startsWith("strong");
 }

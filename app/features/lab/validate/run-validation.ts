@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
@@ -41,7 +42,7 @@ export type ValidationHooks = {
 type Numbers = Extract<ReadValidationPlan, { ok: true }>["numbers"];
 
 /** The fewest trades from which resampling, or any verdict, says something. */
-export const fewestTrades = 30;
+const fewestTrades = 30;
 const fewestTestBars = 50;
 
 async function tradesOf(pool: Pool, { document, bars, settings, span }: ValidationSubject, signal: AbortSignal) {
@@ -63,7 +64,7 @@ async function chance(pool: Pool, { nets, deposit, growth }: Trades, numbers: Nu
   const total = methods.length * runs;
   for (const [at, method] of methods.entries()) {
     const tell = (done: number) => {
-      const words = `${(at * runs + done).toLocaleString("en-US")} of ${total.toLocaleString("en-US")} histories`;
+      const words = `${plainNumber(at * runs + done)} of ${plainNumber(total)} histories`;
       onProgress({ step: "chance", words, share: (at * runs + done) / total });
     };
     tell(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
-import { isWithin, pathOf, textOf, valueAt, withValue } from "./document-path.ts";
+import { pathOf, textOf, valueAt, withValue } from "./document-path.ts";
 
 const document = presets.find(({ id }) => id === "ema-pullback")?.document;
 if (!document) throw new Error("The preset is missing");
@@ -11,11 +11,6 @@ describe("places in a document", () => {
     expect(pathOf(place)).toEqual(["entries", "long", "when", "of", 1, "left"]);
     expect(textOf(pathOf(place))).toBe(place);
     expect(pathOf("")).toEqual([]);
-  });
-  test("one lies within another only at a whole part", () => {
-    expect(isWithin("entries.long.when.of[1].left", "entries.long.when.of[1]")).toBe(true);
-    expect(isWithin("entries.long.when.of[10]", "entries.long.when.of[1]")).toBe(false);
-    expect(isWithin("risk.stopLossFar", "risk.stopLoss")).toBe(false);
   });
 });
 

@@ -46,7 +46,3 @@ function put(branch: unknown, path: Path, value: unknown): unknown {
  */
 export const withValue = (document: StrategyDocument, path: Path, value: unknown): StrategyDocument =>
   put(document, path, value) as StrategyDocument;
-
-/** Whether `path` is `place` or lies inside it. */
-export const isWithin = (path: string, place: string): boolean =>
-  path === place || (path.startsWith(place) && (path[place.length] === "." || path[place.length] === "["));

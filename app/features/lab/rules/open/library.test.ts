@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../../tests/support/memory-storage.ts";
-import {
-  libraryKey,
-  mergeLibraries,
-  readLibrary,
-  type SavedStrategy,
-  withMeanwhile,
-  withSaved,
-  writeLibrary,
-} from "./library.ts";
+import { libraryKey, mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
 
 const document = presets[0]?.document;
 if (!document) throw new Error("The presets are missing");
@@ -55,75 +47,53 @@ describe("a device and an account", () => {
   const merge = (device: readonly SavedStrategy[], account: readonly SavedStrategy[]) =>
     mergeLibraries(device, account, "ana", () => "new");
   test("each gets what only the other has", () => {
-    const { library, upload } = merge([saved("a", 1)], [saved("b", 2)]);
-    expect(library.map(({ id }) => id)).toEqual(["b", "a"]);
+    const { items, upload } = merge([saved("a", 1)], [saved("b", 2)]);
+    expect(items.map(({ id }) => id)).toEqual(["b", "a"]);
     expect(upload.map(({ id }) => id)).toEqual(["a"]);
   });
   test("the side that changed alone is taken, without a copy", () => {
     const theirs = merge([saved("a", 1, "old", { syncedAt: 1 })], [saved("a", 5, "new")]);
-    expect(theirs.library).toMatchObject([{ name: "new", syncedAt: 5 }]);
+    expect(theirs.items).toMatchObject([{ name: "new", syncedAt: 5 }]);
     expect(theirs.upload).toEqual([]);
     const ours = merge([saved("a", 9, "new", { syncedAt: 5 })], [saved("a", 5, "old")]);
-    expect(ours.library).toMatchObject([{ name: "new" }]);
+    expect(ours.items).toMatchObject([{ name: "new" }]);
     expect(ours.upload).toHaveLength(1);
   });
   test("where both changed the newer wins and the other is kept as a copy", () => {
-    const { library, upload } = merge([saved("a", 7, "mine", { syncedAt: 5 })], [saved("a", 8, "theirs")]);
-    expect(library.map(({ id, name }) => [id, name])).toEqual([
+    const { items, upload } = merge([saved("a", 7, "mine", { syncedAt: 5 })], [saved("a", 8, "theirs")]);
+    expect(items.map(({ id, name }) => [id, name])).toEqual([
       ["a", "theirs"],
       ["new", "mine (this device)"],
     ]);
-    expect(library[1]?.document.name).toBe("mine (this device)");
+    expect(items[1]?.document.name).toBe("mine (this device)");
     expect(upload.map(({ id }) => id)).toEqual(["new"]);
     const other = merge([saved("a", 9, "mine", { syncedAt: 5 })], [saved("a", 8, "theirs")]);
-    expect(other.library.map(({ name }) => name)).toEqual(["mine", "theirs (account)"]);
+    expect(other.items.map(({ name }) => name)).toEqual(["mine", "theirs (account)"]);
     expect(other.upload.map(({ id }) => id)).toEqual(["a", "new"]);
   });
   test("the same on both sides is one", () => {
     expect(merge([saved("a", 1, "x")], [saved("a", 2, "x")])).toMatchObject({
-      library: [{ updatedAt: 2, syncedAt: 2 }],
+      items: [{ updatedAt: 2, syncedAt: 2 }],
       upload: [],
     });
   });
   test("what was deleted elsewhere goes here too, unless it was changed here since", () => {
     const gone = merge([saved("a", 5, "a", { syncedAt: 5, account: "ana" })], []);
-    expect(gone).toEqual({ library: [], upload: [] });
+    expect(gone).toEqual({ items: [], upload: [] });
     const changed = merge([saved("a", 9, "a", { syncedAt: 5, account: "ana" })], []);
     expect(changed.upload.map(({ id }) => id)).toEqual(["a"]);
-    expect(changed.library).toHaveLength(1);
+    expect(changed.items).toHaveLength(1);
   });
   test("another user's strategies stay on the device and are sent to nobody else's account", () => {
-    const { library, upload } = merge(
+    const { items, upload } = merge(
       [saved("a", 9, "a", { syncedAt: 5, account: "ben" }), saved("b", 1)],
       [saved("c", 2)],
     );
     expect(upload.map(({ id }) => id)).toEqual(["b"]);
-    expect(library.map(({ id, account }) => [id, account])).toEqual([
+    expect(items.map(({ id, account }) => [id, account])).toEqual([
       ["a", "ben"],
       ["c", "ana"],
       ["b", "ana"],
     ]);
-  });
-});
-
-describe("while a device and an account were brought to the same", () => {
-  const before = [saved("kept", 1), saved("gone", 2), saved("renamed", 3)];
-  const merged = [...before, saved("other", 4)].map((strategy) => ({
-    ...strategy,
-    syncedAt: strategy.updatedAt,
-    account: "ana",
-  }));
-  const now = [saved("kept", 1), saved("renamed", 9, "new name"), saved("added", 8)];
-  const after = withMeanwhile(before, now, merged);
-  test("what was deleted stays deleted, and what was added stands", () => {
-    expect(after.map(({ id }) => id)).toEqual(["renamed", "added", "other", "kept"]);
-    expect(after.find(({ id }) => id === "added")).toEqual(saved("added", 8));
-  });
-  test("what was changed is sent the next time, and is not taken for changed on both sides", () => {
-    const strategy = after.find(({ id }) => id === "renamed");
-    expect(strategy).toMatchObject({ name: "new name", updatedAt: 9, syncedAt: 3, account: "ana" });
-    const next = mergeLibraries(after, merged, "ana", () => "copy");
-    expect(next.upload.map(({ id }) => id)).toEqual(["renamed", "added"]);
-    expect(next.library.map(({ id }) => id)).not.toContain("copy");
   });
 });

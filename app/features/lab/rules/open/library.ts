@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readStoredList, writeStored } from "../../../../data/stored-json.ts";
+import type { Merged } from "../../core/synced-collection.ts";
 
 /** A strategy the visitor saved under its name. */
 export type SavedStrategy = {
@@ -45,13 +46,6 @@ export const withSaved = (library: readonly SavedStrategy[], saved: SavedStrateg
   ...library.filter(({ id }) => id !== saved.id),
 ];
 
-type Merged = {
-  readonly library: readonly SavedStrategy[];
-  /** What the account does not have yet, or has older. */
-  readonly upload: readonly SavedStrategy[];
-};
-
-const byId = (library: readonly SavedStrategy[]) => new Map(library.map((saved) => [saved.id, saved]));
 const same = (one: StrategyDocument, other: StrategyDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
 const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy => {
   const name = `${saved.name} (${where})`.slice(0, 120);
@@ -59,17 +53,17 @@ const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy =
 };
 
 /** Merges one strategy that both sides have. Where both changed, the newer has the name and the other becomes a copy. */
-function settled(here: SavedStrategy, other: SavedStrategy, newId: () => string): Merged {
+function settled(here: SavedStrategy, other: SavedStrategy, newId: () => string): Merged<SavedStrategy> {
   if (same(here.document, other.document)) {
     const updatedAt = Math.max(here.updatedAt, other.updatedAt);
-    return { library: [{ ...here, updatedAt, syncedAt: other.updatedAt }], upload: [] };
+    return { items: [{ ...here, updatedAt, syncedAt: other.updatedAt }], upload: [] };
   }
-  if (here.updatedAt === here.syncedAt) return { library: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
-  if (other.updatedAt === here.syncedAt) return { library: [here], upload: [here] };
+  if (here.updatedAt === here.syncedAt) return { items: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
+  if (other.updatedAt === here.syncedAt) return { items: [here], upload: [here] };
   const ours = here.updatedAt > other.updatedAt;
   const copy = ours ? named(other, "account", newId()) : named(here, "this device", newId());
   return {
-    library: [ours ? here : { ...other, syncedAt: other.updatedAt }, copy],
+    items: [ours ? here : { ...other, syncedAt: other.updatedAt }, copy],
     upload: ours ? [here, copy] : [copy],
   };
 }
@@ -83,44 +77,25 @@ export function mergeLibraries(
   account: readonly SavedStrategy[],
   user: string,
   newId: () => string,
-): Merged {
-  const library: SavedStrategy[] = [];
+): Merged<SavedStrategy> {
+  const items: SavedStrategy[] = [];
   const upload: SavedStrategy[] = [];
-  const there = byId(account);
+  const there = new Map(account.map((saved) => [saved.id, saved]));
   for (const here of device) {
     const other = there.get(here.id);
     there.delete(here.id);
-    if (here.account !== undefined && here.account !== user && !other) library.push(here);
+    if (here.account !== undefined && here.account !== user && !other) items.push(here);
     else if (other) {
       const both = settled(here, other, newId);
-      library.push(...both.library.map((saved) => ({ ...saved, account: user })));
+      items.push(...both.items.map((saved) => ({ ...saved, account: user })));
       upload.push(...both.upload);
     } else if (here.syncedAt === undefined || here.updatedAt !== here.syncedAt) {
-      library.push({ ...here, account: user });
+      items.push({ ...here, account: user });
       upload.push(here);
     }
   }
-  for (const other of there.values()) library.push({ ...other, syncedAt: other.updatedAt, account: user });
-  return { library: library.sort((a, b) => b.updatedAt - a.updatedAt), upload };
-}
-
-/**
- * The device's list after a synchronization, which takes a while. What was saved, changed or deleted
- * on the device since `before` was read is preserved; it is sent with the next synchronization.
- */
-export function withMeanwhile(
-  before: readonly SavedStrategy[],
-  now: readonly SavedStrategy[],
-  merged: readonly SavedStrategy[],
-): readonly SavedStrategy[] {
-  const [old, current, known] = [byId(before), byId(now), byId(merged)];
-  const kept = merged.flatMap((saved) => {
-    const [was, is] = [old.get(saved.id), current.get(saved.id)];
-    if (was && !is) return [];
-    if (!is || is.updatedAt === was?.updatedAt) return [saved];
-    const { name, document, updatedAt } = is;
-    return [{ ...saved, name, document, updatedAt }];
-  });
-  const added = now.filter(({ id }) => !known.has(id) && !old.has(id));
-  return [...added, ...kept].sort((a, b) => b.updatedAt - a.updatedAt);
+  for (const other of there.values()) items.push({ ...other, syncedAt: other.updatedAt, account: user });
+  const sent = new Set(upload.map(({ id }) => id));
+  const marked = items.map((saved) => (sent.has(saved.id) ? { ...saved, syncedAt: saved.updatedAt } : saved));
+  return { items: marked.sort((a, b) => b.updatedAt - a.updatedAt), upload };
 }

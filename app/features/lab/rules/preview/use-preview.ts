@@ -12,7 +12,7 @@ import { useStrategyPart } from "../../core/use-strategy.ts";
 import { labData, useLabData } from "../../data/lab-data.ts";
 
 /** Bars on which signals are looked for while one edits. */
-export const mostBars = 20_000;
+const mostBars = 20_000;
 
 type Shown = {
   readonly document: StrategyDocument;

@@ -1,0 +1,158 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { beforeEach, expect, test } from "vitest";
+import { presets } from "#trading/strategy/presets/presets.ts";
+import { mergeLibraries, type SavedStrategy } from "../rules/open/library.ts";
+import type { SavedRun } from "../saved/saved-run.ts";
+import { mergeSavedRuns } from "../saved/saved-runs-storage.ts";
+import { syncedCollection } from "./synced-collection.ts";
+
+const client = {} as SupabaseClient;
+
+/** A device and an account whose answers wait until the test lets them go. */
+function sides<Item extends { readonly id: string }>() {
+  const state = { device: [] as readonly Item[], account: [] as readonly Item[], problem: null as string | null };
+  const waiting: (() => void)[] = [];
+  const answer = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const arrived = () => expect.poll(() => waiting.length).toBeGreaterThan(0);
+  return {
+    state,
+    /** Waits for a request, then lets it be answered. */
+    letAnswer: async () => {
+      await arrived();
+      waiting.shift()?.();
+    },
+    arrived,
+    options: {
+      read: () => state.device,
+      write: (items: readonly Item[]) => {
+        state.device = items;
+        return null;
+      },
+      load: async () => {
+        const there = state.account;
+        await answer();
+        return there;
+      },
+      send: async (_: SupabaseClient, items: readonly Item[]) => {
+        await answer();
+        const sent = new Set(items.map(({ id }) => id));
+        state.account = [...state.account.filter(({ id }) => !sent.has(id)), ...items];
+      },
+      remove: async (_: SupabaseClient, id: string) => {
+        await answer();
+        state.account = state.account.filter((item) => item.id !== id);
+      },
+      account: async () => ({ client, user: "ana" }),
+    },
+  };
+}
+
+const run = (id: string, madeAt: number) => ({ id, name: id, madeAt }) as SavedRun;
+const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+
+let runs = sides<SavedRun>();
+const runsOf = ({ options }: typeof runs) =>
+  syncedCollection<SavedRun>({
+    ...options,
+    what: "backtests",
+    merge: mergeSavedRuns,
+    changedAt: ({ madeAt }) => madeAt,
+  });
+let collection = runsOf(runs);
+beforeEach(() => {
+  runs = sides();
+  collection = runsOf(runs);
+});
+
+test("a backtest saved while the account answers is not lost, and is sent with the next synchronization", async () => {
+  runs.state.device = [run("first", 1)];
+  const syncing = collection.sync();
+  await runs.letAnswer();
+  await runs.arrived();
+  runs.state.device = [run("second", 2), ...runs.state.device];
+  await runs.letAnswer();
+  expect(ids((await syncing).items)).toEqual(["second", "first"]);
+  expect(ids(runs.state.device)).toEqual(["second", "first"]);
+  const next = collection.sync();
+  await runs.letAnswer();
+  await runs.letAnswer();
+  await next;
+  expect(ids(runs.state.account)).toEqual(["first", "second"]);
+});
+
+test("a backtest deleted while the account answers does not come back", async () => {
+  runs.state.device = [run("both", 1)];
+  runs.state.account = [run("both", 1)];
+  const syncing = collection.sync();
+  await runs.arrived();
+  const removing = collection.remove("both");
+  await runs.letAnswer();
+  await runs.letAnswer();
+  expect((await syncing).items).toEqual([]);
+  await runs.letAnswer();
+  expect(await removing).toBeNull();
+  expect([runs.state.device, runs.state.account]).toEqual([[], []]);
+});
+
+test("a backtest that is being sent when it is deleted is deleted in the account after it arrived", async () => {
+  runs.state.device = [run("new", 1)];
+  const syncing = collection.sync();
+  await runs.letAnswer();
+  await runs.arrived();
+  const removing = collection.remove("new");
+  await runs.letAnswer();
+  await syncing;
+  await runs.letAnswer();
+  await removing;
+  expect([runs.state.device, runs.state.account]).toEqual([[], []]);
+});
+
+test("an account that does not answer leaves the device's items, and a deletion tells what is still there", async () => {
+  const failing = syncedCollection<SavedRun>({
+    ...runs.options,
+    what: "backtests",
+    merge: mergeSavedRuns,
+    changedAt: ({ madeAt }) => madeAt,
+    account: async () => {
+      throw new Error("no network");
+    },
+  });
+  runs.state.device = [run("first", 1)];
+  expect(await failing.sync()).toEqual({
+    items: runs.state.device,
+    problem: expect.stringMatching(/could not be reached \(no network\).*the backtests on this device/),
+  });
+  expect(await failing.remove("first")).toMatch(/still there/);
+  expect(runs.state.device).toEqual([]);
+});
+
+test("a strategy changed while the account answers keeps the change, and is not taken for changed on both sides", async () => {
+  const document = presets[0]?.document;
+  if (!document) throw new Error("The presets are missing");
+  const saved = (id: string, updatedAt: number, name = id): SavedStrategy => ({ id, name, document, updatedAt });
+  const { state, options, letAnswer, arrived } = sides<SavedStrategy>();
+  const strategies = syncedCollection<SavedStrategy>({
+    ...options,
+    what: "strategies",
+    merge: (device, account, user) => mergeLibraries(device, account, user, () => "copy"),
+    changedAt: ({ updatedAt }) => updatedAt,
+    withChange: (merged, { name, document: rules, updatedAt }) => ({ ...merged, name, document: rules, updatedAt }),
+  });
+  state.device = [saved("kept", 1), saved("renamed", 3)];
+  state.account = [saved("other", 4)];
+  const syncing = strategies.sync();
+  await letAnswer();
+  await arrived();
+  const changed = { ...document, name: "new name" };
+  state.device = [saved("kept", 1), { ...saved("renamed", 9, "new name"), document: changed }, saved("added", 8)];
+  await letAnswer();
+  const { items } = await syncing;
+  expect(ids(items)).toEqual(["renamed", "added", "other", "kept"]);
+  expect(items[0]).toMatchObject({ name: "new name", updatedAt: 9, syncedAt: 3, account: "ana" });
+  expect(items[1]).toEqual(saved("added", 8));
+  const next = strategies.sync();
+  await letAnswer();
+  await letAnswer();
+  expect(ids((await next).items)).toEqual(["renamed", "added", "other", "kept"]);
+  expect(state.account.find(({ id }) => id === "renamed")).toMatchObject({ name: "new name" });
+});

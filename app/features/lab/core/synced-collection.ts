@@ -1,0 +1,123 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { browserClient, signedInUser } from "../../../data/client.ts";
+import { accountFull } from "../../../data/rows.ts";
+import { errorText } from "./job-failure.ts";
+
+export type Synced<Item> = { readonly items: readonly Item[]; readonly problem: string | null };
+
+export type Merged<Item> = {
+  /** Both sides as one list, once `upload` was sent. */
+  readonly items: readonly Item[];
+  /** What the account does not have yet, or has older. */
+  readonly upload: readonly Item[];
+};
+
+type Account = { readonly client: SupabaseClient; readonly user: string };
+
+type Options<Item> = {
+  /** The plural, for sentences about it. */
+  readonly what: "strategies" | "backtests";
+  readonly read: () => readonly Item[];
+  /** @returns why the device could not store them, in words; null when it did. */
+  readonly write: (items: readonly Item[]) => string | null;
+  readonly load: (client: SupabaseClient) => Promise<readonly Item[]>;
+  readonly send: (client: SupabaseClient, items: readonly Item[]) => Promise<void>;
+  readonly remove: (client: SupabaseClient, id: string) => Promise<void>;
+  readonly merge: (device: readonly Item[], account: readonly Item[], user: string) => Merged<Item>;
+  /** UTC milliseconds of the last change: the list is newest first. */
+  readonly changedAt: (item: Item) => number;
+  /** The merged item with what the device changed meanwhile; absent where an item never changes. */
+  readonly withChange?: (merged: Item, device: Item) => Item;
+  /** Null for a visitor without an account. */
+  readonly account?: () => Promise<Account | null>;
+};
+
+async function visitorsAccount(): Promise<Account | null> {
+  if (!hasStoredSession()) return null;
+  const client = await browserClient();
+  const user = await signedInUser();
+  return user ? { client, user } : null;
+}
+
+/** What a visitor saved on the device and, with an account, there too. */
+export function syncedCollection<Item extends { readonly id: string }>(options: Options<Item>) {
+  const { what, read, write, account = visitorsAccount } = options;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One request after the other: an item that is still being sent must not arrive after it was deleted. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  }
+
+  async function syncNow(): Promise<Synced<Item>> {
+    try {
+      const to = await account();
+      if (!to) return { items: read(), problem: null };
+      // Read before the account is asked: what is deleted while it answers is known to have been deleted.
+      const before = read();
+      const { items, upload } = options.merge(before, await options.load(to.client), to.user);
+      await options.send(to.client, upload);
+      const all = withMeanwhile(before, read(), items, options);
+      return { items: all, problem: write(all) };
+    } catch (error) {
+      return { items: read(), problem: syncProblem(error, what) };
+    }
+  }
+
+  return {
+    /** Brings device and account to the same items. Without an account, or when it cannot be reached, the device's stay as they are. */
+    sync: (): Promise<Synced<Item>> => inTurn(syncNow),
+
+    /** Sends an item that the device has no room for. @throws when the account does not take it. */
+    send: (item: Item): Promise<void> => inTurn(async () => options.send(await browserClient(), [item])),
+
+    /** Deletes an item here and in the account. @returns a sentence about the failure, if there was one. */
+    async remove(id: string): Promise<string | null> {
+      write(read().filter((item) => item.id !== id));
+      try {
+        await inTurn(async () => {
+          const from = await account();
+          if (from) await options.remove(from.client, id);
+        });
+        return null;
+      } catch {
+        // The row comes back with the next visit: say so rather than pretend.
+        return "It was deleted on this device, but the account could not be reached: it is still there.";
+      }
+    },
+  };
+}
+
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]) =>
+  new Map(items.map((item) => [item.id, item]));
+
+/**
+ * The device's list after a synchronization, which takes a while. What was saved, changed or deleted
+ * on the device since `before` was read is preserved; it is sent with the next synchronization.
+ */
+function withMeanwhile<Item extends { readonly id: string }>(
+  before: readonly Item[],
+  now: readonly Item[],
+  merged: readonly Item[],
+  { changedAt, withChange = (item) => item }: Pick<Options<Item>, "changedAt" | "withChange">,
+): readonly Item[] {
+  const [old, current, known] = [byId(before), byId(now), byId(merged)];
+  const present = merged.flatMap((item) => {
+    const [was, is] = [old.get(item.id), current.get(item.id)];
+    if (was && !is) return [];
+    return !is || (was && changedAt(is) === changedAt(was)) ? [item] : [withChange(item, is)];
+  });
+  const added = now.filter(({ id }) => !known.has(id) && !old.has(id));
+  return [...added, ...present].sort((a, b) => changedAt(b) - changedAt(a));
+}
+
+/** Why the account and the device could not be synchronized, in words. */
+function syncProblem(error: unknown, what: "strategies" | "backtests"): string {
+  const full = accountFull(error);
+  return full
+    ? `${full} Nothing is lost: these are the ${what} on this device. Delete some that you no longer need, then save again.`
+    : `Your account could not be reached (${errorText(error)}). These are the ${what} on this device; they are sent with the next save.`;
+}
