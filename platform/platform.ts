@@ -3,9 +3,10 @@ import type { Config } from "#config";
 import type { AuthLimits } from "./auth/limits.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { createAuthService } from "./auth/routes.ts";
-import { functionVariables, inProcessFetch } from "./function-environment.ts";
+import { edgeVariables, functionVariables, inProcessFetch } from "./function-environment.ts";
+import { createEdgeFunctions, type EdgeFunctions } from "./functions/edge/edge-functions.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
-import { createFunctionsService } from "./functions/routes.ts";
+import { createFunctionsService, functionNameIn } from "./functions/routes.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
@@ -56,6 +57,8 @@ export type PlatformOptions = {
   readonly log: Log;
   /** Answers at `functions/v1/<name>`. */
   readonly functions?: Readonly<Record<string, FunctionHandler>>;
+  /** Where the other functions are, each a folder with an `index.ts`: supabase/functions. */
+  readonly functionsDirectory?: string;
   /** Bytes that a request to each may carry. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
   /** What functions read before the variables made of `config`; undefined means those. */
@@ -114,11 +117,19 @@ type Shared = {
   readonly sessions: LiveSessions;
   readonly brand: BrandName;
   readonly realtime: Realtime;
+  readonly edge: EdgeFunctions | undefined;
 };
+
+/** Functions that are not the site's own. */
+function edgeFunctions(options: PlatformOptions, keys: Keys): EdgeFunctions | undefined {
+  const { config, functionsDirectory: directory, settings = defaultSettings, log } = options;
+  if (directory === undefined) return undefined;
+  return createEdgeFunctions({ directory, settings: settings.functions, variables: edgeVariables(config, keys), log });
+}
 
 function mountServices(
   options: PlatformOptions,
-  { keys, sessions, brand, realtime }: Shared,
+  { keys, sessions, brand, realtime, edge }: Shared,
   dispatch: Dispatch,
 ): Mount[] {
   const { config, database, log, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
@@ -160,8 +171,10 @@ function mountServices(
     turns,
     log,
   });
-  const edge = createFunctionsService({
+  const answers = createFunctionsService({
     functions,
+    ...(edge ? { edge } : {}),
+    settings: settings.functions,
     bodyLimits,
     env: { get: (name) => environment?.(name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined) },
     fetch: inProcessFetch(config.siteUrl, handles, dispatch),
@@ -178,7 +191,15 @@ function mountServices(
     // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.
     { prefix: prefixes.storage, service: storage, needsDatabase, refusesForeignOrigins: "unless-reading" },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
-    { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
+    {
+      prefix: prefixes.functions,
+      service: answers,
+      needsDatabase: false,
+      refusesForeignOrigins: true,
+      // As on a hosted project: who wrote the function says which pages may call it.
+      decidesOrigins: (path) =>
+        !Object.hasOwn(functions, functionNameIn(path)) && edge?.find(functionNameIn(path)) !== undefined,
+    },
     {
       prefix: prefixes.mailbox,
       service: createMailbox({ database, config, key: options.mailboxKey, brand: () => database.asService(brand) }),
@@ -221,6 +242,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const sessions = await createLiveSessions(database);
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;
+  const edge = edgeFunctions(options, keys);
   const realtime = await createRealtime({
     database,
     keys,
@@ -234,7 +256,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     limits: options.realtimeLimits ?? {},
   });
   const fetch: Dispatch = createDispatcher({
-    mounts: mountServices(options, { keys, sessions, brand, realtime }, (request, info) => fetch(request, info)),
+    mounts: mountServices(options, { keys, sessions, brand, realtime, edge }, (request, info) => fetch(request, info)),
     cors,
     trustedProxies,
     isDatabaseUp: () => database.isUp(),
@@ -252,6 +274,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     close: async () => {
       await running?.stop();
       running = undefined;
+      edge?.close();
       await realtime.close();
       await sessions.close();
     },
