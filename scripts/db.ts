@@ -57,7 +57,7 @@ async function seed(args: readonly string[], config: Config): Promise<void> {
 
 const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|\/.*)(:\d+)?$/;
 
-/** @throws {StartError} unless the data that is to be deleted was named beyond doubt */
+/** @throws {StartError} unless the data that is to be deleted was named */
 async function refuseReset(args: readonly string[], { dataDir, databaseUrl }: Config): Promise<void> {
   const [yes, at, named, ...rest] = args;
   if (rest.length > 0 || (yes !== undefined && yes !== "--yes") || (at !== undefined && (at !== "--at" || !named)))

@@ -246,9 +246,28 @@ const goodValues = pick<unknown>(
 );
 const value = fc.oneof({ weight: 3, arbitrary: goodValues }, odd, fc.jsonValue({ maxDepth: 3 }));
 const fields = fc.dictionary(fc.oneof({ weight: 8, arbitrary: pick(...fieldNames) }, odd), value, { maxKeys: 6 });
-const json = fc
-  .oneof({ weight: 5, arbitrary: fields }, fc.jsonValue(), fc.array(fields, { maxLength: 3 }))
-  .map((content) => JSON.stringify(content));
+/** What each end point expects, to be changed in one or two places: random fields alone seldom get past the first check. */
+const templates: readonly (readonly [RegExp, Readonly<Record<string, unknown>>])[] = [
+  [/signup|admin\/users$/, { email: "NEW", password: "quiet tables measure", data: { a: 1 }, email_confirm: true, user_metadata: {}, app_metadata: {} }],
+  [/token/, { email: "a@b.example", password: "quiet tables measure", refresh_token: "x", auth_code: someId, code_verifier: "x".repeat(43) }],
+  [/v1\/user|admin\/users\//, { data: { name: "x" }, password: "other tables measure", email: "NEW", ban_duration: "1h", role: "authenticated", nonce: "1" }],
+  [/generate_link/, { type: "magiclink", email: "NEW", password: "quiet tables measure", redirect_to: "http://127.0.0.1:3000/" }],
+  [/invite|otp|magiclink|recover|resend/, { email: "NEW", type: "signup", create_user: true, code_challenge: "x".repeat(43), code_challenge_method: "s256" }],
+  [/verify/, { type: "email", email: "a@b.example", token: "123456", token_hash: "x", challenge_id: someId, code: "123456" }],
+  [/factors/, { factor_type: "totp", friendly_name: "phone", issuer: "x" }],
+  [/v1\/bucket/, { id: "NEW", name: "NEW", public: true, file_size_limit: "1MB", allowed_mime_types: ["image/*"] }],
+  [/object\/list/, { prefix: "", limit: 10, offset: 0, sortBy: { column: "name", order: "asc" }, search: "a", with_delimiter: true, cursor: "" }],
+  [/object\/(move|copy)/, { bucketId: "open", sourceKey: "a.txt", destinationKey: "NEW", destinationBucket: "closed" }],
+  [/object\/sign/, { expiresIn: 60, paths: ["a.txt", "b.txt"], transform: { width: 10, height: 10, resize: "cover" } }],
+  [/storage\/v1\/object/, { prefixes: ["NEW", "a.txt"], expiresIn: 60 }],
+  [/broadcast/, { messages: [{ topic: "t", event: "e", payload: { a: 1 }, private: false }] }],
+  [/chat/, { messages: [{ role: "user", content: "What is a pip?" }] }],
+  [/licence/, { action: "activate", key: "7K2QM", product: "owl-carry", account: "123", server: "s", nonce: "12345678" }],
+  [/checkout-webhook/, { type: "order.paid", id: "1", data: { email: "a@b.example" } }],
+  [/rest\/v1/, { id: "NEW", title: "x", name: "x", strategy: {}, subject: "s", allowed: 1, window_seconds: 10 }],
+];
+const change = fc.tuple(fc.nat(), fc.oneof({ weight: 2, arbitrary: value }, fc.constant(undefined)));
+const json = fc.oneof({ weight: 5, arbitrary: fields }, fc.jsonValue(), fc.array(fields, { maxLength: 3 })).map((content) => JSON.stringify(content));
 const body = fc.oneof(
   { weight: 5, arbitrary: json },
   fc.uint8Array({ maxLength: 200 }),
@@ -306,10 +325,12 @@ const request = fc.record({
   query: fc.array(fc.tuple(fc.oneof(pick(...fieldNames), odd), fc.oneof(goodValues.map(String), odd)), {
     maxLength: 3,
   }),
-  headers: fc.array(header, { maxLength: 3 }),
+  headers: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(header, { maxLength: 3 })),
   type,
   body,
-  who: pick("nobody", "nobody", "anon", "member", "member", "service", "nonsense"),
+  likely: fc.integer({ min: 0, max: 2 }).map((one) => one > 0),
+  changes: fc.array(change, { maxLength: 2 }),
+  who: pick("nobody", "anon", "member", "member", "service", "service", "nonsense"),
   from: fc.integer({ min: 1, max: 250 }).map((last) => `203.0.113.${last}`),
 });
 type Case = Parameters<
@@ -324,13 +345,25 @@ function addressOf({ endPoint: [, path], segments, query }: Case): string | unde
   return URL.canParse(address, siteUrl) ? address : undefined;
 }
 
+let made = 0;
+/** The template of this end point with the case's changes, or else its random body. */
+function bodyOf({ endPoint: [, path], likely, changes, body: random }: Case): BodyInit {
+  const template = likely ? templates.find(([fits]) => fits.test(path))?.[1] : undefined;
+  if (!template) return random as BodyInit;
+  const content: Record<string, unknown> = { ...template };
+  const names = Object.keys(template);
+  for (const [index, replacement] of changes) content[names[index % names.length] ?? ""] = replacement;
+  made += 1;
+  return JSON.stringify(content).replaceAll('"NEW"', () => JSON.stringify(`new-${made}${/storage/.test(path) ? "" : "@b.example"}`));
+}
+
 function headersOf({ headers, type: sent, who }: Case): Headers {
-  const made = new Headers(headers as [string, string][]);
-  if (sent) made.set("content-type", sent);
+  const given = new Headers(headers as [string, string][]);
+  if (sent) given.set("content-type", sent);
   const { anonKey, serviceRoleKey } = platform.keys;
   const token = { nobody: "", anon: anonKey, member: member.token, service: serviceRoleKey, nonsense: "a.b.c" }[who];
-  if (token) made.set("authorization", `Bearer ${token}`);
-  return made;
+  if (token) given.set("authorization", `Bearer ${token}`);
+  return given;
 }
 
 /** Ours and nobody else's: places of files, stacks, hashes of passwords and keys. */
@@ -356,7 +389,7 @@ async function tryOne(one: Case, seen: Map<number, number>): Promise<void> {
   const [method] = one.endPoint;
   const address = addressOf(one);
   if (address === undefined) return;
-  const sent = method === "GET" || method === "HEAD" ? null : (one.body as BodyInit);
+  const sent = method === "GET" || method === "HEAD" ? null : bodyOf(one);
   const init = { method, headers: headersOf(one), body: sent };
   const what = `${method} ${address} as ${one.who}`;
   const response = await timely(ask(address, init, one.from), what);
