@@ -248,26 +248,80 @@ const value = fc.oneof({ weight: 3, arbitrary: goodValues }, odd, fc.jsonValue({
 const fields = fc.dictionary(fc.oneof({ weight: 8, arbitrary: pick(...fieldNames) }, odd), value, { maxKeys: 6 });
 /** What each end point expects, to be changed in one or two places: random fields alone seldom get past the first check. */
 const templates: readonly (readonly [RegExp, Readonly<Record<string, unknown>>])[] = [
-  [/signup|admin\/users$/, { email: "NEW", password: "quiet tables measure", data: { a: 1 }, email_confirm: true, user_metadata: {}, app_metadata: {} }],
-  [/token/, { email: "a@b.example", password: "quiet tables measure", refresh_token: "x", auth_code: someId, code_verifier: "x".repeat(43) }],
-  [/v1\/user|admin\/users\//, { data: { name: "x" }, password: "other tables measure", email: "NEW", ban_duration: "1h", role: "authenticated", nonce: "1" }],
-  [/generate_link/, { type: "magiclink", email: "NEW", password: "quiet tables measure", redirect_to: "http://127.0.0.1:3000/" }],
-  [/invite|otp|magiclink|recover|resend/, { email: "NEW", type: "signup", create_user: true, code_challenge: "x".repeat(43), code_challenge_method: "s256" }],
-  [/verify/, { type: "email", email: "a@b.example", token: "123456", token_hash: "x", challenge_id: someId, code: "123456" }],
+  [
+    /signup|admin\/users$/,
+    {
+      email: "NEW",
+      password: "quiet tables measure",
+      data: { a: 1 },
+      email_confirm: true,
+      user_metadata: {},
+      app_metadata: {},
+    },
+  ],
+  [
+    /token/,
+    {
+      email: "a@b.example",
+      password: "quiet tables measure",
+      refresh_token: "x",
+      auth_code: someId,
+      code_verifier: "x".repeat(43),
+    },
+  ],
+  [
+    /v1\/user|admin\/users\//,
+    {
+      data: { name: "x" },
+      password: "other tables measure",
+      email: "NEW",
+      ban_duration: "1h",
+      role: "authenticated",
+      nonce: "1",
+    },
+  ],
+  [
+    /generate_link/,
+    { type: "magiclink", email: "NEW", password: "quiet tables measure", redirect_to: "http://127.0.0.1:3000/" },
+  ],
+  [
+    /invite|otp|magiclink|recover|resend/,
+    { email: "NEW", type: "signup", create_user: true, code_challenge: "x".repeat(43), code_challenge_method: "s256" },
+  ],
+  [
+    /verify/,
+    { type: "email", email: "a@b.example", token: "123456", token_hash: "x", challenge_id: someId, code: "123456" },
+  ],
   [/factors/, { factor_type: "totp", friendly_name: "phone", issuer: "x" }],
   [/v1\/bucket/, { id: "NEW", name: "NEW", public: true, file_size_limit: "1MB", allowed_mime_types: ["image/*"] }],
-  [/object\/list/, { prefix: "", limit: 10, offset: 0, sortBy: { column: "name", order: "asc" }, search: "a", with_delimiter: true, cursor: "" }],
+  [
+    /object\/list/,
+    {
+      prefix: "",
+      limit: 10,
+      offset: 0,
+      sortBy: { column: "name", order: "asc" },
+      search: "a",
+      with_delimiter: true,
+      cursor: "",
+    },
+  ],
   [/object\/(move|copy)/, { bucketId: "open", sourceKey: "a.txt", destinationKey: "NEW", destinationBucket: "closed" }],
   [/object\/sign/, { expiresIn: 60, paths: ["a.txt", "b.txt"], transform: { width: 10, height: 10, resize: "cover" } }],
   [/storage\/v1\/object/, { prefixes: ["NEW", "a.txt"], expiresIn: 60 }],
   [/broadcast/, { messages: [{ topic: "t", event: "e", payload: { a: 1 }, private: false }] }],
   [/chat/, { messages: [{ role: "user", content: "What is a pip?" }] }],
-  [/licence/, { action: "activate", key: "7K2QM", product: "owl-carry", account: "123", server: "s", nonce: "12345678" }],
+  [
+    /licence/,
+    { action: "activate", key: "7K2QM", product: "owl-carry", account: "123", server: "s", nonce: "12345678" },
+  ],
   [/checkout-webhook/, { type: "order.paid", id: "1", data: { email: "a@b.example" } }],
   [/rest\/v1/, { id: "NEW", title: "x", name: "x", strategy: {}, subject: "s", allowed: 1, window_seconds: 10 }],
 ];
 const change = fc.tuple(fc.nat(), fc.oneof({ weight: 2, arbitrary: value }, fc.constant(undefined)));
-const json = fc.oneof({ weight: 5, arbitrary: fields }, fc.jsonValue(), fc.array(fields, { maxLength: 3 })).map((content) => JSON.stringify(content));
+const json = fc
+  .oneof({ weight: 5, arbitrary: fields }, fc.jsonValue(), fc.array(fields, { maxLength: 3 }))
+  .map((content) => JSON.stringify(content));
 const body = fc.oneof(
   { weight: 5, arbitrary: json },
   fc.uint8Array({ maxLength: 200 }),
@@ -354,7 +408,9 @@ function bodyOf({ endPoint: [, path], likely, changes, body: random }: Case): Bo
   const names = Object.keys(template);
   for (const [index, replacement] of changes) content[names[index % names.length] ?? ""] = replacement;
   made += 1;
-  return JSON.stringify(content).replaceAll('"NEW"', () => JSON.stringify(`new-${made}${/storage/.test(path) ? "" : "@b.example"}`));
+  return JSON.stringify(content).replaceAll('"NEW"', () =>
+    JSON.stringify(`new-${made}${/storage/.test(path) ? "" : "@b.example"}`),
+  );
 }
 
 function headersOf({ headers, type: sent, who }: Case): Headers {
