@@ -89,6 +89,7 @@ export function startEdgeThread(data: ThreadData, limits: EdgeLimits, log: Log):
         answer.reject(edgeErrors.tooLong());
       };
       signal.addEventListener("abort", abort, { once: true });
+      if (signal.aborted) abort();
       try {
         await Promise.race([ready.promise, answer.promise]);
         worker.postMessage({ kind: "call", id, ...request }, request.body ? [request.body as never] : []);
