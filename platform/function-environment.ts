@@ -20,6 +20,16 @@ export function functionVariables(config: Config, keys: Keys): Readonly<Record<s
   };
 }
 
+/** The same for functions in threads: what every project gives its functions. Secrets of theirs are in supabase/functions/.env. */
+export function edgeVariables({ siteUrl }: Config, keys: Keys): Readonly<Record<string, string>> {
+  return {
+    SUPABASE_URL: siteUrl,
+    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    SITE_URL: siteUrl,
+  };
+}
+
 /** A fetch that answers calls to this very site in the process and sends all others out. */
 export function inProcessFetch(
   siteUrl: string,

@@ -3,9 +3,10 @@ import { type Config, isLoopbackAddress } from "#config";
 import type { AuthLimits } from "./auth/limits.ts";
 import { pruneAuth } from "./auth/prune.ts";
 import { createAuthService } from "./auth/routes.ts";
-import { functionVariables, inProcessFetch } from "./function-environment.ts";
+import { edgeVariables, functionVariables, inProcessFetch } from "./function-environment.ts";
+import { createEdgeFunctions, type EdgeFunctions } from "./functions/edge/edge-functions.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
-import { createFunctionsService } from "./functions/routes.ts";
+import { createFunctionsService, functionNameIn } from "./functions/routes.ts";
 import { countedLog } from "./http/counted-log.ts";
 import { createDispatcher, type Dispatch, isBelow, type Mount } from "./http/dispatch.ts";
 import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
@@ -64,6 +65,8 @@ export type PlatformOptions = {
   readonly log: Log;
   /** Answers at `functions/v1/<name>`. */
   readonly functions?: Readonly<Record<string, FunctionHandler>>;
+  /** Where the other functions are, each a folder with an `index.ts`: supabase/functions. */
+  readonly functionsDirectory?: string;
   /** Bytes that a request to each may carry. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
   /** What functions read before the variables made of `config`; undefined means those. */
@@ -120,7 +123,7 @@ const picturesOf = ({ dataDir }: Config) => pictureCache(join(dataDir, "pictures
 const maxPictureBytes = 256 * 2 ** 20;
 
 /** Where pages of sign-in providers post their answer to. It counts only together with what this site remembers of the visit. */
-const answersOfOthers: readonly string[] = [`${prefixes.auth}/callback`, `${prefixes.auth}/sso/saml/acs`];
+const answersOfOthers: readonly string[] = ["/callback", "/sso/saml/acs"];
 
 type BrandName = (tx: Tx) => Promise<string>;
 const unnamed: BrandName = async () => "Northpip";
@@ -130,11 +133,19 @@ type Shared = {
   readonly sessions: LiveSessions;
   readonly brand: BrandName;
   readonly realtime: Realtime;
+  readonly edge: EdgeFunctions | undefined;
 };
+
+/** Functions that are not the site's own. */
+function edgeFunctions(options: PlatformOptions, keys: Keys): EdgeFunctions | undefined {
+  const { config, functionsDirectory: directory, settings = defaultSettings, log } = options;
+  if (directory === undefined) return undefined;
+  return createEdgeFunctions({ directory, settings: settings.functions, variables: edgeVariables(config, keys), log });
+}
 
 function mountServices(
   options: PlatformOptions,
-  { keys, sessions, brand, realtime }: Shared,
+  { keys, sessions, brand, realtime, edge }: Shared,
   dispatch: Dispatch,
 ): Mount[] {
   const { config, database, log, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
@@ -184,8 +195,10 @@ function mountServices(
     turns,
     log,
   });
-  const edge = createFunctionsService({
+  const answers = createFunctionsService({
     functions,
+    ...(edge ? { edge } : {}),
+    settings: settings.functions,
     bodyLimits,
     env: { get: (name) => environment?.(name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined) },
     fetch: inProcessFetch(config.siteUrl, handles, dispatch),
@@ -202,7 +215,15 @@ function mountServices(
     // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.
     { prefix: prefixes.storage, service: storage, needsDatabase, refusesForeignOrigins: "unless-reading" },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
-    { prefix: prefixes.functions, service: edge, needsDatabase: false, refusesForeignOrigins: true },
+    {
+      prefix: prefixes.functions,
+      service: answers,
+      needsDatabase: false,
+      refusesForeignOrigins: true,
+      // As on a hosted project: who wrote the function says which pages may call it.
+      decidesOrigins: (path) =>
+        !Object.hasOwn(functions, functionNameIn(path)) && edge?.find(functionNameIn(path)) !== undefined,
+    },
     {
       prefix: prefixes.mailbox,
       service: createMailbox({
@@ -261,6 +282,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;
   const realtimeLog = countedLog(log);
+  const edge = edgeFunctions(options, keys);
   const realtime = await createRealtime({
     database,
     keys,
@@ -280,7 +302,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     limits: options.realtimeLimits ?? {},
   });
   const fetch: Dispatch = createDispatcher({
-    mounts: mountServices(options, { keys, sessions, brand, realtime }, (request, info) => fetch(request, info)),
+    mounts: mountServices(options, { keys, sessions, brand, realtime, edge }, (request, info) => fetch(request, info)),
     cors,
     trustedProxies,
     isDatabaseUp: () => database.isUp(),
@@ -298,6 +320,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     close: async () => {
       await running?.stop();
       running = undefined;
+      edge?.close();
       await realtime.close();
       await sessions.close();
     },

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { join } from "node:path";
 import type { Config } from "#config";
 import { addressGroup } from "#lib/address-group.ts";
 import { clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
@@ -74,6 +75,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     ownerUrl,
     log,
     functions,
+    functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
     environment,
     onWrite,

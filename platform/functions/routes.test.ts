@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { JwtError } from "../http/errors.ts";
 import type { FunctionHandler } from "./function-handler.ts";
-import { createFunctionsService } from "./routes.ts";
+import { createFunctionsService, type FunctionsOptions } from "./routes.ts";
 
 const errors: unknown[] = [];
 const log = { info() {}, warn() {}, error: (_: string, fields?: Record<string, unknown>) => void errors.push(fields) };
 
-function call(functions: Record<string, FunctionHandler>, remoteAddress = "10.0.0.1") {
+function call(
+  functions: Record<string, FunctionHandler>,
+  remoteAddress = "10.0.0.1",
+  more: Partial<FunctionsOptions> = {},
+) {
   const service = createFunctionsService({
     functions,
     env: { get: (name) => (name === "SUPABASE_URL" ? "http://site" : undefined) },
@@ -15,6 +19,7 @@ function call(functions: Record<string, FunctionHandler>, remoteAddress = "10.0.
     sessions: { current: async (claims) => claims },
     fetch,
     bodyLimits: { small: 10 },
+    ...more,
   });
   return (path: string, init: RequestInit = {}, from = remoteAddress) =>
     service(new Request(`http://site/functions/v1${path}`, init), { path, requestId: "r1", remoteAddress: from });
@@ -156,5 +161,47 @@ describe("functions service", () => {
     const reader = (await run("/chat")).body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(": open\n\n");
     await reader?.cancel();
+  });
+});
+
+describe("the switches of config.toml", () => {
+  const answers: FunctionHandler = async () => new Response("ran");
+  const on = { enabled: true, verify_jwt: true };
+  const keys = {
+    verify: (token: string) =>
+      token === "ours" ? Promise.resolve({ role: "anon" }) : Promise.reject(new JwtError("invalid", "not ours")),
+  };
+  const statuses = async (run: ReturnType<typeof call>, name: string) => {
+    const headers: Record<string, string>[] = [
+      {},
+      { authorization: "Bearer theirs" },
+      { authorization: "Bearer ours" },
+      { apikey: "ours" },
+    ];
+    return Promise.all(headers.map(async (sent) => (await run(`/${name}`, { headers: sent })).status));
+  };
+
+  it("verify_jwt lets only tokens of this site in, and answers preflights, which carry none", async () => {
+    const run = call({ hello: answers }, "10.0.0.1", { keys, settings: { hello: on } });
+    expect(await statuses(run, "hello")).toEqual([401, 401, 200, 200]);
+    expect((await run("/hello", { method: "OPTIONS" })).status).toBe(200);
+    expect(await (await run("/hello")).json()).toEqual({
+      code: "unauthorized",
+      message: "Missing authorization header",
+    });
+  });
+  it("without verify_jwt the function judges its callers", async () => {
+    const run = call({ hello: answers }, "10.0.0.1", { keys, settings: { hello: { ...on, verify_jwt: false } } });
+    expect(await statuses(run, "hello")).toEqual([200, 200, 200, 200]);
+  });
+  it("a function in a thread is closed unless the file opens it", async () => {
+    const edge = { find: (name: string) => (name === "added" ? answers : undefined) };
+    const run = call({}, "10.0.0.1", { keys, edge, settings: { open: on } });
+    expect(await statuses(run, "added")).toEqual([401, 401, 200, 200]);
+    expect((await run("/other")).status).toBe(404);
+  });
+  it("enabled = false hides a function", async () => {
+    const run = call({ hello: answers }, "10.0.0.1", { keys, settings: { hello: { ...on, enabled: false } } });
+    expect(await statuses(run, "hello")).toEqual([404, 404, 404, 404]);
   });
 });

@@ -2,7 +2,7 @@ import { addressGroup } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
 import { type ClientSlots, createClientSlots } from "../http/client-slots.ts";
 import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
-import { bearerToken } from "../http/identify-caller.ts";
+import { bearerToken, tokenOf } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
@@ -10,12 +10,18 @@ import { noteUnavailable } from "../http/note-unavailable.ts";
 import { readBytes } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
+import type { Settings } from "../settings/schema.ts";
+import type { EdgeFunctions } from "./edge/edge-functions.ts";
 import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
 import { whenBodyEnds } from "./when-body-ends.ts";
 
 export type FunctionsOptions = {
   /** By name: `chat` answers `/functions/v1/chat` and everything below it. */
   readonly functions: Readonly<Record<string, FunctionHandler>>;
+  /** The other functions of the directory, each in a thread of its own. */
+  readonly edge?: Pick<EdgeFunctions, "find">;
+  /** `[functions.NAME]` of config.toml. */
+  readonly settings?: Settings["functions"];
   readonly env: Pick<FunctionEnv, "get">;
   readonly log: Log;
   readonly keys: Pick<Keys, "verify">;
@@ -34,24 +40,32 @@ const bodyless = new Set(["GET", "HEAD"]);
 const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   jsonResponse(status, { code, message }, headers);
 
-/** The function sees the whole path, as on a hosted project; its body is in memory and within the limit. */
-async function requestFor(request: Request, maxBytes: number): Promise<Request> {
+/** For functions of this process: the whole path, as on a hosted project, and a body that is in memory and within the limit. */
+async function inMemory(request: Request, maxBytes: number): Promise<Request> {
   const body = bodyless.has(request.method) ? undefined : Buffer.from(await readBytes(request, maxBytes));
   return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
 }
 
+const notAuthorized = (message: string) => new HttpError(401, "unauthorized", message);
+
 /**
- * A token whose session has ended opens no function. Any other bearer is the function's own business: providers and schedulers
- * send theirs, and a visitor without an account sends none.
+ * A token whose session has ended opens no function. With `verify_jwt` only a token of ours does; without it any other bearer is the
+ * function's own business: providers and schedulers send theirs, and a visitor without an account sends none.
  * @throws {HttpError} 401; 503 while it cannot be known
  */
-async function refuseEndedSession(request: Request, { keys, sessions }: FunctionsOptions): Promise<void> {
-  const token = bearerToken(request);
-  if (!token) return;
+async function checkToken(request: Request, verifies: boolean, { keys, sessions }: FunctionsOptions): Promise<void> {
+  const token = verifies ? tokenOf(request) : bearerToken(request);
+  if (!token) {
+    if (verifies) throw notAuthorized("Missing authorization header");
+    return;
+  }
   try {
     if (await sessions.current(await keys.verify(token))) return;
   } catch (error) {
-    if (error instanceof JwtError) return;
+    if (error instanceof JwtError) {
+      if (verifies) throw notAuthorized("Invalid JWT");
+      return;
+    }
     if (isDatabaseUnavailable(error))
       throw new HttpError(503, "service_unavailable", "The database is not available right now", {
         "retry-after": "2",
@@ -69,9 +83,11 @@ function limitStreams(response: Response, visitor: string, slots: ClientSlots): 
   return failure(429, "too_many_streams", `At most ${streamsPerVisitor} answers at a time`, { "retry-after": "5" });
 }
 
-/** Runs the functions of `supabase/functions` in this process, as `functions/v1/<name>` would on a hosted project. */
+export const functionNameIn = (path: string): string => path.split("/")[1] ?? "";
+
+/** Answers `functions/v1/<name>` as a hosted project would: the site's own functions in this process, others in their threads. */
 export function createFunctionsService(options: FunctionsOptions): Service {
-  const { functions, env, log, fetch, bodyLimits = {} } = options;
+  const { functions, edge, settings = {}, env, log, fetch, bodyLimits = {} } = options;
   const slots = createClientSlots(streamsPerVisitor);
   const work = createWorkSlots(perAddress);
   const turnOf = async ({ signal }: Request, remoteAddress: string) => {
@@ -82,15 +98,23 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     return release;
   };
 
+  function find(name: string) {
+    if (settings[name]?.enabled === false) return undefined;
+    const inProcess = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    return { inProcess, handler: inProcess ?? edge?.find(name) };
+  }
+
   async function run(request: Request, { path, remoteAddress }: RequestContext): Promise<Response> {
-    const name = path.split("/")[1] ?? "";
-    const handler = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    const name = functionNameIn(path);
+    const { inProcess, handler } = find(name) ?? {};
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
-    await refuseEndedSession(request, options);
+    // A preflight carries no token, and a function answers it itself.
+    const verifies = settings[name]?.verify_jwt ?? inProcess === undefined;
+    await checkToken(request, verifies && request.method !== "OPTIONS", options);
     // The turn comes first: bodies of those that wait stay in their connections, not in our memory.
     const release = await turnOf(request, remoteAddress);
     try {
-      const inner = await requestFor(request, bodyLimits[name] ?? defaultBodyLimit);
+      const inner = inProcess ? await inMemory(request, bodyLimits[name] ?? defaultBodyLimit) : request;
       const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
       return limitStreams(response, addressGroup(remoteAddress), slots);
     } finally {

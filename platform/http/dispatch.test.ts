@@ -15,6 +15,13 @@ function dispatcher(service: Service, options: DispatcherOptions = {}) {
     mounts: [
       { prefix: "/auth/v1", service, needsDatabase: true },
       { prefix: "/_dev/mail", service, needsDatabase: false, sameOriginOnly: true },
+      {
+        prefix: "/functions/v1",
+        service,
+        needsDatabase: false,
+        refusesForeignOrigins: true,
+        decidesOrigins: (path) => path.startsWith("/open"),
+      },
     ],
     cors: { siteUrl, loopback },
     trustedProxies: proxies,
@@ -139,4 +146,37 @@ test("every answer carries the security headers", async () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("strict-transport-security")).toContain("max-age=");
   }
+});
+
+describe("functions and the pages of other origins", () => {
+  const open: Service = async ({ method }) =>
+    new Response(method, { headers: { "access-control-allow-origin": "*", "access-control-allow-headers": "x-own" } });
+  const asked = { origin: "https://elsewhere.example", "access-control-request-method": "POST" };
+
+  test("a function that decides for itself answers the preflight and every origin", async () => {
+    const ask = dispatcher(open);
+    const preflight = await ask("/functions/v1/open", { method: "OPTIONS", headers: asked });
+    expect([await preflight.text(), preflight.headers.get("access-control-allow-headers")]).toEqual([
+      "OPTIONS",
+      "x-own",
+    ]);
+    const called = await ask("/functions/v1/open", {
+      method: "POST",
+      headers: { origin: "https://elsewhere.example" },
+    });
+    expect([called.status, called.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+  });
+
+  test("the site's own functions answer its own pages alone, and let tracing headers through", async () => {
+    const ask = dispatcher(open);
+    const foreign = await ask("/functions/v1/closed", {
+      method: "POST",
+      headers: { origin: "https://elsewhere.example" },
+    });
+    expect(foreign.status).toBe(403);
+    const headers = { ...asked, origin: "https://northpip.example" };
+    const preflight = await ask("/functions/v1/closed", { method: "OPTIONS", headers });
+    const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ");
+    expect(allowed).toEqual(expect.arrayContaining(["traceparent", "tracestate", "baggage", "x-region", "apikey"]));
+  });
 });

@@ -18,8 +18,10 @@ export type Mount = {
    * `unless-reading`, GET and HEAD are answered to everybody, as public files are.
    */
   readonly refusesForeignOrigins?: boolean | "unless-reading";
-  /** Paths at which it answers requests of all origins. */
+  /** Paths below the prefix at which it answers requests of all origins. */
   readonly opensTo?: readonly string[];
+  /** Paths below the prefix whose service answers preflights and judges origins itself. */
+  readonly decidesOrigins?: (path: string) => boolean;
 };
 
 export type DispatcherOptions = {
@@ -103,19 +105,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
 
   const answer = async (request: Request, mount: Mount | undefined, id: string, socketAddress: string) => {
     if (!mount) return failure(404, "not_found", "There is nothing at this address", id);
-    if (request.method === "OPTIONS" && request.headers.has("access-control-request-method")) {
+    const path = pathOf(request).slice(mount.prefix.length) || "/";
+    const isOpen = mount.decidesOrigins?.(path) ?? false;
+    if (!isOpen && request.method === "OPTIONS" && request.headers.has("access-control-request-method")) {
       return mount.sameOriginOnly ? new Response(null, { status: 204 }) : preflight(request, cors);
     }
     const origin = request.headers.get("origin");
-    if (refuses(mount, request, pathOf(request)) && origin !== null && !isAllowedOrigin(origin, cors))
+    if (!isOpen && refuses(mount, request, path) && origin !== null && !isAllowedOrigin(origin, cors))
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
-    return mount.service(request, {
-      remoteAddress,
-      requestId: id,
-      path: pathOf(request).slice(mount.prefix.length) || "/",
-    });
+    return mount.service(request, { remoteAddress, requestId: id, path });
   };
 
   return async (request, { remoteAddress }) => {

@@ -34,6 +34,7 @@ export function createDatabase({ ownerUrl, callerUrl, log, callerLimits, ownerLi
   );
   const owner = boundedPool(ownerUrl, { ...ownerDefaults, ...ownerLimits }, health);
   const listener = createListener(ownerUrl, log);
+  let closing: Promise<void> | undefined;
   return {
     asCaller(caller, run, options = {}) {
       const timeoutMs = statementTimeouts[caller.role] ?? 0;
@@ -47,8 +48,11 @@ export function createDatabase({ ownerUrl, callerUrl, log, callerLimits, ownerLi
     },
     listen: listener.listen,
     isUp: health.isUp,
-    async close() {
-      await Promise.all([listener.close(), health.close(), callers.end(), reserved.end(), owner.end()]);
+    close: () => {
+      closing ??= Promise.all([listener.close(), health.close(), callers.end(), reserved.end(), owner.end()]).then(
+        () => undefined,
+      );
+      return closing;
     },
   };
 }

@@ -187,8 +187,8 @@ const storage = z.strictObject({
 const edgeFunction = z.strictObject({
   enabled: flag.default(true),
   verify_jwt: flag.default(true),
-  import_map: elsewhere,
-  entrypoint: elsewhere,
+  import_map: z.string().min(1).optional(),
+  entrypoint: z.string().min(1).optional(),
   static_files: elsewhere,
 });
 

@@ -1,4 +1,5 @@
 import type { Database, Tx } from "#platform/postgres/database.ts";
+import { dependencyOrder } from "../dependency-order.ts";
 import { BackupError } from "./archive.ts";
 
 type Table = { readonly name: string; readonly columns: string; readonly needs: string[] };
@@ -13,21 +14,6 @@ const tablesQuery = `
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^pg_|^information_schema$|^pgboss$' and c.relname <> 'applied_migrations' order by 1`;
-
-/** What a row refers to comes before it. */
-function inOrder(tables: readonly Table[]): Table[] {
-  const ordered = new Map<string, Table>();
-  const add = (table: Table, above: readonly string[]) => {
-    if (ordered.has(table.name) || above.includes(table.name)) return;
-    for (const need of table.needs) {
-      const needed = tables.find(({ name }) => name === need);
-      if (needed) add(needed, [...above, table.name]);
-    }
-    ordered.set(table.name, table);
-  };
-  for (const table of tables) add(table, []);
-  return [...ordered.values()];
-}
 
 const batch = 500;
 
@@ -76,7 +62,7 @@ async function refuseUnfit(from: Tx, to: Tx): Promise<void> {
 async function copyAll(from: Tx, to: Tx): Promise<number> {
   for (const tx of [from, to]) await tx.query("set local timezone = 'UTC'");
   await refuseUnfit(from, to);
-  const tables = inOrder((await from.query<Table>(tablesQuery)).rows);
+  const tables = dependencyOrder((await from.query<Table>(tablesQuery)).rows);
   // Triggers would act upon what has happened long ago: send mails, count requests, name accounts.
   for (const { name } of tables) await to.query(`alter table ${name} disable trigger user`);
   for (const { name } of tables.toReversed()) await to.query(`delete from ${name}`);

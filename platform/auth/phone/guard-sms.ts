@@ -1,4 +1,4 @@
-import { addressGroup } from "../../http/client-address.ts";
+import { addressGroup } from "#lib/address-group.ts";
 import type { AuthCall, AuthContext } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { keyedHash } from "../hashes.ts";
