@@ -1,9 +1,14 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { readConfig } from "#config";
 import { type AuthHarness, authHarness } from "./auth/test-harness.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
 import { createPlatform, handles } from "./platform.ts";
 import type { Database } from "./postgres/database.ts";
+import { defaultSettings } from "./settings/read-settings.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
 let harness: AuthHarness;
@@ -53,6 +58,24 @@ test("while the database is down everything that needs it answers 503 at once", 
     const response = await platform.fetch(new Request(`http://127.0.0.1:3000${path}`), { remoteAddress: "127.0.0.1" });
     expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "2"]);
   }
+});
+
+test("realtime that the settings switch off answers every request with the reason, sockets too", async () => {
+  const settings = { ...defaultSettings, realtime: { enabled: false } };
+  const platform = await createPlatform({ config: readConfig({}), database: harness.database, log: quiet, settings });
+  const address = { remoteAddress: "127.0.0.1" };
+  const broadcast = new Request("http://127.0.0.1:3000/realtime/v1/api/broadcast", { method: "POST", body: "{}" });
+  const answer = await platform.fetch(broadcast, address);
+  const message = "Realtime is switched off on this server: realtime.enabled in supabase/config.toml";
+  expect([answer.status, await answer.json()]).toEqual([404, { error: message, message }]);
+  const server = createServer().on("upgrade", platform.upgrade).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${platform.keys.anonKey}`);
+  const [error] = await once(socket, "error");
+  expect(error.message).toBe("Unexpected server response: 404");
+  server.close();
+  await platform.close();
 });
 
 test("SQL knows who asks, and no caller reads a table of accounts, mails or keys", async () => {

@@ -24,8 +24,9 @@ import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
 import type { Database, Tx } from "./postgres/database.ts";
 import { createChangeFeed } from "./realtime/changes/create-change-feed.ts";
+import { disabledRealtime } from "./realtime/disabled-realtime.ts";
 import type { RealtimeLimits } from "./realtime/limits.ts";
-import { createRealtime, pruneRealtime, type Realtime } from "./realtime/realtime.ts";
+import { createRealtime, pruneRealtime, type Realtime, type RealtimeOptions } from "./realtime/realtime.ts";
 import type { Upgrade } from "./realtime/upgrade.ts";
 import { createRestService } from "./rest/routes.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
@@ -273,6 +274,23 @@ function startMessagesAndPruning(options: PlatformOptions, brand: BrandName): Pr
   return startJobs({ database, log, jobs });
 }
 
+function startRealtime(
+  { config, database, log, ownerUrl, realtimeLimits = {} }: PlatformOptions,
+  checks: Pick<RealtimeOptions, "keys" | "sessions" | "cors">,
+  schemas: readonly string[],
+): Promise<Realtime> {
+  const counted = countedLog(log);
+  return createRealtime({
+    ...checks,
+    database,
+    log: counted,
+    trustedProxies: config.trustedProxies,
+    prefix: prefixes.realtime,
+    changes: (onGap) => createChangeFeed({ database, ownerUrl, schemas, log: counted, onGap }),
+    limits: realtimeLimits,
+  });
+}
+
 /** The embedded back end behind Supabase's public interface. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, database, log, brand = unnamed, settings = defaultSettings } = options;
@@ -281,26 +299,10 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
   const sessions = await createLiveSessions(database);
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;
-  const realtimeLog = countedLog(log);
   const edge = edgeFunctions(options, keys);
-  const realtime = await createRealtime({
-    database,
-    keys,
-    sessions,
-    log: realtimeLog,
-    cors,
-    trustedProxies,
-    prefix: prefixes.realtime,
-    changes: (onGap) =>
-      createChangeFeed({
-        database,
-        ownerUrl: options.ownerUrl,
-        schemas: settings.api.schemas,
-        log: realtimeLog,
-        onGap,
-      }),
-    limits: options.realtimeLimits ?? {},
-  });
+  const realtime = settings.realtime.enabled
+    ? await startRealtime(options, { keys, sessions, cors }, settings.api.schemas)
+    : disabledRealtime;
   const fetch: Dispatch = createDispatcher({
     mounts: mountServices(options, { keys, sessions, brand, realtime, edge }, (request, info) => fetch(request, info)),
     cors,

@@ -14,6 +14,7 @@ const change = z.looseObject({
   schema: z.string().max(63),
   table: z.string().max(63).nullish(),
   filter: z.string().max(2_000).nullish(),
+  select: z.array(z.string().max(63)).max(1_600).nullish(),
 });
 
 const section = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).nullish();
@@ -26,6 +27,7 @@ const joinPayload = z.looseObject({
     broadcast: section({
       ack: flag,
       self: flag,
+      replication_ready: flag,
       replay: section({ since: z.number().min(0).max(8.64e15), limit: z.number().int().min(1).max(25).default(25) }),
     }),
     presence: section({ key: z.unknown().optional(), enabled: flag }),
@@ -39,6 +41,8 @@ export type JoinConfig = {
   readonly private: boolean;
   readonly ack: boolean;
   readonly self: boolean;
+  /** Whether it waits to hear that messages of the database reach it. */
+  readonly tellsReadiness: boolean;
   readonly replay: { readonly since: number; readonly limit: number } | undefined;
   readonly presence: { readonly enabled: boolean; readonly key: string };
 };
@@ -85,11 +89,18 @@ export function readJoin(
       private: config?.private ?? false,
       ack: broadcast?.ack ?? false,
       self: broadcast?.self ?? false,
+      tellsReadiness: broadcast?.replication_ready ?? false,
       replay: broadcast?.replay ?? undefined,
       presence: { enabled: presence?.enabled ?? false, key: presenceKey(presence?.key, limits.presenceKeyBytes) },
     },
     changes: changes.map(({ event, schema, table, filter, ...rest }) => ({
-      request: { event, schema, table: table ?? undefined, filter: filter ?? undefined },
+      request: {
+        event,
+        schema,
+        table: table ?? undefined,
+        filter: filter ?? undefined,
+        select: rest.select ?? undefined,
+      },
       echo: { ...rest, event, schema, table, filter },
     })),
     waitsForChanges: config?.postgres_changes_options?.wait ?? false,

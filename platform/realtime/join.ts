@@ -12,6 +12,7 @@ import { type JoinPayload, readJoin } from "./join-payload.ts";
 import { replayMessages } from "./replay.ts";
 import type { Frame } from "./serializer.ts";
 import { startChanges } from "./start-changes.ts";
+import { tellReadiness } from "./tell-readiness.ts";
 import { identify } from "./tokens.ts";
 
 const prefix = "realtime:";
@@ -94,6 +95,7 @@ async function complete(context: RealtimeContext, channel: Channel, frame: JoinF
   enter(context, channel);
   connection.reply(frame, "ok", { postgres_changes: changes.echoes });
   changes.begin();
+  if (channel.config.tellsReadiness) tellReadiness(context, channel);
   if (channel.readsPresence) channel.push("presence_state", context.presence.state(channel.address));
   for (const message of messages) channel.deliver(message);
 }

@@ -586,8 +586,18 @@ describe("two processes", () => {
   });
 });
 
+test("a channel that asks for it hears that messages of the database reach it", async () => {
+  const { system } = await listen(site.client(), "ready", { config: { broadcast: { replication_ready: true } } });
+  await until(() => system.length > 0);
+  expect(system).toEqual([
+    { extension: "system", status: "ok", message: "Replication connection established", channel: "ready" },
+  ]);
+});
+
 describe("while the database is away", () => {
-  test("public channels go on, private ones say why they are not opened, and what was missed is judged afterwards", async () => {
+  test("public channels go on, private ones say why they are not opened, and what was missed is judged afterwards", {
+    timeout: 60_000,
+  }, async () => {
     let away = false;
     const cut = await world.process({}, () => away);
     const frank = await cut.member("frank@example.com");
@@ -613,8 +623,8 @@ describe("while the database is away", () => {
     away = false;
     await until(() => closed.statuses.at(-1) === "CLOSED");
     expect(closed.system[0]?.message).toBe("The session of this token has ended");
-    // The client of a channel that failed for our reasons joins again by itself.
-    await until(() => renewed.statuses.at(-1) === "SUBSCRIBED");
+    // The client of a channel that failed for our reasons joins again by itself, after up to ten seconds.
+    await until(() => renewed.statuses.at(-1) === "SUBSCRIBED", 30_000);
   });
 });
 

@@ -44,7 +44,7 @@ const reasons: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-function refuse(socket: Duplex, error: unknown): void {
+export function refuseUpgrade(socket: Duplex, error: unknown): void {
   const known = error instanceof HttpError ? error : refusal(500, "Error connecting to Realtime");
   const body = JSON.stringify({ error: known.message });
   const headers = {
@@ -125,7 +125,7 @@ export function createUpgrade(options: UpgradeOptions): Upgrade {
     socket.on("error", onError);
     admit(request, socket, head).then(
       () => socket.off("error", onError),
-      (error: unknown) => refuse(socket, error),
+      (error: unknown) => refuseUpgrade(socket, error),
     );
   };
 }

@@ -199,7 +199,7 @@ export const settingsFile = z.strictObject({
   db: db.prefault({}),
   auth: auth.prefault({}),
   storage: storage.prefault({}),
-  realtime: z.looseObject({ enabled: flag.optional() }).prefault({}),
+  realtime: z.looseObject({ enabled: flag.default(true) }).prefault({}),
   functions: z.record(z.string(), edgeFunction).default({}),
   studio: elsewhere,
   inbucket: elsewhere,

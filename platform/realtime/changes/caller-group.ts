@@ -10,6 +10,7 @@ import type { JudgingTurns } from "./judging-turns.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { tableKey } from "./published-tables.ts";
 import type { Interest } from "./read-requests.ts";
+import { selectColumns } from "./select-columns.ts";
 import type { WatchedTables } from "./watch-tables.ts";
 
 /** One subscription. */
@@ -225,8 +226,13 @@ export class CallerGroup {
       member.delivered = change.number;
       if (!told) continue;
       const isMet = (interest: Interest) => isFor(interest, change) && told.matching.has(interest.filterText);
-      const ids = member.interests.filter(isMet).map(({ id }) => id);
-      if (ids.length > 0) this.#hand(member, ids, told.data);
+      // Each selection of columns is a message of its own.
+      for (const met of Map.groupBy(member.interests.filter(isMet), ({ select }) => select?.join()).values())
+        this.#hand(
+          member,
+          met.map(({ id }) => id),
+          selectColumns(told.data, met[0]?.select),
+        );
     }
   }
 

@@ -9,6 +9,8 @@ export type ChangeRequest = {
   /** Undefined or `*`: every table of the schema that the caller may read. */
   readonly table: string | undefined;
   readonly filter: string | undefined;
+  /** Columns that are told beside the primary key; every column that may be read otherwise. */
+  readonly select?: readonly string[] | undefined;
 };
 
 /** One change as the client receives it. */

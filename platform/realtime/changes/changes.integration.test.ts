@@ -248,6 +248,8 @@ describe.each(captures)("changes captured by %s", (capture) => {
       ["at=eq.2026-01-01T09:00:00%2B09:00".replace("%2B", "+"), [1]],
       ["id=gt.1,done=eq.true", [10]],
       ["body=like.%e%", [10]],
+      ["body=match.^[ab]$", [1, 2]],
+      ["body=not.imatch.^[AB]", [3, 10]],
       ["amount=isdistinct.9", [2, 3, 10]],
     ])("%s", async (filter, expected) => {
       const heard = await world.listen(callers.anon, { ...open, filter });
@@ -258,6 +260,29 @@ describe.each(captures)("changes captured by %s", (capture) => {
       expect(heard.changes.map(({ record }) => record.id)).toEqual(expected);
       heard.end();
       all.end();
+    });
+
+    test("a selection of columns is told beside the primary key, and each selection as a message of its own", async () => {
+      const event = "*" as const;
+      const heard = await world.listen(
+        callers.anon,
+        { ...open, event, select: ["body"] },
+        { ...open, event, select: ["done", "body"] },
+        { ...open, event, filter: "id=eq.1", select: ["body"] },
+      );
+      await world.run("insert into db.open_notes (id, body, done, amount) values (1, 'one', true, 5)");
+      const [short, long] = await heard.next(2);
+      expect([short?.record, long?.record]).toEqual([
+        { id: 1, body: "one" },
+        { id: 1, body: "one", done: true },
+      ]);
+      expect(short?.columns.map(({ name }) => name)).toEqual(["id", "body"]);
+      const [first, second, third] = heard.ids;
+      expect(heard.answered).toEqual([[first, third], [second]]);
+      await world.run("update db.open_notes set body = 'two', amount = 6 where id = 1");
+      const [changed] = await heard.next(2);
+      expect([changed?.record, Object.keys(changed?.old_record ?? {})]).toEqual([{ id: 1, body: "two" }, ["id"]]);
+      heard.end();
     });
 
     test("several requests of one subscription are answered by their ids", async () => {
@@ -307,6 +332,13 @@ describe.each(captures)("changes captured by %s", (capture) => {
       ["a value of no such enum", { ...open, filter: "mood=eq.merry" }, /"merry"/],
       ["an operator that the type does not have", { ...open, filter: "id=like.1" }, /operator/],
       ["a filter without a table", { filter: "id=eq.1" }, /needs a table/],
+      ["what is no regular expression", { ...open, filter: "body=match.a(" }, /invalid regular expression/],
+      ["a selection without a table", { select: ["id"] }, /needs a table/],
+      [
+        "a selection of a column that the role may not read",
+        { ...open, select: ["id", "hidden"] },
+        /the column hidden/,
+      ],
       ["SQL", { ...open, filter: "id=eq.1); drop table db.open_notes; --" }, /invalid input/],
       ["SQL in place of a column", { ...open, filter: '1=1 or "id=eq.1' }, /cannot be read|the column/],
     ])("%s", async (_, request, message) => {

@@ -3,6 +3,7 @@ import type { CapturedChange } from "./capture.ts";
 import type { ChangeData } from "./change-feed.ts";
 import type { HeldChange } from "./held-change.ts";
 import { type Filter, type JudgedRow, judgeStatement } from "./judge-sql.ts";
+import { regularExpressionOf } from "./parse-filter.ts";
 import { type PublishedTable, readableColumns } from "./published-tables.ts";
 
 /** What one caller is told of one change. */
@@ -59,10 +60,25 @@ export async function judgeChanges(
 }
 
 /**
- * Reads nothing, but as the caller: PostgreSQL refuses values that are none of the column's type, and operators that the type does not have.
+ * Reads nothing, but as the caller: PostgreSQL refuses values that are none of the column's type, operators that the type does not have,
+ * and what is no regular expression.
  */
-export const tryFilters = (database: Database, caller: Caller, table: PublishedTable, filters: readonly Filter[]) =>
-  ask(database, caller, table, filters, []);
+export async function tryFilters(
+  database: Database,
+  caller: Caller,
+  table: PublishedTable,
+  filters: readonly Filter[],
+): Promise<void> {
+  await ask(database, caller, table, filters, []);
+  const expressions = filters
+    .flat()
+    .map(regularExpressionOf)
+    .filter((text) => text !== undefined);
+  if (expressions.length > 0)
+    await database.asCaller(caller, (tx) =>
+      tx.query("select '' ~ pattern from unnest($1::text[]) as pattern", [expressions]),
+    );
+}
 
 function obstacleOf(table: PublishedTable, { role }: Caller): string | undefined {
   const readable = new Set(readableColumns(table, role).map(({ name }) => name));

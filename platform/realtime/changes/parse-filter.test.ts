@@ -13,7 +13,7 @@ const compare = (column: string, operator: string, value: string) => ({
 });
 
 describe("reads", () => {
-  test.each(["eq", "neq", "lt", "lte", "gt", "gte", "like", "ilike"])("%s", (operator) => {
+  test.each(["eq", "neq", "lt", "lte", "gt", "gte", "like", "ilike", "match", "imatch"])("%s", (operator) => {
     expect(parseFilter(`id=${operator}.1`)).toEqual([compare("id", operator, "1")]);
   });
   test("a list, with quoted values", () => {
@@ -43,7 +43,6 @@ test.each([
   "id=1",
   "id=EQ.1",
   "id=fts.1",
-  "id=match.(a+)+$",
   "id=in.1",
   "id=in.(1",
   'id=eq."1',
@@ -57,6 +56,10 @@ test.each([
   `id=eq.${"a".repeat(filterLimits.characters)}`,
   `id=in.(${Array.from({ length: 101 }, () => "1").join(",")})`,
   Array.from({ length: 21 }, () => "a=eq.1").join(","),
+  "body=match.(a)\\1",
+  "body=imatch.(x{1,80}){1,80}",
+  `body=match.${"a".repeat(201)}`,
+  "a=match.a,b=match.a,c=match.a,d=match.a,e=match.a",
   "body=like.abc\\",
   'body=not.ilike."a\\\\"',
 ])("refuses %j", (text) => {

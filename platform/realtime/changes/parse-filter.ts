@@ -1,6 +1,9 @@
+import { problemOfPattern } from "../../http/costly-pattern.ts";
 import { ChangeRequestError } from "./change-feed.ts";
 
-const comparisons = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=", like: "~~", ilike: "~~*" } as const;
+/** Those that can be slow, and those that PostgreSQL may refuse once there is a text to compare. */
+const patterns = { like: "~~", ilike: "~~*", match: "~", imatch: "~*" } as const;
+const comparisons = { eq: "=", neq: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=", ...patterns } as const;
 const truths = { null: "NULL", true: "TRUE", false: "FALSE", unknown: "UNKNOWN" } as const;
 
 export type Comparison = keyof typeof comparisons;
@@ -14,11 +17,17 @@ export type Condition = { readonly column: string; readonly not: boolean } & (
   | { readonly kind: "is"; readonly truth: Truth }
 );
 
+export const isPattern = (condition: Condition): boolean =>
+  condition.kind === "compare" && Object.hasOwn(patterns, condition.operator);
+/** The regular expression of such a condition; undefined for others. */
+export const regularExpressionOf = (condition: Condition): string | undefined =>
+  condition.kind === "compare" && /^i?match$/.test(condition.operator) ? condition.value : undefined;
+
 /** How PostgreSQL writes what a condition compares by. */
 export const comparisonSql = (operator: Comparison): string => comparisons[operator];
 export const truthSql = (truth: Truth): string => truths[truth];
 
-export const filterLimits = { characters: 4_096, conditions: 20, values: 100 } as const;
+export const filterLimits = { characters: 4_096, conditions: 20, values: 100, expressions: 4 } as const;
 
 const refuse = (reason: string): never => {
   throw new ChangeRequestError(`The filter cannot be read: ${reason}.`);
@@ -89,6 +98,15 @@ function readCondition(reader: Reader): Condition {
   return { column, not, kind: "is", truth: value as Truth };
 }
 
+function refuseCostly(expressions: readonly string[]): void {
+  if (expressions.length > filterLimits.expressions)
+    refuse(`it has more than ${filterLimits.expressions} regular expressions`);
+  for (const expression of expressions) {
+    const problem = problemOfPattern(expression);
+    if (problem) refuse(`${problem.what.toLowerCase()}: ${problem.most}`);
+  }
+}
+
 /**
  * `id=eq.1`, `name=in.(a,"b,c")`, `age=gte.18,active=is.true`. Values are text here; PostgreSQL reads them as the column's type.
  * @throws {ChangeRequestError}
@@ -102,6 +120,7 @@ export function parseFilter(text: string): readonly Condition[] {
     conditions.push(readCondition(reader));
     if (conditions.length > filterLimits.conditions) refuse(`it has more than ${filterLimits.conditions} conditions`);
   } while (reader.skip(","));
+  refuseCostly(conditions.map(regularExpressionOf).filter((text) => text !== undefined));
   if (!reader.atEnd) refuse("put a value that holds , ( ) or quotation marks into quotation marks");
   return conditions;
 }

@@ -15,6 +15,8 @@ export type Interest = {
   readonly filter: Filter;
   /** The same for the same filter. */
   readonly filterText: string;
+  /** Columns that are told, in alphabetical order; undefined for all. */
+  readonly select: readonly string[] | undefined;
 };
 
 const mostRequests = 100;
@@ -40,14 +42,29 @@ export async function readRequests(
     if (isWildcard(table) || schema === "*") {
       if (filter.length > 0) throw new ChangeRequestError("A filter needs a table.");
       if (!isWildcard(table)) throw new ChangeRequestError("A table needs its schema.");
+      if (request.select?.length) throw new ChangeRequestError("A selection of columns needs a table.");
       const [wholeSchema, everything] = wildcardKeys(schema);
-      interests.push({ id: nextId(), event, key: schema === "*" ? everything : wholeSchema, filter, filterText });
+      interests.push({
+        id: nextId(),
+        event,
+        key: schema === "*" ? everything : wholeSchema,
+        filter,
+        filterText,
+        select: undefined,
+      });
       continue;
     }
     const found = await findTable(tables, caller, schema, table ?? "");
-    checkColumns(found, caller, filter);
+    checkColumns(
+      found,
+      caller,
+      "filter",
+      filter.map(({ column }) => column),
+    );
+    checkColumns(found, caller, "selection", request.select ?? []);
+    const select = request.select?.length ? [...new Set([...found.primaryKey, ...request.select])].sort() : undefined;
     if (filter.length > 0) filtered.set(found, [...(filtered.get(found) ?? []), filter]);
-    interests.push({ id: nextId(), event, key: tableKey(found.schema, found.name), filter, filterText });
+    interests.push({ id: nextId(), event, key: tableKey(found.schema, found.name), filter, filterText, select });
   }
   for (const [table, filters] of filtered) await checkValues(database, caller, table, filters);
   return interests;
@@ -70,12 +87,17 @@ async function findTable(
   );
 }
 
-function checkColumns(table: PublishedTable, { role }: Caller, filter: Filter): void {
+function checkColumns(
+  table: PublishedTable,
+  { role }: Caller,
+  what: "filter" | "selection",
+  names: readonly string[],
+): void {
   const readable = new Set(readableColumns(table, role).map(({ name }) => name));
-  const unknown = filter.find(({ column }) => !readable.has(column));
-  if (unknown)
+  const unknown = names.find((name) => !readable.has(name));
+  if (unknown !== undefined)
     throw new ChangeRequestError(
-      `The filter names the column ${unknown.column}, which ${table.schema}.${table.name} does not have.`,
+      `The ${what} names the column ${unknown}, which ${table.schema}.${table.name} does not have.`,
     );
 }
 

@@ -1,4 +1,5 @@
 import type { Member } from "./caller-group.ts";
+import { isPattern } from "./parse-filter.ts";
 import type { Interest } from "./read-requests.ts";
 
 export type SharedFilterLimits = {
@@ -15,10 +16,6 @@ export type SharedFilters = {
   add(member: Member): void;
   remove(member: Member): void;
 };
-
-/** The longest texts can be made slow by a pattern, and a pattern may be refused once there is a text. */
-const isPattern = ({ filter }: Interest): boolean =>
-  filter.some((condition) => condition.kind === "compare" && ["like", "ilike"].includes(condition.operator));
 
 const textOf = ({ key, filterText }: Interest) => `${key}\0${filterText}`;
 const filtersOf = ({ interests }: Member) =>
@@ -46,7 +43,7 @@ export function sharedFilters(limits: SharedFilterLimits): SharedFilters {
   }
   return {
     admits(member) {
-      if (member.interests.some(isPattern)) return false;
+      if (member.interests.some(({ filter }) => filter.some(isPattern))) return false;
       const added = [...filtersOf(member)].filter(([text]) => !holders.has(text)).map(([, { length }]) => length);
       const more = sum(added);
       // What others wait for anyway costs nothing more.

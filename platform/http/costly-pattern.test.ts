@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { repetitionsOf } from "./query-cost.ts";
+import { repetitionsOf } from "./costly-pattern.ts";
 
 test.each([
   ["^[a-z]{2,3}-\\d{4}$", 10],
