@@ -2,7 +2,6 @@ import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { Sheet } from "../../../ui/dialog.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
@@ -106,25 +105,20 @@ function ScanView({ start }: { readonly start: ScanStart }) {
         </p>
         {shown ? <HypotheticalStatement simulated compact /> : null}
       </div>
-      <Sheet
-        open={opened}
-        onOpenChange={setOpened}
-        title={open ? `${title}, ${open.timeframe}` : "Detail"}
-        description="Every vote of the rating at this moment, on simulated prices."
-      >
-        {open && status.asOf !== null ? (
-          <Suspense fallback={<p className="small">Fetching the detail…</p>}>
-            <Detail
-              cell={open}
-              title={title}
-              asOf={status.asOf}
-              symbols={symbols}
-              document={shown ?? null}
-              origin={originOf(view.show)}
-            />
-          </Suspense>
-        ) : null}
-      </Sheet>
+      {open && status.asOf !== null ? (
+        <Suspense fallback={null}>
+          <Detail
+            open={opened}
+            onOpenChange={setOpened}
+            cell={open}
+            title={title}
+            asOf={status.asOf}
+            symbols={symbols}
+            document={shown ?? null}
+            origin={originOf(view.show)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
