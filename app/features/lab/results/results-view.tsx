@@ -9,7 +9,7 @@ import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { MonthTable } from "../../../ui/month-table.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { DrawdownTable } from "./drawdown-table.tsx";
 import { EarlyVerdict } from "./early-verdict.tsx";
 import { Headline } from "./headline.tsx";
