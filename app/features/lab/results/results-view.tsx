@@ -3,7 +3,6 @@ import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { afterPaint } from "../../../ui/after-paint.ts";
 import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
@@ -52,11 +51,8 @@ function useChartFocus() {
   const chart = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<{ readonly index: number; readonly nonce: number } | null>(null);
   const show = useCallback((index: number) => {
-    // The row that was pressed answers first; the page and a chart of a million bars move a frame later.
-    afterPaint(() => {
-      chart.current?.scrollIntoView({ block: "nearest" });
-      startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
-    });
+    chart.current?.scrollIntoView({ block: "nearest" });
+    startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
   }, []);
   return { chart, focus, show };
 }

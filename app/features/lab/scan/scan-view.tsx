@@ -1,10 +1,11 @@
-import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
+import { whenIdle } from "../../../ui/when-wanted.ts";
 import type { LabStart } from "../core/lab-start.ts";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -20,7 +21,8 @@ import { pairText } from "./scan-words.ts";
 import { useScan } from "./use-scan.ts";
 import { savedPrefix, useSavedStrategies, useShownStrategy } from "./use-shown-strategy.ts";
 
-const Detail = lazyComponent(() => import("./scan-detail.tsx"));
+const loadDetail = () => import("./scan-detail.tsx");
+const Detail = lazyComponent(loadDetail);
 
 async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
   const { scanCsv } = await import("./scan-csv.ts");
@@ -62,6 +64,14 @@ function ScanView({ start }: { readonly start: ScanStart }) {
   const status = useScan({ symbols, at: view.at, document: shown, every: view.every });
   const [open, setOpen] = useState<ScanCell | null>(null);
   const [opened, setOpened] = useState(false);
+  // Fetched in idle time, so that the first press opens it.
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(loadDetail)
+        .catch(() => undefined),
+    [],
+  );
   const rows = useMemo(() => {
     // Before the first cells arrive nothing is filtered out, so that the table does not change its height.
     const known = status.cells.size > 0;
