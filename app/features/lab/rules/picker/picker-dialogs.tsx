@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import type { Condition, Operand } from "#trading/strategy/document.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { useStrategyStore } from "../../core/use-strategy.ts";
@@ -32,16 +32,20 @@ function ConditionPicker({ request, onClose }: PartProps<"condition">) {
   const store = useStrategyStore();
   const entries = useMemo(() => conditionEntries(indicators.values()), [indicators]);
   const asked = useLast(request);
-  const add = (condition: Condition) => {
-    onClose();
-    if (!asked) return;
-    const { path, title } = asked;
-    const { document } = store.getState();
-    const list = lists.appended(lists.listOf(valueAt(document, path) as Condition | undefined), condition);
-    const next = lists.conditionOf(list);
-    put(path, next, { focus: textOf(lists.rowPath(lists.listOf(next), path, list.of.length - 1)) });
-    say(`Condition added to ${title.toLowerCase()}`);
-  };
+  // The same function at every rendering, so that closing does not draw the whole list again.
+  const add = useCallback(
+    (condition: Condition) => {
+      onClose();
+      if (!asked) return;
+      const { path, title } = asked;
+      const { document } = store.getState();
+      const list = lists.appended(lists.listOf(valueAt(document, path) as Condition | undefined), condition);
+      const next = lists.conditionOf(list);
+      put(path, next, { focus: textOf(lists.rowPath(lists.listOf(next), path, list.of.length - 1)) });
+      say(`Condition added to ${title.toLowerCase()}`);
+    },
+    [asked, onClose, put, say, store],
+  );
   return (
     <Dialog open={request !== null} onOpenChange={onClose} title={`${asked?.title ?? "Rules"}: add a condition`}>
       <EntryList entries={entries} onChoose={add} />
@@ -58,10 +62,13 @@ function OperandPicker({ request, onClose }: PartProps<"operand">) {
     request ? (valueAt(document, request.path) as Operand | undefined) : undefined,
   );
   const operand = there ?? asked?.operand;
-  const choose = (next: Operand) => {
-    onClose();
-    if (asked) put(asked.path, next);
-  };
+  const choose = useCallback(
+    (next: Operand) => {
+      onClose();
+      if (asked) put(asked.path, next);
+    },
+    [asked, onClose, put],
+  );
   const named = operand && operand.kind !== "constant";
   return (
     <Dialog
