@@ -1,16 +1,14 @@
 import { partsToCome } from "../features/navigation/parts-to-come.ts";
-import { loadDialogs } from "../ui/load-dialogs.ts";
 
 const loads: readonly (readonly [part: string, load: () => Promise<unknown>])[] = [
-  ["the menu", () => Promise.all([import("../features/navigation/drawers.tsx"), loadDialogs()])],
-  ["the cart", () => Promise.all([import("../features/cart/cart-sheet.tsx"), loadDialogs()])],
+  ["the menu", () => import("../features/navigation/drawers.tsx")],
+  ["the cart", () => import("../features/cart/cart-sheet.tsx")],
   [
     "search",
     () =>
       Promise.all([
         import("../features/search/search-palette.tsx"),
         import("../features/search/load-search-entries.ts").then(({ loadSearchEntries }) => loadSearchEntries()),
-        loadDialogs(),
       ]),
   ],
 ];

@@ -1,5 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Toaster as Sonner, toast as sonner } from "sonner";
+import { toastHost } from "./open-modal.ts";
 import { attachToaster, type Toast } from "./toast.ts";
 
 function show({ title, description, variant, duration, action }: Toast) {
@@ -16,8 +18,9 @@ const currentTheme = () => (document.documentElement.dataset.theme === "night" ?
 
 export default function ToasterPanel() {
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => "light" as const);
+  const [host] = useState(toastHost);
   useEffect(() => attachToaster(show), []);
-  return (
+  return createPortal(
     <Sonner
       theme={theme}
       position="bottom-right"
@@ -27,6 +30,7 @@ export default function ToasterPanel() {
       containerAriaLabel="Notifications"
       className="toaster"
       closeButton
-    />
+    />,
+    host,
   );
 }

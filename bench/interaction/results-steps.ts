@@ -34,7 +34,7 @@ export function resultsSteps({ page }: Watch): Step[] {
   return [
     sort("by net", /^Net/),
     sort("by time", /^Opened/),
-    sort("by words", /^Left by/),
+    sort("by words", /^Exit reason/),
     {
       name: "press a row",
       before: focused,

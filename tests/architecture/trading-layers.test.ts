@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { importsOf, root, sourceFiles } from "./imports.ts";
+import { root, sourceFiles } from "./imports.ts";
+import { layered } from "./layers.ts";
 
 /** The folders of trading, each above those it may import. Files that stand in no folder serve all of them. */
 const layers = [
@@ -19,14 +20,7 @@ const layers = [
   "forecast",
 ];
 
-const isProduct = (file: string) => file.startsWith("trading/") && !/\.test\.ts$/.test(file);
-const files = sourceFiles().filter(isProduct);
-const imports = files.flatMap(importsOf).filter(({ to }) => isProduct(to));
-
-const layerOf = (file: string): number => {
-  const folder = file.split("/")[1] as string;
-  return folder.endsWith(".ts") ? -1 : layers.indexOf(folder);
-};
+const { files, imports, folders, upward } = layered("trading/", layers);
 
 /** The first circle that a walk from any node meets, as its nodes; empty without one. */
 function circleOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
@@ -82,13 +76,11 @@ describe("the folders of trading", () => {
   test("are all seen", () => {
     expect(files.length).toBeGreaterThan(250);
     expect(imports.length).toBeGreaterThan(700);
-    const folders = new Set(files.map((file) => file.split("/")[1]).filter((name) => !name?.endsWith(".ts")));
-    expect([...folders].sort()).toEqual([...layers].sort());
+    expect(folders).toEqual([...layers].sort());
   });
 
   test("import only the folders below them", () => {
-    const wrong = imports.filter(({ from, to }) => layerOf(to) > layerOf(from));
-    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+    expect(upward).toEqual([]);
   });
 
   test("have no circle of files, types included", () => {

@@ -54,7 +54,7 @@ test.describe("search palette", () => {
     await page.keyboard.press("Control+k");
     const input = page.getByRole("combobox", { name: "Search" });
     await input.fill("tern");
-    await expect(page.getByRole("option").first()).toHaveText(/Tern Trend/);
+    await expect(page.getByRole("dialog").getByRole("option").first()).toHaveText(/Tern Trend/);
     await input.fill("bolinger");
     await page
       .getByRole("group", { name: "Indicators" })

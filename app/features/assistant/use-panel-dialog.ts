@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
+import { openModal } from "#app/ui/open-modal.ts";
 
 /** Below this width the panel fills the screen and is modal; above, the page beside it stays usable. */
 const wide = "(min-width: 768px)";
 
-function show(dialog: HTMLDialogElement, isWide: boolean) {
-  if (isWide) dialog.show();
-  else dialog.showModal();
+/** @returns what closes it. */
+function show(dialog: HTMLDialogElement, isWide: boolean): () => void {
+  if (!isWide) return openModal(dialog);
+  dialog.show();
+  return () => dialog.close();
 }
 
 /** Opens and closes a native dialog: the browser then traps the focus of the full-screen form and makes the page inert. */
@@ -16,24 +19,23 @@ export function usePanelDialog(open: boolean, onClose: () => void) {
     const element = dialog.current;
     if (!element || !open) return;
     const query = window.matchMedia(wide);
+    let close = show(element, query.matches);
     const reopen = () => {
-      element.close();
-      show(element, query.matches);
+      close();
+      close = show(element, query.matches);
     };
-    show(element, query.matches);
     query.addEventListener("change", reopen);
     return () => {
       query.removeEventListener("change", reopen);
-      element.close();
+      close();
     };
   }, [open]);
 
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // Escape belongs to whatever overlay lies on top of the panel; that one has already taken it.
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("[role=dialog][data-state=open]"))
-        return;
+      // Escape belongs to a modal on top of the panel.
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(".modal[open]")) return;
       event.preventDefault();
       onClose();
     };

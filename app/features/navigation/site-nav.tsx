@@ -5,7 +5,6 @@ import type { Site } from "../../data/content.ts";
 import { LogoMark } from "../../site/logo-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { loadDialogs } from "../../ui/load-dialogs.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { Drawer } from "./drawers.tsx";
 
@@ -17,7 +16,7 @@ type Props = Pick<Site, "inlineLinks" | "moreTitle" | "moreGroups" | "closingLin
 
 const loadDrawers = () => import("./drawers.tsx");
 const Drawers = lazyComponent(loadDrawers);
-const preload = () => void Promise.all([loadDrawers(), loadDialogs()]).catch(() => undefined);
+const preload = () => void loadDrawers().catch(() => undefined);
 
 /** The link of the page one is on; home's own sections are places on it, not pages. */
 function useIsCurrent() {

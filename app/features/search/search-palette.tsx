@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -26,17 +26,6 @@ const longestQuestion = 500;
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
-/** After the dialog's own focus has settled on its first control, it moves to the input and returns to the opener later. */
-function useFocusWhenOpen(open: boolean) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => input.current?.focus(), 0);
-    return () => clearTimeout(timer);
-  }, [open]);
-  return input;
-}
-
 /** Goes to the entry, shows that it is doing so for half a second, then closes. */
 function useSelection(onDone: () => void) {
   const navigate = useNavigate();
@@ -61,7 +50,6 @@ function PaletteBody({ open, onOpenChange }: Props) {
   const { entries, failed, retry } = useSearchEntries(open);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
-  const input = useFocusWhenOpen(open);
   const navigate = useNavigate();
   const [close] = useState(() => () => onOpenChange(false));
   const { navigating, select } = useSelection(close);
@@ -99,7 +87,7 @@ function PaletteBody({ open, onOpenChange }: Props) {
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink3"
         />
         <input
-          ref={input}
+          data-first=""
           type="text"
           role="combobox"
           aria-label="Search"

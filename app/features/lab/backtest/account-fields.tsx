@@ -1,8 +1,7 @@
-import { ChoiceField } from "./choice-field.tsx";
-import { checks } from "./cost-words.ts";
-import { NumberField } from "./number-field.tsx";
-import { useRunSettings } from "./run-settings.ts";
-import { currencies } from "./settings-store.ts";
+import { currencies, useRunSettings } from "../core/run-settings.ts";
+import { ChoiceField } from "../fields/choice-field.tsx";
+import { checks } from "../fields/cost-words.ts";
+import { NumberField } from "../fields/number-field.tsx";
 
 /** The account of the backtest: the same for every strategy, stored on this device. */
 export function AccountFields({ cap }: { readonly cap: number }) {

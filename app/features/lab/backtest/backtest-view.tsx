@@ -1,23 +1,23 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect } from "react";
+import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect } from "react";
+import { useLocation } from "react-router";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { labThread } from "#workers/page-pool.ts";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
-import { useServerChart } from "../core/lab-start.ts";
+import { useRunSettings } from "../core/run-settings.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
-import { useStrategy } from "../core/use-strategy.ts";
+import { StrategyContext, useStrategy } from "../core/use-strategy.ts";
 import { DataPanel } from "../data/data-panel.tsx";
 import { useLabData } from "../data/lab-data.ts";
+import { useServerChart } from "../data/use-server-chart.ts";
+import { accountWords, costWords } from "../fields/cost-words.ts";
+import { CostsFields } from "../fields/costs-fields.tsx";
+import { useLabRuns } from "../runs/lab-runs.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { accountWords, costWords } from "./cost-words.ts";
-import { CostsFields } from "./costs-fields.tsx";
-import { useLabRuns } from "./lab-runs.ts";
 import { RunList } from "./run-list.tsx";
-import { useRunSettings } from "./run-settings.ts";
 import { RunStatus } from "./run-status.tsx";
-import { useRunLink } from "./use-run-link.ts";
 
 let asked = false;
 
@@ -34,6 +34,29 @@ async function loadJobsWhenIdle(): Promise<void> {
 }
 
 const ResultsView = lazyComponent(() => import("../results/results-view.tsx"));
+
+/**
+ * What a link to /backtesting asks for after its hash: `#run` a run of what is open, `#run=` of a saved strategy, `#again=` a
+ * saved run repeated; without any of them the run that was shown before a reload. The hash goes, so that a reload does not start another.
+ */
+function useRunLink(): void {
+  const { hash, key } = useLocation();
+  const strategy = useContext(StrategyContext);
+  const { run, restore } = useLabRuns();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation is asked once, whatever else changes.
+  useEffect(() => {
+    const [, kind, id] = /^#(run|again)(?:=(.+))?$/.exec(hash) ?? [];
+    if (!kind) return restore();
+    if (!strategy || window.location.hash !== hash) return;
+    // Not the router's: taking a hash away would load the page's data again.
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+    if (kind === "run" && !id) void run();
+    else if (id)
+      void import("./run-saved.ts").then(({ runAgain, runSaved }) =>
+        kind === "again" ? runAgain(id, strategy, run) : runSaved(id, strategy, run),
+      );
+  }, [hash, key]);
+}
 
 /** Prices, costs and account beside what came of them. */
 export function BacktestView() {

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { statisticById, statisticText } from "#workers/report/statistic-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useLabRuns } from "./lab-runs.ts";
-import type { LabRun } from "./runs-store.ts";
+import { useLabRuns } from "../runs/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 
 function returnText({ summary }: LabRun): string {
   const statistic = statisticById(summary, "returnPercent");

@@ -1,10 +1,10 @@
 import { toast } from "../../../ui/toast.ts";
+import { setAccount } from "../core/run-settings.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";
 import { labData } from "../data/lab-data.ts";
 import { openSaved } from "../rules/open/open-saved.ts";
+import { labRuns } from "../runs/lab-runs.ts";
 import { findSavedRun } from "../saved/saved-runs-store.ts";
-import { labRuns } from "./lab-runs.ts";
-import { setAccount } from "./run-settings.ts";
 
 type Run = () => Promise<void>;
 

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useRunSettings } from "../core/run-settings.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
 import { WorkProgress } from "../data/work-progress.tsx";
+import { CutOffNotice } from "../fields/cut-off-notice.tsx";
 import { problemSentence } from "../rules/document/problem-words.ts";
-import { CutOffNotice } from "./cut-off-notice.tsx";
-import { useLabRuns } from "./lab-runs.ts";
-import { useRunSettings } from "./run-settings.ts";
+import { useLabRuns } from "../runs/lab-runs.ts";
 
 /** On a phone the error is below the settings, so it is scrolled into view. */
 function bringIntoView(box: HTMLDivElement | null): void {

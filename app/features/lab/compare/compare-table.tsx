@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
-import { type LabRun, useLabRuns } from "../backtest/lab-runs.ts";
+import { useLabRuns } from "../runs/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { comparedFigures } from "./compared-figures.ts";
 
 type Props = { readonly runs: readonly LabRun[]; readonly names: readonly string[] };

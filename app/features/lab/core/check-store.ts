@@ -1,7 +1,6 @@
 import { createStore, type Readable } from "#lib/store.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { betweenKeys } from "../../../ui/between-keys.ts";
 import { errorText } from "./job-failure.ts";
 import { newestOnly } from "./newest-only.ts";
 
@@ -41,20 +40,16 @@ export function createCheckStore(
   );
   let seen = first.document;
   let answered = false;
-  let forget = () => {};
   const ask = newestOnly(async (document: StrategyDocument) => {
     const answer = await check(document).catch((error: unknown): CheckAnswer => {
       const reason = errorText(error);
       return { problems: [{ path: "", message: `The rules could not be checked: ${reason}` }], words: "" };
     });
     answered = true;
-    forget();
-    forget = betweenKeys(() => {
-      // An empty list stays the same object, so that its readers are not rendered again.
-      const state = store.getState();
-      const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
-      store.set({ problems, words: answer.words || state.words, pending: seen !== document });
-    });
+    // An empty list stays the same object, so that its readers are not rendered again.
+    const state = store.getState();
+    const problems = answer.problems.length + state.problems.length === 0 ? state.problems : answer.problems;
+    store.set({ problems, words: answer.words || state.words, pending: seen !== document });
   });
   const look = (): void => {
     const { document } = source.getState();

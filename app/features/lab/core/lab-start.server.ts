@@ -5,7 +5,7 @@ import { describeStrategy } from "#trading/strategy/describe.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { extent, niceTicks } from "../../../ui/chart/scale.ts";
 import type { Still } from "../../../ui/chart/still-chart.tsx";
-import { firstSource } from "../data/lab-source.ts";
+import { firstSource } from "./lab-source.ts";
 import type { LabStart } from "./lab-start.ts";
 
 const shown = 150;

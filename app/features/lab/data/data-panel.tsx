@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { firstSource } from "../core/lab-source.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { DataStatus } from "./data-status.tsx";
 import { labData, useLabData } from "./lab-data.ts";
-import { firstSource } from "./lab-source.ts";
 import { OwnFiles } from "./own-files.tsx";
 import { SimulatedFields } from "./simulated-fields.tsx";
 

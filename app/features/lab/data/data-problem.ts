@@ -1,7 +1,7 @@
 import { isShorter } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { jobFailure } from "../core/job-failure.ts";
-import type { FileSource, LabSource } from "./lab-source.ts";
+import type { FileSource, LabSource } from "../core/lab-source.ts";
 
 /** Why there are no bars, what was saved and what to do, in words. */
 export function dataProblem(error: unknown, source: LabSource, symbol: string): string {

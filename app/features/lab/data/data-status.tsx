@@ -1,9 +1,9 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { roughBars } from "../core/lab-source.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { labData, useLabData } from "./lab-data.ts";
-import { roughBars } from "./lab-source.ts";
 import { lastDay } from "./link-days.ts";
 import { WorkBar } from "./work-progress.tsx";
 

@@ -5,9 +5,9 @@ import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
+import type { FileSource } from "../core/lab-source.ts";
+import { firstSource, sourceKey } from "../core/lab-source.ts";
 import { LabDataStore } from "./data-store.ts";
-import type { FileSource } from "./lab-source.ts";
-import { firstSource, sourceKey } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 const barsOf = (symbol: string, timeframe: Timeframe): Bars => ({

@@ -13,6 +13,14 @@ import { transferablesOf } from "#workers/transferables.ts";
 import { writeStored } from "../../../data/stored-json.ts";
 import { jobFailure } from "../core/job-failure.ts";
 import {
+  type FileSource,
+  firstSource,
+  type LabSource,
+  shorterBarsOf,
+  sourceKey,
+  storedSource,
+} from "../core/lab-source.ts";
+import {
   type Conflict,
   conflictOf,
   conflictWords,
@@ -21,7 +29,6 @@ import {
   notStoredText,
   type Wanted,
 } from "./data-problem.ts";
-import { type FileSource, firstSource, type LabSource, shorterBarsOf, sourceKey, storedSource } from "./lab-source.ts";
 import type { PriceFiles } from "./price-files.ts";
 
 type Progress = { readonly done: number; readonly total: number };

@@ -3,7 +3,7 @@ import { type FormatId, formatIds, formats } from "#trading/market/import/format
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { SpreadUnit } from "#trading/market/import/spread-column.ts";
 import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.ts";
-import { ChoiceField } from "../backtest/choice-field.tsx";
+import { ChoiceField } from "../fields/choice-field.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportConfidence } from "./import-questions.tsx";
 

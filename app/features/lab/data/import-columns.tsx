@@ -1,6 +1,6 @@
 import { type ColumnRole, columnRoles, layoutGap, type TextLayout } from "#trading/market/import/text-layout.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
-import { ChoiceField } from "../backtest/choice-field.tsx";
+import { ChoiceField } from "../fields/choice-field.tsx";
 
 type Props = {
   readonly layout: TextLayout;

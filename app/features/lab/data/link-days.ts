@@ -1,6 +1,6 @@
 import { isoDay } from "#lib/date-text.ts";
 import { isoDayTime } from "#lib/iso-time.ts";
-import type { SimulatedSource } from "./lab-source.ts";
+import type { SimulatedSource } from "../core/lab-source.ts";
 
 const dayMillis = 86_400_000;
 

@@ -4,8 +4,8 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
+import type { FileSource } from "../core/lab-source.ts";
 import { labData, useLabData } from "./lab-data.ts";
-import type { FileSource } from "./lab-source.ts";
 
 const ImportDialog = lazyComponent(() => import("./import-dialog.tsx"));
 const ReportDialog = lazyComponent(() => import("./report-dialog.tsx"));

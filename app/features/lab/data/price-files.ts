@@ -4,7 +4,7 @@ import type { ImportReport } from "#trading/market/import/report.ts";
 import { answerOf, onPriceStore } from "#workers/lab/price-store.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { transferablesOf } from "#workers/transferables.ts";
-import { type FileSource, fileSource } from "./lab-source.ts";
+import { type FileSource, fileSource } from "../core/lab-source.ts";
 
 /** Prices the device would not take, handed back, and the name of the browser's error. */
 export type NotStored = { readonly reason: string; readonly bars: Bars };

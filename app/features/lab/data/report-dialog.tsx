@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { FileSource } from "../core/lab-source.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { labData } from "./lab-data.ts";
-import type { FileSource } from "./lab-source.ts";
 
 type Props = { readonly file: FileSource; readonly onClose: () => void };
 

@@ -5,7 +5,7 @@ import { isoDayTime } from "#lib/iso-time.ts";
 import { shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { TextField } from "../../../ui/text-field.tsx";
-import { roughBars, type SimulatedSource, yearsBefore } from "./lab-source.ts";
+import { roughBars, type SimulatedSource, yearsBefore } from "../core/lab-source.ts";
 import { dayAfter, lastDay } from "./link-days.ts";
 
 type Props = {

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { type LabStart, StartContext } from "../core/lab-start.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
 import { openStrategyStore, StrategyContext, useStrategyStore } from "../core/use-strategy.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
-import { type LabTab, LabTabs } from "./lab-tabs.tsx";
 import { StrategyName } from "./strategy-name.tsx";
+
+type LabTab = "rules" | "backtest" | "optimize" | "validate" | "scan";
 
 type Props = {
   readonly tab: LabTab;
@@ -38,6 +40,41 @@ function useUndoKeys({ undo, redo }: Undo): void {
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [undo, redo]);
+}
+
+const tabs: readonly { readonly id: LabTab; readonly label: string; readonly to: string }[] = [
+  { id: "rules", label: "Rules", to: "/strategy-builder" },
+  { id: "backtest", label: "Backtest", to: "/backtesting" },
+  { id: "optimize", label: "Optimize", to: "/backtesting?view=optimize" },
+  { id: "validate", label: "Validate", to: "/backtesting?view=validate" },
+  { id: "scan", label: "Scan", to: "/strategy-scanner" },
+];
+
+/** One strategy, five ways to look at it: each is a page, and the strategy walks along. */
+function LabTabs({ current }: { readonly current: LabTab }) {
+  const bar = useRef<HTMLElement>(null);
+  // Where not all tabs fit, scrolls the bar to the open one; the page itself does not scroll.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (!bar.current || !open) return;
+    bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={bar} aria-label="The lab" className="lab-tabs">
+      {tabs.map(({ id, label, to }) => (
+        <PageLink
+          key={id}
+          to={to}
+          preventScrollReset
+          className="lab-tab"
+          data-tab={id}
+          aria-current={id === current ? "page" : undefined}
+        >
+          {label}
+        </PageLink>
+      ))}
+    </nav>
+  );
 }
 
 function LabBar({ tab, actions }: Pick<Props, "tab" | "actions">) {

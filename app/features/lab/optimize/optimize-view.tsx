@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { WorkNotices } from "../backtest/cut-off-notice.tsx";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
+import { WorkNotices } from "../fields/cut-off-notice.tsx";
 import { AxisFields } from "./axis-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";

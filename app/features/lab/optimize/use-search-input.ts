@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
-import { runOptions, useRunSettings } from "../backtest/run-settings.ts";
+import { sourceLabel } from "../core/lab-source.ts";
+import { runOptions, useRunSettings } from "../core/run-settings.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
-import { sourceLabel } from "../data/lab-source.ts";
 import { problemSentence } from "../rules/document/problem-words.ts";
 import { type SearchInput, type StrategyOnBars, splitHeldOut } from "./search-outcome.ts";
 import { type ReadPlan, readPlan, type SearchPlan } from "./search-plan.ts";

@@ -2,7 +2,7 @@ import { isoDay } from "#lib/date-text.ts";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import type { DrawdownPeriod } from "#trading/statistics/drawdown.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 
 /** The times below a peak, the deepest first; a row shows its lowest point on the chart. */
 export function DrawdownTable({ run, onPick }: { readonly run: LabRun; readonly onPick: (bar: number) => void }) {

@@ -1,7 +1,7 @@
 import { statisticById, statisticText } from "#workers/report/statistic-text.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import type { LabRun } from "../backtest/lab-runs.ts";
 import { toneClass } from "../core/tone-class.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 
 type Shown = readonly [label: string, id: string, sign?: 1 | -1];
 const shown: readonly Shown[] = [

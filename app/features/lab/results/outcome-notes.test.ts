@@ -4,8 +4,8 @@ import { definitions } from "#trading/statistics/definitions.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
-import type { LabRun } from "../backtest/lab-runs.ts";
-import { firstAccount } from "../backtest/settings-store.ts";
+import { firstAccount } from "../core/run-settings.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { spreadPaid } from "./spread-paid.ts";
 import { statisticGroups } from "./statistic-groups.ts";
 

@@ -2,7 +2,7 @@ import { isoDay } from "#lib/date-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 
 /** The command that gives the same figures from the saved strategy, on the simulated market or on exported prices. */
 function commandLine({ settings, source }: Pick<LabRun, "settings" | "source">): string {

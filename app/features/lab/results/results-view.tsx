@@ -3,13 +3,12 @@ import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { afterPaint } from "../../../ui/after-paint.ts";
 import type { ChartTrades } from "../../../ui/chart/chart-types.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { MonthTable } from "../../../ui/month-table.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { DrawdownTable } from "./drawdown-table.tsx";
 import { EarlyVerdict } from "./early-verdict.tsx";
 import { Headline } from "./headline.tsx";
@@ -52,11 +51,8 @@ function useChartFocus() {
   const chart = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<{ readonly index: number; readonly nonce: number } | null>(null);
   const show = useCallback((index: number) => {
-    // The row that was pressed answers first; the page and a chart of a million bars move a frame later.
-    afterPaint(() => {
-      chart.current?.scrollIntoView({ block: "nearest" });
-      startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
-    });
+    chart.current?.scrollIntoView({ block: "nearest" });
+    startTransition(() => setFocus((old) => ({ index, nonce: (old?.nonce ?? 0) + 1 })));
   }, []);
   return { chart, focus, show };
 }

@@ -1,4 +1,4 @@
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 
 /** What the spread took over the run, in account money: it is inside the prices, so no column of the trades shows it. */
 export function spreadPaid({ result, bars, rate }: Pick<LabRun, "result" | "bars" | "rate">): number {

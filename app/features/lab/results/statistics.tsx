@@ -2,7 +2,7 @@ import { moneyText } from "#lib/figure-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { statisticText } from "#workers/report/statistic-text.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { ResultPart } from "./result-part.tsx";
 import { spreadPaid } from "./spread-paid.ts";
 import { statisticGroups, statisticTone } from "./statistic-groups.ts";

@@ -3,7 +3,7 @@ import { counted, moneyText, plainNumber } from "#lib/figure-text.ts";
 import type { ChartTone } from "../../../ui/chart/chart-types.ts";
 import { DistributionChart } from "../../../ui/chart/distribution-chart.tsx";
 import { ScatterChart } from "../../../ui/chart/scatter-chart.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { ResultPart } from "./result-part.tsx";
 
 type Props = { readonly run: LabRun; readonly onPick: (trade: number) => void };

@@ -5,8 +5,8 @@ import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
 import { priceText } from "#trading/market/points.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
 import { toneClass } from "../core/tone-class.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 
 const words: Readonly<Record<CloseReason, string>> = {
   signal: "signal",

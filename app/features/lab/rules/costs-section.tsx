@@ -1,7 +1,7 @@
 import { findSymbol } from "#trading/market/symbols.ts";
-import { costWords } from "../backtest/cost-words.ts";
-import { CostsFields } from "../backtest/costs-fields.tsx";
 import { useLabData } from "../data/lab-data.ts";
+import { costWords } from "../fields/cost-words.ts";
+import { CostsFields } from "../fields/costs-fields.tsx";
 import { useDocumentPart } from "./rules-parts.ts";
 
 /** What a trade costs; part of the strategy, so that every tab uses the same. */

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from "lucide-react";
-import { ActionMenu } from "../frame/action-menu.tsx";
+import { ActionMenu } from "../../../ui/action-menu.tsx";
 import { withoutParameter } from "./document/parameter-edits.ts";
 import { useRules } from "./rules-context.ts";
 import { useDocumentPart } from "./rules-parts.ts";

@@ -24,8 +24,6 @@ import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 const Pickers = lazyComponent(() => import("./picker/picker-dialogs.tsx"));
 const VaryDialog = lazyComponent(() => import("./vary-dialog.tsx"));
 
-const afterDialog = 60;
-
 type Varied = { readonly path: Path; readonly label: string };
 
 /** All that is edited. Apart, as is the preview: a dialog that opens or a word that is said draws neither again. */
@@ -86,19 +84,19 @@ function InWords() {
   );
 }
 
-/** Whether the pickers are drawn already: in idle time, so that the first press opens what is there. */
+/** Whether the pickers' code is fetched and mounted: in idle time, so that the first press opens them at once. */
 function usePickers(): boolean {
-  const [drawn, setDrawn] = useState(false);
+  const [mounted, setMounted] = useState(false);
   useEffect(() => {
     let gone = false;
     void whenIdle().then(() => {
-      if (!gone) startTransition(() => setDrawn(true));
+      if (!gone) startTransition(() => setMounted(true));
     });
     return () => {
       gone = true;
     };
   }, []);
-  return drawn;
+  return mounted;
 }
 
 /** The rules beside what follows from them. */
@@ -127,8 +125,6 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
   );
   const pickers = usePickers();
   const closePicker = useCallback(() => setPicked(null), []);
-  // After the dialog, which gives the focus back to what opened it.
-  const goLater = useCallback((place: string) => void setTimeout(() => now(place), afterDialog), [now]);
   useArrivals(rules, now);
   return (
     <RulesContext value={rules}>
@@ -147,7 +143,7 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
         </div>
       </div>
       <Suspense fallback={null}>
-        {picked || pickers ? <Pickers request={picked} onClose={closePicker} onPut={goLater} /> : null}
+        {picked || pickers ? <Pickers request={picked} onClose={closePicker} /> : null}
         {varied ? (
           <VaryDialog
             key={textOf(varied.path)}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { LabRun } from "../backtest/lab-runs.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { savedRunOf } from "./saved-run.ts";
 import { readSavedRuns } from "./saved-runs-storage.ts";
 

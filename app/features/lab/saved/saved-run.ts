@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { statisticById } from "#workers/report/statistic-text.ts";
-import { type AccountChoice, accountChoice } from "../backtest/settings-store.ts";
-import { type LabSource, labSource } from "../data/lab-source.ts";
+import { type LabSource, labSource } from "../core/lab-source.ts";
+import { type AccountChoice, accountChoice } from "../core/run-settings.ts";
 
 /** The statistics a saved run shows; null where a run has no such figure. */
 const savedFigures = [

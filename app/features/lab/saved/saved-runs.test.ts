@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
-import { firstAccount } from "../backtest/settings-store.ts";
-import { firstSource } from "../data/lab-source.ts";
+import { firstSource } from "../core/lab-source.ts";
+import { firstAccount } from "../core/run-settings.ts";
 import { isSavedRun, type SavedRun, savedRunOf } from "./saved-run.ts";
 import { mergeSavedRuns, readSavedRuns, savedRunsKey, writeSavedRuns } from "./saved-runs-storage.ts";
 

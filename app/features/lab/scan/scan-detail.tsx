@@ -5,6 +5,7 @@ import type { ScanDetail as Detail, ScanCell, ScanVote } from "#workers/scan/sca
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
+import { Sheet } from "../../../ui/dialog.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 import { errorText } from "../core/job-failure.ts";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
@@ -13,6 +14,7 @@ import { useStrategy } from "../core/use-strategy.ts";
 import { readCell } from "./run-scan.ts";
 import { changeText, priceText, ratingText, stateSentence, valuesText, voteText } from "./scan-words.ts";
 
+type SheetProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 type Props = {
   readonly cell: ScanCell;
   readonly title: string;
@@ -73,7 +75,20 @@ function Votes({ caption, votes }: { readonly caption: string; readonly votes: r
 }
 
 /** One square in full: its state, every vote with its figure, the bars behind it, and links into the lab. */
-export default function ScanDetail(props: Props) {
+export default function ScanDetail({ open, onOpenChange, ...props }: Props & SheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`${props.title}, ${props.cell.timeframe}`}
+      description="Every vote of the rating at this moment, on simulated prices."
+    >
+      <Square {...props} />
+    </Sheet>
+  );
+}
+
+function Square(props: Props) {
   const { cell: first, title, document, origin } = props;
   const { detail, problem } = useDetail(props);
   const strategy = useStrategy();

@@ -1,11 +1,11 @@
-import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { Sheet } from "../../../ui/dialog.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
+import { whenIdle } from "../../../ui/when-wanted.ts";
 import type { LabStart } from "../core/lab-start.ts";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -21,7 +21,8 @@ import { pairText } from "./scan-words.ts";
 import { useScan } from "./use-scan.ts";
 import { savedPrefix, useSavedStrategies, useShownStrategy } from "./use-shown-strategy.ts";
 
-const Detail = lazyComponent(() => import("./scan-detail.tsx"));
+const loadDetail = () => import("./scan-detail.tsx");
+const Detail = lazyComponent(loadDetail);
 
 async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
   const { scanCsv } = await import("./scan-csv.ts");
@@ -63,6 +64,14 @@ function ScanView({ start }: { readonly start: ScanStart }) {
   const status = useScan({ symbols, at: view.at, document: shown, every: view.every });
   const [open, setOpen] = useState<ScanCell | null>(null);
   const [opened, setOpened] = useState(false);
+  // Fetched in idle time, so that the first press opens it.
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(loadDetail)
+        .catch(() => undefined),
+    [],
+  );
   const rows = useMemo(() => {
     // Before the first cells arrive nothing is filtered out, so that the table does not change its height.
     const known = status.cells.size > 0;
@@ -106,25 +115,20 @@ function ScanView({ start }: { readonly start: ScanStart }) {
         </p>
         {shown ? <HypotheticalStatement simulated compact /> : null}
       </div>
-      <Sheet
-        open={opened}
-        onOpenChange={setOpened}
-        title={open ? `${title}, ${open.timeframe}` : "Detail"}
-        description="Every vote of the rating at this moment, on simulated prices."
-      >
-        {open && status.asOf !== null ? (
-          <Suspense fallback={<p className="small">Fetching the detail…</p>}>
-            <Detail
-              cell={open}
-              title={title}
-              asOf={status.asOf}
-              symbols={symbols}
-              document={shown ?? null}
-              origin={originOf(view.show)}
-            />
-          </Suspense>
-        ) : null}
-      </Sheet>
+      {open && status.asOf !== null ? (
+        <Suspense fallback={null}>
+          <Detail
+            open={opened}
+            onOpenChange={setOpened}
+            cell={open}
+            title={title}
+            asOf={status.asOf}
+            symbols={symbols}
+            document={shown ?? null}
+            origin={originOf(view.show)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
+import { ActionMenu } from "../../../ui/action-menu.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
-import { ActionMenu } from "../frame/action-menu.tsx";
 
 const ShareDialog = lazyComponent(() => import("./share-dialog.tsx"));
 const ExportDialog = lazyComponent(() => import("./export-dialog.tsx"));

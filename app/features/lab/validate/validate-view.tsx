@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { growthOf } from "#trading/optimize/monte-carlo.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { WorkNotices } from "../backtest/cut-off-notice.tsx";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
+import { WorkNotices } from "../fields/cut-off-notice.tsx";
 import { spanText } from "../optimize/search-outcome.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";

@@ -1,7 +1,7 @@
 import { MoreHorizontal, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { Condition } from "#trading/strategy/document.ts";
-import { type Action, ActionMenu } from "../../frame/action-menu.tsx";
+import { type Action, ActionMenu } from "../../../../ui/action-menu.tsx";
 import * as lists from "../document/condition-list.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { useRules } from "../rules-context.ts";

@@ -12,11 +12,20 @@ import { Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
 import { useStrategy } from "../../core/use-strategy.ts";
-import { blankStrategy } from "./blank.ts";
 import { readProblem } from "./read-problem.ts";
 import { SavedList } from "./saved-list.tsx";
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+/** Nothing yet but a market and a size: the check says what is missing. */
+const blankStrategy: StrategyDocument = {
+  version: 1,
+  name: "New strategy",
+  symbol: "EURUSD",
+  timeframe: "H1",
+  entries: {},
+  risk: { sizing: { kind: "lots", value: 0.1 } },
+};
 
 /** Where a strategy can come from. Whatever was open is one step of undo away. */
 export default function OpenDialog({ open, onOpenChange }: Props) {

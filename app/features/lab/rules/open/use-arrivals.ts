@@ -4,13 +4,11 @@ import { shortDate } from "#lib/date-text.ts";
 import type { Condition } from "#trading/strategy/document.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { setAccount } from "../../backtest/run-settings.ts";
-import { firstAccount } from "../../backtest/settings-store.ts";
+import type { SimulatedSource } from "../../core/lab-source.ts";
+import { firstAccount, setAccount } from "../../core/run-settings.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
 import { StrategyContext } from "../../core/use-strategy.ts";
-
 import { labData } from "../../data/lab-data.ts";
-import type { SimulatedSource } from "../../data/lab-source.ts";
 import { lastDay, readLinkDays } from "../../data/link-days.ts";
 import * as lists from "../document/condition-list.ts";
 import { textOf, withValue } from "../document/document-path.ts";

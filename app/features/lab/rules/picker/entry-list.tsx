@@ -1,42 +1,14 @@
-import { memo, useDeferredValue, useEffect, useRef, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { TextField } from "../../../../ui/text-field.tsx";
-import { useRested } from "../../../../ui/use-rested.ts";
-import { EntryLines } from "./entry-lines.tsx";
 import { type Entry, found } from "./picker-entries.ts";
 
-type Props<Value> = {
-  /** Whether it can be seen. A list is drawn before it is opened, and forgets what was typed when it is closed. */
-  readonly open: boolean;
-  readonly entries: readonly Entry<Value>[];
-  readonly onChoose: (value: Value) => void;
-};
-
-/** What fits on a screen: drawn with the dialog and with every letter. */
-const atOnce = 12;
-/** The rest follows after so many milliseconds without typing. */
-const rest = 250;
-const closed = "closed";
+type Props<Value> = { readonly entries: readonly Entry<Value>[]; readonly onChoose: (value: Value) => void };
 
 /** A search over lines in groups; Enter takes the first. */
-export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
+export function EntryList<Value>({ entries, onChoose }: Props<Value>) {
   const [typed, setTyped] = useState("");
   // The field shows a letter before some hundred lines are looked through for it.
   const sought = useDeferredValue(typed);
-  const wanted = open ? `for ${sought}` : closed;
-  const rested = useRested(wanted, rest);
-  const idle = rested === closed;
-  // At the latest when it is opened again, before the visitor can type.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setTyped("");
-  }
-  useEffect(() => {
-    if (idle) setTyped("");
-  }, [idle]);
-  // Closing leaves the lines as they are: they are removed when the page is idle.
-  const all = useRef(false);
-  if (open || idle) all.current = open && rested === wanted;
   return (
     <form
       onSubmit={(event) => {
@@ -54,16 +26,20 @@ export function EntryList<Value>({ open, entries, onChoose }: Props<Value>) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <SameFound entries={entries} sought={sought} most={all.current ? entries.length : atOnce} onChoose={onChoose} />
+      <SameFound entries={entries} sought={sought} onChoose={onChoose} />
     </form>
   );
 }
 
-type FoundProps<Value> = Omit<Props<Value>, "open"> & { readonly sought: string; readonly most: number };
+/** What fits on a screen is drawn with the dialog, the rest right after it. */
+const atOnce = 12;
 
-function Found<Value>({ entries, sought, most, onChoose }: FoundProps<Value>) {
+/** Lines one can choose from, under the names of their groups while nothing is sought. */
+function Found<Value>({ entries, sought, onChoose }: Props<Value> & { readonly sought: string }) {
+  const most = useDeferredValue(entries.length, atOnce);
   const hits = found(entries, sought);
   const searched = sought.trim() !== "";
+  const groups = searched ? [["", hits] as const] : [...Map.groupBy(hits.slice(0, most), ({ group }) => group)];
   return (
     <>
       <p className="sr-only" role="status">
@@ -74,7 +50,21 @@ function Found<Value>({ entries, sought, most, onChoose }: FoundProps<Value>) {
           Nothing is called that. Try a part of the name, such as “average” or “volume”.
         </p>
       ) : null}
-      <EntryLines entries={hits.slice(0, most)} grouped={!searched} early={atOnce} onChoose={onChoose} />
+      {groups.map(([group, lines]) => (
+        <div key={group} className="mt-4">
+          {group ? <h3 className="fine mb-1 font-[650]! tracking-normal!">{group}</h3> : null}
+          <ul>
+            {lines.map(({ id, name, about, make }) => (
+              <li key={id} className="lab-pick-line">
+                <button type="button" className="lab-pick" onClick={() => onChoose(make())}>
+                  <strong>{name}</strong>
+                  {about ? <span>{about}</span> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </>
   );
 }

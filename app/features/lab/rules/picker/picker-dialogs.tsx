@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from "react";
 import type { Condition, Operand } from "#trading/strategy/document.ts";
-import { afterPaint } from "../../../../ui/after-paint.ts";
-import { KeptDialog } from "../../../../ui/kept-dialog.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
 import { useStrategyStore } from "../../core/use-strategy.ts";
 import * as lists from "../document/condition-list.ts";
 import { textOf, valueAt } from "../document/document-path.ts";
@@ -17,46 +16,40 @@ type Props = {
   /** What is asked for; null while nothing is. */
   readonly request: PickRequest | null;
   readonly onClose: () => void;
-  /** Leads to what was put in the document, by its place. */
-  readonly onPut: (place: string) => void;
 };
+type PartProps<Kind extends PickRequest["kind"]> = Omit<Props, "request"> & { readonly request: Of<Kind> | null };
 
-/** What was asked for last: it stays written while its dialog is closed. */
+/** What was asked for last: the dialog still shows it while it closes. */
 function useLast<Asked>(asked: Asked | null): Asked | null {
   const last = useRef(asked);
   if (asked) last.current = asked;
   return last.current;
 }
 
-type PartProps<Kind extends PickRequest["kind"]> = Omit<Props, "request"> & { readonly request: Of<Kind> | null };
-
 /** Chooses what a new condition is about. */
-function ConditionPicker({ request, onClose, onPut }: PartProps<"condition">) {
+function ConditionPicker({ request, onClose }: PartProps<"condition">) {
   const { indicators, put, say } = useRules();
   const store = useStrategyStore();
   const entries = useMemo(() => conditionEntries(indicators.values()), [indicators]);
   const asked = useLast(request);
+  // The same function at every rendering, so that closing does not draw the whole list again.
   const add = useCallback(
     (condition: Condition) => {
       onClose();
       if (!asked) return;
       const { path, title } = asked;
-      // The dialog answers first; the rule and what follows from it come a frame later.
-      afterPaint(() => {
-        const { document } = store.getState();
-        const list = lists.appended(lists.listOf(valueAt(document, path) as Condition | undefined), condition);
-        const next = lists.conditionOf(list);
-        put(path, next);
-        say(`Condition added to ${title.toLowerCase()}`);
-        onPut(textOf(lists.rowPath(lists.listOf(next), path, list.of.length - 1)));
-      });
+      const { document } = store.getState();
+      const list = lists.appended(lists.listOf(valueAt(document, path) as Condition | undefined), condition);
+      const next = lists.conditionOf(list);
+      put(path, next, { focus: textOf(lists.rowPath(lists.listOf(next), path, list.of.length - 1)) });
+      say(`Condition added to ${title.toLowerCase()}`);
     },
-    [asked, onClose, onPut, put, say, store],
+    [asked, onClose, put, say, store],
   );
   return (
-    <KeptDialog open={request !== null} onClose={onClose} title={`${asked?.title ?? "Rules"}: add a condition`}>
-      <EntryList open={request !== null} entries={entries} onChoose={add} />
-    </KeptDialog>
+    <Dialog open={request !== null} onOpenChange={onClose} title={`${asked?.title ?? "Rules"}: add a condition`}>
+      <EntryList entries={entries} onChoose={add} />
+    </Dialog>
   );
 }
 
@@ -72,31 +65,30 @@ function OperandPicker({ request, onClose }: PartProps<"operand">) {
   const choose = useCallback(
     (next: Operand) => {
       onClose();
-      if (asked) afterPaint(() => put(asked.path, next));
+      if (asked) put(asked.path, next);
     },
     [asked, onClose, put],
   );
   const named = operand && operand.kind !== "constant";
   return (
-    <KeptDialog
+    <Dialog
       open={request !== null}
-      onClose={onClose}
+      onOpenChange={onClose}
       title={named ? operandName(operand, indicators) : "Choose a value"}
     >
       {request && (operand?.kind === "price" || operand?.kind === "indicator") ? (
         <ValueSettings key={textOf(request.path)} path={request.path} operand={operand} />
       ) : null}
-      <EntryList open={request !== null} entries={entries} onChoose={choose} />
-    </KeptDialog>
+      <EntryList entries={entries} onChoose={choose} />
+    </Dialog>
   );
 }
 
-/** Both pickers, drawn before they are wanted. */
-export default function PickerDialogs({ request, ...rest }: Props) {
+export default function PickerDialogs({ request, onClose }: Props) {
   return (
     <>
-      <ConditionPicker request={request?.kind === "condition" ? request : null} {...rest} />
-      <OperandPicker request={request?.kind === "operand" ? request : null} {...rest} />
+      <ConditionPicker request={request?.kind === "condition" ? request : null} onClose={onClose} />
+      <OperandPicker request={request?.kind === "operand" ? request : null} onClose={onClose} />
     </>
   );
 }

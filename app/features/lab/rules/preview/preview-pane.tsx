@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
-import { useServerChart } from "../../core/lab-start.ts";
+import { useServerChart } from "../../data/use-server-chart.ts";
 import { useDocumentPart } from "../rules-parts.ts";
 import { timeframeNames } from "../tokens/words.ts";
 import { chartMarks, chartSeries } from "./chart-parts.ts";

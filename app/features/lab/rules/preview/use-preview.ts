@@ -5,7 +5,6 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import { labThread } from "#workers/page-pool.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
-import { betweenKeys } from "../../../../ui/between-keys.ts";
 import { errorText } from "../../core/job-failure.ts";
 import { newestOnly } from "../../core/newest-only.ts";
 import { useStrategyPart } from "../../core/use-strategy.ts";
@@ -38,7 +37,6 @@ export function usePreview() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const alive = useRef(true);
-  const forget = useRef(() => {});
   const request = useMemo(
     () =>
       newestOnly(async ({ document, bars: on }: { document: StrategyDocument; bars: Bars }) => {
@@ -46,16 +44,13 @@ export function usePreview() {
         try {
           const answer = await ask(document);
           const took = performance.now() - start;
-          forget.current();
+          if (!alive.current) return;
           // In slices: the next key must not wait for thousands of marks.
-          const show = () =>
-            startTransition(() => {
-              setShown({ document, bars: on, ...answer, took });
-              setFailure(null);
-            });
-          if (alive.current) forget.current = betweenKeys(show);
+          startTransition(() => {
+            setShown({ document, bars: on, ...answer, took });
+            setFailure(null);
+          });
         } catch (error) {
-          forget.current();
           if (alive.current) setFailure(errorText(error));
         }
       }),
@@ -65,7 +60,6 @@ export function usePreview() {
     alive.current = true;
     return () => {
       alive.current = false;
-      forget.current();
     };
   }, []);
   useEffect(() => {

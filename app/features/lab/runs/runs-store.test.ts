@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
+import { firstAccount } from "../core/run-settings.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabData, LabDataStore } from "../data/data-store.ts";
 import { createLabRunsStore } from "./runs-store.ts";
-import { firstAccount } from "./settings-store.ts";
 
 const preset = presets.find(({ id }) => id === "ema-pullback") ?? presets[0];
 if (!preset) throw new Error("There are no presets");

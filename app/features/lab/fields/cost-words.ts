@@ -3,7 +3,7 @@ import { hasSpread } from "#trading/backtest/spread-used.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyCosts } from "#trading/strategy/document.ts";
-import type { AccountChoice } from "./settings-store.ts";
+import type { AccountChoice } from "../core/run-settings.ts";
 
 export const typicalPips = (spec: SymbolSpec | undefined): number =>
   spec ? spec.typicalSpreadPoints / spec.pipPoints : 0;

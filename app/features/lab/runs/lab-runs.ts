@@ -2,14 +2,12 @@ import { useCallback, useContext } from "react";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { labThread } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
+import { currentAccount } from "../core/run-settings.ts";
 import { deviceSeen } from "../core/seen-bars.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
-import { currentAccount } from "./run-settings.ts";
 import { createLabRunsStore, type LabRunsStore } from "./runs-store.ts";
-
-export type { LabRun } from "./runs-store.ts";
 
 let opened: LabRunsStore | undefined;
 

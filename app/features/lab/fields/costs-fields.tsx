@@ -1,10 +1,10 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { useRunSettings } from "../core/run-settings.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { checks, hasDataSpread, isSpreadFree, typicalPips } from "./cost-words.ts";
 import { NumberField } from "./number-field.tsx";
-import { useRunSettings } from "./run-settings.ts";
 
 type Props = {
   readonly symbol: string;

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { createStore } from "#lib/store.ts";
@@ -9,14 +10,14 @@ import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
+import { readStored, writeStored } from "../../../data/stored-json.ts";
 import { createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
+import { type LabSource, sourceLabel } from "../core/lab-source.ts";
+import { type RunSettings, runOptions } from "../core/run-settings.ts";
 import { priceSpanOf, type SeenBars } from "../core/seen-bars.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabDataStore } from "../data/data-store.ts";
-import { type LabSource, sourceLabel } from "../data/lab-source.ts";
 import { runProblem } from "./run-problem.ts";
-import { type RunSettings, runOptions } from "./run-settings.ts";
-import { createShownRun } from "./shown-run.ts";
 
 /** A finished run with everything its page shows. */
 export type LabRun = {
@@ -69,6 +70,32 @@ const empty: LabRuns = { ...idleWork, runs: [], current: null };
 
 const labelOf = (bars: Bars, source: string): string =>
   `${source}, ${bars.symbol} ${bars.timeframe}, ${isoDay(bars.time[0] as number)} to ${isoDay(bars.time[bars.length - 1] as number)}`;
+
+const shownKey = "northpip.lab.shown-run";
+
+// Only the shape is checked: the engine checks the rest.
+const shownRun = z.object({
+  document: z.custom<StrategyDocument>((value) => z.looseObject({ entries: z.any() }).safeParse(value).success),
+  settings: z.custom<RunSettings>((value) => z.looseObject({ account: z.looseObject({}) }).safeParse(value).success),
+});
+type ShownRun = z.infer<typeof shownRun>;
+
+/** Remembers across a reload which run the tab showed last. */
+function createShownRun(storage: KeyValueStorage | null = null) {
+  let read = false;
+  return {
+    /** What was shown before this page was loaded; null from the second call on. */
+    takeOnce(): ShownRun | null {
+      const shown = read ? null : readStored(storage, shownKey, shownRun);
+      read = true;
+      return shown;
+    },
+    write(shown: ShownRun): void {
+      // Without room the run is not made again after a reload; it is shown until then.
+      writeStored(storage, shownKey, shown);
+    },
+  };
+}
 
 export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
