@@ -6,7 +6,8 @@ import { WebSocket } from "ws";
 import { readConfig } from "#config";
 import { type AuthHarness, authHarness } from "./auth/test-harness.ts";
 import type { FunctionHandler } from "./functions/function-handler.ts";
-import { createPlatform, handles } from "./platform.ts";
+import { createPlatform } from "./platform.ts";
+import { handles } from "./platform-options.ts";
 import type { Database } from "./postgres/database.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 

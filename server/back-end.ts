@@ -6,7 +6,8 @@ import { clientAddress, inProcessAddress } from "#platform/http/client-address.t
 import { createLimiter } from "#platform/http/limits.ts";
 import type { Log } from "#platform/http/service.ts";
 import { looksLocal } from "#platform/mail/mailbox-access.ts";
-import { createPlatform, handles, type Platform } from "#platform/platform.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { handles } from "#platform/platform-options.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";

@@ -5,7 +5,8 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "#config";
-import { createPlatform, handles, type Platform } from "#platform/platform.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { handles } from "#platform/platform-options.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { createListener } from "./listener.ts";
 

@@ -61,12 +61,13 @@ for unit in ("ns", "us", "s"):
 assert found[0] == found[1] == found[2]
 `;
 
-/** The part of a written file that reads prices, called on its own. */
-function reading(prices: string): string {
-  const text = written({ ...(presets[0]?.document as StrategyDocument), timeframe: "D1" });
+/** The part of a written file that needs no backtesting.py, followed by lines of a test. */
+function started(lines: string, document: Partial<StrategyDocument> = {}): string {
+  const text = written({ ...(presets[0]?.document as StrategyDocument), timeframe: "D1", ...document });
   const until = text.slice(0, text.indexOf("class Exported(Strategy):"));
-  return `${until.replace(/^from backtesting .*$/m, "")}\nread_prices(${JSON.stringify(prices)})\n`;
+  return `${until.replace(/^from backtesting .*$/m, "")}\n${lines}\n`;
 }
+const reading = (prices: string): string => started(`read_prices(${JSON.stringify(prices)})`);
 
 const pips = (value: number) => ({ kind: "pips", value }) as const;
 
@@ -288,6 +289,14 @@ describe("the exported Python", () => {
     },
     180_000,
   );
+
+  it.skipIf(!withPandas)("books commission in whole cents, as the lab does (skipped where there is no pandas)", () => {
+    const file = join(place, "cents.py");
+    const lines = "print(Ticket(1, 100000, 0.27, None, None, None, None, None, 0).commission(), cents(-0.945))";
+    writeFileSync(file, started(lines, { costs: { commissionPerLot: 3.5 } }));
+    const { stdout } = spawnSync(withPandas as string, [file], { encoding: "utf8" });
+    expect(stdout.trim()).toBe("0.95 -0.95");
+  });
 
   it.skipIf(!runner)(
     "trades a signal on the first bar (skipped where backtesting.py is not installed)",

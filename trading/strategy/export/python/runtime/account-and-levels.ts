@@ -7,12 +7,12 @@ export const accountMethods = `    # ----- The account, in its own money: backte
             ticket = trade.tag
             if not ticket.paid:
                 ticket.paid = True
-                self.balance -= COMMISSION * ticket.lots
+                self.balance = cents(self.balance - ticket.commission())
         for trade in self.closed_trades[self.booked:]:
             ticket = trade.tag
             bid = cleaned(trade.exit_price * SCALE / UNIT)
             exit = ticket.left(self.closing_price(ticket.side, bid, trade.exit_bar - 1))
-            self.balance += ticket.profit(exit) - COMMISSION * ticket.lots
+            self.balance = cents(self.balance + ticket.profit(exit) - ticket.commission())
         self.booked = len(self.closed_trades)
 
     def closing_price(self, side, bid, bar):

@@ -55,7 +55,7 @@ export const orderMethods = `    # ----- Orders -----
         going, staying = self.parted(coming)
         bid_now = self.bars.open[coming]
         if FROM_FILL:
-            closed = sum(t.profit(t.left(self.closing_price(t.side, bid_now, coming))) - COMMISSION * t.lots for t in going)
+            closed = sum(t.profit(t.left(self.closing_price(t.side, bid_now, coming))) - t.commission() for t in going)
             balance = self.balance + closed
             equity = balance + self.floating(staying, self.bars.open, coming)
         else:

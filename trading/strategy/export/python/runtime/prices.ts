@@ -139,6 +139,11 @@ def rounded(x):
     return math.floor(x + 0.5)
 
 
+def cents(money):
+    """Account money as it is booked."""
+    return math.copysign(math.floor(abs(money) * 100 + 0.5 + 1e-9) / 100, money)
+
+
 def cleaned(points):
     """Points without the noise of binary fractions. A fraction of a point stays: costs may bring one."""
     return math.floor(points * 1e6 + 0.5) / 1e6

@@ -11,7 +11,11 @@ export const ticketClass = `class Ticket:
 
     def profit(self, exit):
         money = (exit - self.entry) * self.side * self.lots * CONTRACT / SCALE * money_rate(exit)
-        return math.copysign(math.floor(abs(money) * 100 + 0.5 + 1e-9) / 100, money)
+        return cents(money)
+
+    def commission(self):
+        """Of one side."""
+        return cents(COMMISSION * self.lots)
 
     def left(self, at, ends=False):
         """Where it closes when the price stands at a level: stops and market orders slip, take-profits and the last close do not."""

@@ -1,0 +1,51 @@
+import { pruneAuth } from "./auth/prune.ts";
+import { pruneLimits } from "./http/prune-limits.ts";
+import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
+import { deliverDueMail } from "./mail/deliver.ts";
+import { outboxChannel } from "./mail/outbox.ts";
+import { pruneMail } from "./mail/prune.ts";
+import { createSmtpSender } from "./mail/smtp.ts";
+import { type BrandName, filesOf, type PlatformOptions, picturesOf } from "./platform-options.ts";
+import { pruneRealtime } from "./realtime/realtime.ts";
+import { defaultSettings } from "./settings/read-settings.ts";
+import { deliverDueSms } from "./sms/deliver.ts";
+import { pruneSms, smsChannel } from "./sms/outbox.ts";
+import { createTwilioSender } from "./sms/twilio.ts";
+import { sweepFiles } from "./storage/loose-files.ts";
+import { sweepUploads } from "./storage/resumable/uploads.ts";
+
+const maxPictureBytes = 256 * 2 ** 20;
+
+function pruning({ database, config, settings = defaultSettings }: PlatformOptions): Job {
+  const run = async () => {
+    await picturesOf(config).prune(maxPictureBytes);
+    await pruneLimits(database);
+    await pruneAuth(database);
+    await pruneMail(database);
+    await pruneSms(database);
+    await pruneRealtime(database);
+    // Last, because the files may lie with a service that is away.
+    await sweepUploads(database);
+    await sweepFiles(database, filesOf(config, settings));
+  };
+  return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
+}
+
+/** Without a mail server, or a provider of text messages, nothing is sent: the outbox keeps it, and the local mailbox shows it. */
+export function startMessagesAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
+  const { config, database, log } = options;
+  const { smtpUrl, siteUrl, mailFrom } = config;
+  const jobs: Job[] = [pruning(options), ...(options.jobs ?? [])];
+  if (smtpUrl) {
+    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand: () => database.asService(brand), mailFrom });
+    const run = () => deliverDueMail({ database, send, log });
+    jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
+  }
+  const { twilio } = (options.settings ?? defaultSettings).auth.sms;
+  if (twilio.enabled) {
+    const send = createTwilioSender(twilio, options.smsProviderBase);
+    const run = () => deliverDueSms({ database, send, log });
+    jobs.push({ name: "deliver-sms", cron: "* * * * *", wakeOn: smsChannel, expireInSeconds: 300, run });
+  }
+  return startJobs({ database, log, jobs });
+}
