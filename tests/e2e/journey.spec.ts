@@ -12,7 +12,7 @@ test("a visitor finds a robot, buys it, signs up, confirms, finds the order, ask
   await open(page, "/");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search" }).fill("robots");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
   await page
     .getByRole("option", { name: /Trading Robots/ })
     .first()
