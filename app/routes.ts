@@ -1,11 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { pricingPath } from "../content/routes.ts";
 
+/** A page that is its text, by itself or beside the example that `file` adds. */
+const textPage = (path: string, file = "routes/text-page.tsx") => route(path, file, { id: `routes/${path}` });
+
 /** The contents page of the site. */
 export default [
   layout("routes/site-layout.tsx", [
     index("routes/home.tsx"),
-    route("foundation", "routes/foundation.tsx"),
+    textPage("foundation", "routes/position-text-page.tsx"),
     route("trading", "routes/trading.tsx"),
     route("robots", "routes/robots.tsx"),
     route("robots/:id", "routes/robot.tsx"),
@@ -15,11 +18,11 @@ export default [
     route("indicators/:id", "routes/indicator.tsx"),
     route("strategy-scanner", "routes/strategy-scanner.tsx"),
     route("backtesting", "routes/backtesting.tsx"),
-    route("about", "routes/about.tsx"),
-    route("ebooks", "routes/ebooks.tsx"),
-    route("trading-simulator", "routes/trading-simulator.tsx"),
-    route("pay-with-crypto", "routes/pay-with-crypto.tsx"),
-    route("alternative-courses", "routes/alternative-courses.tsx"),
+    textPage("about"),
+    textPage("ebooks"),
+    textPage("trading-simulator", "routes/position-text-page.tsx"),
+    textPage("pay-with-crypto"),
+    textPage("alternative-courses"),
     route("forex-tools", "routes/forex-tools.tsx"),
     route("forecasts", "routes/forecasts.tsx"),
     route("bots-performance", "routes/bots-performance.tsx"),
@@ -37,8 +40,8 @@ export default [
       route("member-area/item", "routes/member-item.tsx"),
       route("member-area/receipt", "routes/member-receipt.tsx"),
     ]),
-    route("privacy", "routes/privacy.tsx"),
-    route("terms", "routes/terms.tsx"),
+    textPage("privacy"),
+    textPage("terms"),
     route("*", "routes/not-found.tsx"),
   ]),
   route("auth/callback", "routes/auth-callback.ts"),

@@ -5,6 +5,7 @@ import { readPages } from "./pages.ts";
 import { readPosts } from "./posts.ts";
 import { pageAnchors, pricingPath, sitePaths } from "./routes.ts";
 import { searchEntries } from "./search-entries.ts";
+import { textPages } from "./text-pages.ts";
 import { tools } from "./tools.ts";
 
 const pages = readPages();
@@ -38,6 +39,7 @@ describe("every link in the content", () => {
         ...[...moreGroups, ...footerColumns].flatMap(({ items }) => items),
       ].map(({ href }) => href),
     ],
+    ["related pages", Object.values(textPages).flatMap(({ related }) => related.map(({ href }) => href))],
     ["search", searchEntries.map(({ url }) => url)],
     ["tools", tools.map(({ href }) => href)],
     ["questions", faqs.flatMap(({ answer }) => linksIn(answer))],

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pricingPath } from "#content/routes.ts";
+import { textPages } from "#content/text-pages.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadPage } from "../data/content.ts";
 import type { PageContent } from "../features/pages/page-content.ts";
@@ -20,3 +21,10 @@ export const pageLoader =
   async ({ context }: Pick<LoaderFunctionArgs, "context">) => ({
     page: await loadPageContent(context.get(appContext).client, slug),
   });
+
+/** The loader of a page in `textPages`, whose slug is the path of its route. */
+export async function textPageLoader({ context, pattern }: Pick<LoaderFunctionArgs, "context" | "pattern">) {
+  const frame = textPages[pattern];
+  if (!frame) throw new Error(`"${pattern}" has no entry in content/text-pages.ts`);
+  return { page: await loadPageContent(context.get(appContext).client, pattern), ...frame };
+}

@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(bare, "ipv6") && !reserved.check(bare, "ipv6");
 }
 
-export class OutgoingError extends Error {
+class OutgoingError extends Error {
   constructor(message: string) {
     super(message);
     this.name = "OutgoingError";

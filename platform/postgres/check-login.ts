@@ -3,7 +3,7 @@ import { EmbeddedPostgresError } from "./errors.ts";
 import { explainLogin, placeOf } from "./explain-login.ts";
 
 /** DATABASE_URL leads to a server that cannot be used; the message is one sentence that says what to do. */
-export class DatabaseLoginError extends EmbeddedPostgresError {}
+class DatabaseLoginError extends EmbeddedPostgresError {}
 
 type Facts = {
   version: number;

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from "./errors.ts";
 import { commandLine, isAlive, processesIn, signal, waitForEnd } from "./process-identity.ts";
 
 /** The first line of postmaster.pid, when there is one. */
-export async function postmasterPid(cluster: string): Promise<number | undefined> {
+async function postmasterPid(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
     throw error;
@@ -44,7 +44,7 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
 }
 
 /** Our command line names the program by its absolute path, then `-D`, then exactly this cluster. */
-export const isOurs = (command: string, cluster: string) =>
+const isOurs = (command: string, cluster: string) =>
   /^\S*postgres -D /.test(command) && command.includes(` -D ${cluster} `) && command.includes("cluster_name=northpip");
 
 /** Where the working directory of a process cannot be asked (macOS), its command line must do. */

@@ -6,7 +6,7 @@ export type Address = `${"private" | "public"}:${string}`;
 export const addressOf = (topic: string, isPrivate: boolean): Address => `${isPrivate ? "private" : "public"}:${topic}`;
 
 /** The topic's name as clients write it. */
-export const clientTopic = (address: Address): string => `realtime:${address.slice(address.indexOf(":") + 1)}`;
+const clientTopic = (address: Address): string => `realtime:${address.slice(address.indexOf(":") + 1)}`;
 
 export type Member = {
   readonly vsn: Vsn;

@@ -80,7 +80,7 @@ async function openSocket(url: string, origin: string | undefined): Promise<RawS
   };
 }
 
-export async function realtimeProcess(
+async function realtimeProcess(
   database: Database,
   dataDir: string,
   limits: Partial<RealtimeLimits> = {},

@@ -29,7 +29,7 @@ export const externalProvider = z
   .superRefine(needs("client_id", "secret"));
 
 /** `[auth.hook.NAME]`: a function of the owner's that is asked at a step of signing in. */
-export const hook = z
+const hook = z
   .strictObject({
     enabled: flag.default(false),
     uri: z

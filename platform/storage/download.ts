@@ -81,7 +81,7 @@ function rangeOf(request: Request, headers: Headers, size: number): ByteRange | 
 }
 
 /** The file of a row, whole or in part. @throws {StorageError} 404 when another writer has just replaced it */
-export async function sendFile(
+async function sendFile(
   { files }: StorageContext,
   { request, query }: StorageCall,
   row: ObjectRow,

@@ -17,7 +17,7 @@ const body = z.object({
 const deleted = `delete from storage.objects where bucket_id = $1 and name = any($2) returning ${objectColumns}`;
 
 /** DELETE /object/:bucket: of the names in the body, those the caller may delete; told which those were. */
-export const removeObjects: Operation = async ({ database }, { request, rest, caller }) => {
+const removeObjects: Operation = async ({ database }, { request, rest, caller }) => {
   const bucket = bucketName(decoded(rest));
   const asking = await caller();
   const { prefixes } = await parseBody(request, body);
@@ -27,7 +27,7 @@ export const removeObjects: Operation = async ({ database }, { request, rest, ca
 };
 
 /** DELETE /object/:bucket/:name. */
-export const removeObject: Operation = async (context, { rest, caller }) => {
+const removeObject: Operation = async (context, { rest, caller }) => {
   const place = placeOf(rest);
   const asking = await caller();
   await visibleObject(context, asking, place);

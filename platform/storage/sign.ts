@@ -41,7 +41,7 @@ async function downloadAddress(context: StorageContext, place: Place, { seconds,
 }
 
 /** POST /object/sign/:bucket/:name: an address that shows the file to whoever has it; for what the caller may read. */
-export const signObject: Operation = async (context, { request, rest, caller }) => {
+const signObject: Operation = async (context, { request, rest, caller }) => {
   const place = placeOf(rest);
   const asking = await caller();
   const { expiresIn: seconds, transform } = await parseBody(request, oneAddress);
@@ -53,7 +53,7 @@ export const signObject: Operation = async (context, { request, rest, caller }) 
 };
 
 /** POST /object/sign/:bucket: one answer for each path, in their order. */
-export const signObjects: Operation = async (context, { request, rest, caller }) => {
+const signObjects: Operation = async (context, { request, rest, caller }) => {
   const bucket = bucketName(decoded(rest));
   const asking = await caller();
   const { expiresIn: seconds, paths } = await parseBody(request, manyAddresses);

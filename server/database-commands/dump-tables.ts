@@ -11,7 +11,7 @@ export type DumpTable = {
 };
 
 /** The data of the product and of its accounts; what else there is, a start makes again. */
-export const dumpedSchemas = ["public", "auth", "storage", "private"];
+const dumpedSchemas = ["public", "auth", "storage", "private"];
 
 const tablesQuery = `
   select format('%I.%I', n.nspname, c.relname) as name,

@@ -1,4 +1,6 @@
 import { keyPlaceholder } from "#supabase/functions/_shared/licence-key.ts";
+import type { Mql5Trade } from "#trading/strategy/export/mql5/export-mql5.ts";
+import { inputLine, type Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 
 /** What the licence check of one robot has to know. */
 export type ExpertLicence = {
@@ -8,11 +10,21 @@ export type ExpertLicence = {
   readonly endpoint: string;
 };
 
-const checkCode = ({ robotId, version, endpoint }: ExpertLicence): string => `
-// License: only a live account asks for it, at "${endpoint}".
+const keyInput: Mql5Input = {
+  type: "string",
+  name: "LicenseKey",
+  value: keyPlaceholder,
+  label: "License key, needed on live accounts only",
+};
+
+const checkCode = ({
+  robotId,
+  version,
+  endpoint,
+}: ExpertLicence): string => `// License: only a live account asks for it, at "${endpoint}".
 // Demo accounts and the strategy tester run without a key. When a license ends, the robot opens nothing new; it still manages
 // and closes the positions it has.
-input string LicenseKey = "${keyPlaceholder}"; // License key, needed on live accounts only
+${inputLine(keyInput)}
 datetime licenseNextCheck = 0;
 bool licenseGood = false;
 // Only a start activates: an account that was released in the member area stays released until its robot is started again.
@@ -133,24 +145,10 @@ public:
   };
 CLicensedTrade trade;`;
 
-/** Replaces the one occurrence. @throws when there is none or more: the exporter has changed, and a robot must not leave unlicensed. */
-function replaceOnce(source: string, found: RegExp, replacement: string): string {
-  const count = source.match(new RegExp(found, "gm"))?.length ?? 0;
-  if (count !== 1) throw new Error(`the exported expert has ${count} places that match ${found.source}, expected one`);
-  return source.replace(new RegExp(found, "m"), () => replacement);
-}
-
-/**
- * The exported expert adviser with the licence check: every order that opens a position goes through a `CTrade` that asks first, and
- * the start reports a problem at once. The order of trading rules is untouched.
- */
-export function licensedExpert(source: string, licence: ExpertLicence): string {
-  const guarded = replaceOnce(source, /^CTrade trade;$/, checkCode(licence).trimStart());
-  const started = replaceOnce(
-    guarded,
-    /^int OnInit\(\)\n {2}\{$/,
-    'int OnInit()\n  {\n   if(LicenseNeeded() && !LicenseAllows()) Print("No valid license yet: no new positions are opened.");',
-  );
-  const properties = `#property version "${licence.version.replace(/^(\d+)$/, "$1.0")}"\n`;
-  return replaceOnce(started, /^#include <Trade\/Trade\.mqh>$/, `${properties}#include <Trade/Trade.mqh>`);
-}
+/** A trade object that asks for the license before every order that opens a position; the start reports a problem at once. */
+export const licensedTrade = (licence: ExpertLicence): Mql5Trade => ({
+  properties: [`#property version "${licence.version.replace(/^(\d+)$/, "$1.0")}"`],
+  code: checkCode(licence),
+  inputs: [keyInput],
+  onInit: ['   if(LicenseNeeded() && !LicenseAllows()) Print("No valid license yet: no new positions are opened.");'],
+});

@@ -1,8 +1,8 @@
 import type { Brand, Robot } from "#content/types.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance } from "#lib/hypothetical-performance.ts";
+import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 import type { RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
-import type { ExpertInput } from "./settings-file.ts";
 
 export type ManualFacts = {
   readonly robot: Robot;
@@ -13,7 +13,7 @@ export type ManualFacts = {
   readonly timeframe: string;
   /** The rules as sentences. */
   readonly rules: readonly string[];
-  readonly inputs: readonly ExpertInput[];
+  readonly inputs: readonly Mql5Input[];
   readonly versions: readonly RobotVersion[];
   readonly files: readonly string[];
 };
@@ -44,7 +44,7 @@ function installation({ robot, files, symbol, timeframe, endpoint }: ManualFacts
   ]);
 }
 
-const inputTable = (inputs: readonly ExpertInput[]) =>
+const inputTable = (inputs: readonly Mql5Input[]) =>
   `<table><thead><tr><th>Input</th><th>Default</th><th>Meaning</th></tr></thead><tbody>${inputs
     .map(
       ({ name, value, label }) =>

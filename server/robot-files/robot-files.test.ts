@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { brand } from "#content/brand.ts";
 import { robots } from "#content/robots.ts";
+import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { withAdjustableSize } from "./adjustable-size.ts";
-import { licensedExpert } from "./licensed-expert.ts";
 import { robotRelease } from "./robot-files.ts";
-import { expertInputs, settingsFile } from "./settings-file.ts";
+import { settingsFile } from "./settings-file.ts";
 
 const siteUrl = "https://shop.example";
 const endpoint = `${siteUrl}/functions/v1/licence`;
@@ -16,6 +16,13 @@ const releaseOf = (robotId: string) => {
   if (!strategy || !robot) throw new Error(robotId);
   return robotRelease({ strategy, robot, brand, siteUrl, endpoint });
 };
+/** Read out of the source, so that the other files are compared with what MetaTrader will see. */
+const declaredInputs = (source: string) =>
+  [...source.matchAll(/^input \w+ (\w+) = "?(.+?)"?; \/\/ (.*)$/gm)].map(([, name = "", value = "", label = ""]) => ({
+    name,
+    value,
+    label,
+  }));
 const fileOf = (robotId: string, name: string) =>
   releaseOf(robotId).files.find((file) => file.name === name)?.content ?? "";
 
@@ -53,7 +60,7 @@ describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", 
 
   it("set every input of the source in the settings file, size and key among them", () => {
     const set = fileOf(robotId, `${robotId}.set`);
-    const inputs = expertInputs(source);
+    const inputs = declaredInputs(source);
     expect(inputs.map(({ name }) => name)).toContain("LicenseKey");
     for (const { name, value } of inputs) expect(set).toContain(`${name}=${value}`);
     expect(inputs.some(({ label }) => /Lots|Risk|Units|equity/.test(label))).toBe(true);
@@ -71,7 +78,7 @@ describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", 
       "Change log",
     ])
       expect(manual).toContain(part);
-    for (const { name } of expertInputs(source)) expect(manual).toContain(name);
+    for (const { name } of declaredInputs(source)) expect(manual).toContain(name);
     expect(manual).not.toMatch(/undefined|<script/);
   });
 });
@@ -89,19 +96,14 @@ it("the size of a position becomes an input, and the rules stay the same", () =>
   }
 });
 
-it("an export that opens positions in another way is refused instead of handed out without its check", () => {
-  const licence = { robotId: "x", version: "1.0", endpoint };
-  expect(() => licensedExpert("int OnInit()\n  {\n  }", licence)).toThrow(/expected one/);
-  expect(() => licensedExpert("CTrade trade;\nCTrade trade;\n", licence)).toThrow(/expected one/);
-});
-
 it("a settings file offers the tester the parameter's own range", () => {
-  const inputs = expertInputs(
-    'input int InpDays = 20; // Channel in days\ninput string LicenseKey = "K"; // Key\ninput bool On = true;',
-  );
-  expect(
-    settingsFile("Tern 1.1", inputs, [{ id: "days", name: "Channel", value: 20, min: 5, max: 120, step: 1 }]),
-  ).toBe(
-    "; Tern 1.1\r\n; Load it in MetaTrader 5: Inputs, Load.\r\nInpDays=20||5||1||120||N\r\nLicenseKey=K\r\nOn=true||false||0||true||N\r\n",
+  const range = { min: 5, max: 120, step: 1 };
+  const inputs: Mql5Input[] = [
+    { type: "int", name: "InpDays", value: "20", label: "Channel in days", range },
+    { type: "string", name: "LicenseKey", value: "K", label: "Key" },
+    { type: "int", name: "HistoryDays", value: "30", label: "Days of history" },
+  ];
+  expect(settingsFile("Tern 1.1", inputs)).toBe(
+    "; Tern 1.1\r\n; Load it in MetaTrader 5: Inputs, Load.\r\nInpDays=20||5||1||120||N\r\nLicenseKey=K\r\nHistoryDays=30||30||1||30||N\r\n",
   );
 });

@@ -5,9 +5,9 @@ import { exportPython } from "#trading/strategy/export/python/export-python.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
 import type { RobotStrategy, RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
 import { withAdjustableSize } from "./adjustable-size.ts";
-import { licensedExpert } from "./licensed-expert.ts";
+import { licensedTrade } from "./licensed-expert.ts";
 import { manualPage } from "./manual.ts";
-import { expertInputs, settingsFile } from "./settings-file.ts";
+import { settingsFile } from "./settings-file.ts";
 
 export type PublishedFile = {
   readonly name: string;
@@ -42,7 +42,7 @@ export function robotRelease({ strategy, robot, brand, siteUrl, endpoint }: Rele
   const { robotId, versions } = strategy;
   const document = withAdjustableSize(strategy.document);
   const missing: Missing[] = [];
-  const tried = (name: string, make: () => string): string | undefined => {
+  const tried = <T>(name: string, make: () => T): T | undefined => {
     try {
       return make();
     } catch (error) {
@@ -51,19 +51,20 @@ export function robotRelease({ strategy, robot, brand, siteUrl, endpoint }: Rele
     }
   };
   const version = versions[0]?.version ?? "1.0";
-  const expert = tried(`${robotId}.mq5`, () => licensedExpert(exportMql5(document), { robotId, version, endpoint }));
+  const trade = licensedTrade({ robotId, version, endpoint });
+  const expert = tried(`${robotId}.mq5`, () => exportMql5(document, undefined, trade));
   const python = tried(`${robotId}.py`, () => exportPython(strategy.document));
-  const inputs = expert === undefined ? [] : expertInputs(expert);
+  const inputs = expert?.inputs ?? [];
   const made: PublishedFile[] = [];
   const add = (name: string, label: string, media_type: string, content: string | undefined) => {
     if (content !== undefined) made.push({ name, label, media_type, content });
   };
-  add(`${robotId}.mq5`, "MetaTrader 5 source", text, expert);
+  add(`${robotId}.mq5`, "MetaTrader 5 source", text, expert?.source);
   add(
     `${robotId}.set`,
     "MetaTrader 5 settings with your license key",
     "application/octet-stream",
-    expert && settingsFile(`${robot.name} ${version}`, inputs, document.parameters ?? []),
+    expert && settingsFile(`${robot.name} ${version}`, inputs),
   );
   add(`${robotId}.py`, "Python for backtesting.py", text, python);
   add(`${robotId}.json`, "Rules for the strategy builder", "application/json", writeStrategyText(strategy.document));

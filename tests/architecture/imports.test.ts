@@ -76,7 +76,16 @@ const table: readonly Rule[] = [
   },
   {
     room: /^app\//,
-    may: ["app/", "content/types.ts", "content/routes.ts", "workers/", "trading/", ...pureFolders, anyPackage],
+    may: [
+      "app/",
+      "content/types.ts",
+      "content/routes.ts",
+      "content/text-pages.ts",
+      "workers/",
+      "trading/",
+      ...pureFolders,
+      anyPackage,
+    ],
   },
 ];
 

@@ -11,7 +11,7 @@ export const spreadFromData = -1;
 type Spread = NonNullable<StrategyCosts["spread"]>;
 
 /** The spread a document means on these bars: left open, it is that of the data, and the symbol's typical one where the data has none. */
-export const spreadChoice = (spread: Spread | undefined, bars: Pick<Bars, "spread">): Spread =>
+const spreadChoice = (spread: Spread | undefined, bars: Pick<Bars, "spread">): Spread =>
   spread ?? { kind: hasSpread(bars) ? "data" : "typical" };
 
 /** A document's costs in points, fractions of one included, and money on these bars; swap that it leaves open is the symbol's typical one. */

@@ -91,10 +91,10 @@ const termKinds = {
   "risk-multiple": "multiple",
 } as const satisfies Record<LevelRule["kind"], TermKind>;
 
-export const termKind = (rule: LevelRule): TermKind => termKinds[rule.kind];
+const termKind = (rule: LevelRule): TermKind => termKinds[rule.kind];
 
 /** What a rule says at bar `i`: the value of a term of `termKind(rule)`. */
-export function termValue(rule: LevelRule, i: number): number {
+function termValue(rule: LevelRule, i: number): number {
   switch (rule.kind) {
     case "fixed":
       return Math.round(rule.distance);
@@ -131,7 +131,7 @@ type Moment = { readonly from: number; readonly balance: number; readonly equity
 type NewMarketOrder = Extract<NewOrder, { kind: "market" }>;
 
 /** The market order that bar `i`'s signal places; null while a level has no value, or where its distance is not positive. */
-export function marketOrder(plan: SignalPlan, side: Side, i: number, moment: Moment): NewMarketOrder | null {
+function marketOrder(plan: SignalPlan, side: Side, i: number, moment: Moment): NewMarketOrder | null {
   const { instrument, size, fixedLots, fromFill } = plan;
   const symbol = instrument.spec.name;
   const common = { kind: "market", symbol, side, fit: size.kind === "equity", group: null, expires: null } as const;

@@ -98,7 +98,7 @@ function enter(broker: CompatibleBroker, order: CompatibleOrder, fill: Fill): bo
 }
 
 /** One pass over the orders that wait when the bar begins; a market entry with a bracket asks for another in the same bar. */
-export function processOrders(broker: CompatibleBroker): void {
+function processOrders(broker: CompatibleBroker): void {
   let again = false;
   for (const order of [...broker.orders]) {
     if (!broker.orders.includes(order)) continue;

@@ -21,7 +21,7 @@ type Terms = { readonly lots: number; readonly bracket: Bracket };
 type EntryTerms = Pick<EntryOrder, "symbol" | "side" | "lots" | "bracket" | "terms">;
 
 /** Size and levels of an order that fills at `price`; null when a distance is not positive. */
-export function termsAt(
+function termsAt(
   instrument: Instrument,
   order: EntryTerms,
   price: number,
@@ -39,7 +39,7 @@ export function termsAt(
 }
 
 /** The position an order opens at `entry`. Its commission has yet to be taken from the balance. */
-export function openPosition(
+function openPosition(
   instrument: Instrument,
   { symbol, side }: EntryTerms,
   { lots, bracket }: Terms,
@@ -96,7 +96,7 @@ function removeFromBook(desk: Desk, order: EntryOrder): void {
  * Whether stop and target of a position that fills at `entry` lie on their sides of `closeAt`, the price it would close at. That
  * price is the market's: a fill that slipped moved the entry, not bid and ask.
  */
-export function bracketIsValid(side: Side, { stop, target, trail }: Bracket, entry: number, closeAt: number): boolean {
+function bracketIsValid(side: Side, { stop, target, trail }: Bracket, entry: number, closeAt: number): boolean {
   const first = firstStop(side, entry, stop, trail);
   return levelsAreValid(side, closeAt, first ?? Number.NaN, target ?? Number.NaN);
 }

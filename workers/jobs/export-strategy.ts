@@ -25,7 +25,7 @@ function write(document: StrategyDocument, format: ExportFormat, stated: SymbolS
     case "json":
       return writeStrategyText(document);
     case "mql5":
-      return exportMql5(document, stated);
+      return exportMql5(document, stated).source;
     case "pine":
       return exportPine(document, stated);
     case "python":

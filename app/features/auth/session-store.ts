@@ -30,7 +30,7 @@ export type SessionSurroundings = {
   readonly siteUrl: string;
 };
 
-export const unknownSession: SessionState = { status: "unknown", session: null, recovering: false, loading: false };
+const unknownSession: SessionState = { status: "unknown", session: null, recovering: false, loading: false };
 
 const notices = {
   signedIn: { title: "Welcome back!", description: "You have successfully signed in." },

@@ -8,7 +8,7 @@ import type { SsoProvider } from "./sso-providers.ts";
 const clockSkewMs = 60_000;
 
 /** What identity providers call this site. */
-export const entityIdOf = ({ siteUrl }: Pick<AuthContext, "siteUrl">) => `${siteUrl}/auth/v1/sso/saml/metadata`;
+const entityIdOf = ({ siteUrl }: Pick<AuthContext, "siteUrl">) => `${siteUrl}/auth/v1/sso/saml/metadata`;
 export const consumerUrlOf = ({ siteUrl }: Pick<AuthContext, "siteUrl">) => `${siteUrl}/auth/v1/sso/saml/acs`;
 
 export function assertSamlEnabled({ samlEnabled }: AuthContext): void {

@@ -130,7 +130,7 @@ export function pagePassages(pages: readonly PageRow[], pricingPath: string): Pa
 }
 
 /** The id that the post's page gives a heading. */
-export const headingAnchor = (heading: string): string =>
+const headingAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .normalize("NFKD")

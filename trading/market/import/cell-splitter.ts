@@ -1,4 +1,4 @@
-export const maxCells = 256;
+const maxCells = 256;
 const quote = 34;
 const space = 32;
 const carriageReturn = 13;

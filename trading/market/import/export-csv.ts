@@ -11,7 +11,7 @@ export function textCell(text: string): string {
 }
 
 /** A finite number is printed as it is, a minus sign included; anything else leaves the cell empty. */
-export const numberCell = (value: number): string => (Number.isFinite(value) ? String(value) : "");
+const numberCell = (value: number): string => (Number.isFinite(value) ? String(value) : "");
 
 /** A table as CSV with a header; texts are made safe, numbers stay numbers. */
 export function tableCsv(header: readonly string[], rows: Iterable<readonly (string | number | null)[]>): string {

@@ -17,7 +17,7 @@ const layout = z.strictObject({
 });
 
 /** What a visitor may choose; everything left out is found in the data. */
-export const importOptions = z.strictObject({
+const importOptions = z.strictObject({
   /** Read as this format whatever the file's name says. */
   format: z.enum(formatIds).optional(),
   /** Columns by hand, for text files. */

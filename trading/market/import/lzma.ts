@@ -15,7 +15,7 @@ const endPosModel = 14;
 const fullDistances = 1 << (endPosModel >> 1);
 const minMatch = 2;
 /** An hour of ticks is below a megabyte: a header that promises more than this is damaged or hostile. */
-export const maxDecoded = 256 * 1024 * 1024;
+const maxDecoded = 256 * 1024 * 1024;
 
 type LengthModel = { choice: Uint16Array; low: Uint16Array[]; mid: Uint16Array[]; high: Uint16Array };
 const model = (size: number): Uint16Array => new Uint16Array(size).fill(1024);

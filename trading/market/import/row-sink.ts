@@ -4,7 +4,7 @@ import { RowStore } from "./row-store.ts";
 import { RowSymbols } from "./row-symbols.ts";
 
 /** Six columns of twenty million rows fill a gigabyte: more is refused before it takes the page down. */
-export const maxRows = 20_000_000;
+const maxRows = 20_000_000;
 const minuteMillis = 60_000;
 
 /** What becomes of a row whose high or low does not span open and close. */

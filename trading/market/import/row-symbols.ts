@@ -7,7 +7,7 @@ const mostNamed = 50;
 const mostCounted = 5000;
 
 /** EUR/USD, eurusd and EUR_USD are one symbol. */
-export const symbolKey = (name: string): string => name.toUpperCase().replace(/[\s"/_-]/g, "");
+const symbolKey = (name: string): string => name.toUpperCase().replace(/[\s"/_-]/g, "");
 
 /** Whose rows a table with a column of symbols holds, counted as they are read. */
 export class RowSymbols {

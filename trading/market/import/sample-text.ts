@@ -27,7 +27,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-export function cellsOf(line: string, separator: string): string[] {
+function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let start = 0;
   for (let i = 0; i <= line.length; i++) {

@@ -24,7 +24,7 @@ const problemOf: Readonly<Record<Exclude<NumberProblem, "ok">, RowProblem>> = {
 const optional: ReadonlySet<ColumnRole> = new Set(["volume", "spread", "ask-open", "symbol", "skip"]);
 
 /** A row's own text for the report: printable, short. */
-export function shortText(bytes: Uint8Array, from: number, to: number): string {
+function shortText(bytes: Uint8Array, from: number, to: number): string {
   let text = "";
   for (let i = from; i < Math.min(to, from + 80); i++) {
     const byte = bytes[i] as number;

@@ -21,7 +21,7 @@ export const spreadPoints = ({ costs }: StrategyDocument, symbol: SymbolSpec): n
   costs?.spread?.kind === "pips" ? pointsOfPips(costs.spread.value, symbol.pipPoints) : symbol.typicalSpreadPoints;
 
 /** The slippage alone, in points. */
-export const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
+const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
   pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints);
 
 /** The size of a point that a symbol's figures count in. */

@@ -74,7 +74,7 @@ describe("whatever the builder can say", () => {
     for (const document of everything) checked(document, () => checkPine(exportPine(document)));
   }, 60_000);
   it("becomes MQL5 that the checker passes", () => {
-    for (const document of everything) checked(document, () => checkMql5(exportMql5(document)));
+    for (const document of everything) checked(document, () => checkMql5(exportMql5(document).source));
   }, 60_000);
   it("becomes Python that parses (compiled where there is python3)", () => {
     const place = mkdtempSync(join(tmpdir(), "export-all-"));

@@ -16,7 +16,7 @@ const waitingPreset = (): StrategyDocument => ({
   costs: { spread: { kind: "pips", value: 1.3 } },
 });
 const languages: readonly (readonly [ExportLanguage, (document: StrategyDocument) => string])[] = [
-  ["mql5", exportMql5],
+  ["mql5", (document) => exportMql5(document).source],
   ["pine", (document) => exportPine(document)],
   ["python", (document) => exportPython(document)],
 ];
@@ -82,7 +82,7 @@ it("says of a fixed conversion rate that sizes follow it, too, where they follow
 it("names what TradingView cannot hold", () => {
   const hedge = { ...preset("sma-cross"), risk: { ...preset("sma-cross").risk, opposite: "hedge" as const } };
   expect(differences(hedge, "pine").lacks.join()).toContain("NOT EXPORTED: positions both ways at once");
-  expect(exportMql5(hedge)).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
+  expect(exportMql5(hedge).source).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
 });
 
 describe("waiting orders", () => {
@@ -104,15 +104,15 @@ describe("waiting orders", () => {
   };
 
   it("have their levels counted from the fill in MQL5, on every tick and at once where the price was passed", () => {
-    const text = exportMql5(waiting("stop"));
+    const text = exportMql5(waiting("stop")).source;
     expect(text.match(/Remember\(id, "level", price\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
     expect(text).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
     expect(text).toContain("NormalizeDouble(stop + slipped, _Digits)");
-    expect(exportMql5(waiting("stop", "signal"))).not.toContain("MeasureFromFill");
+    expect(exportMql5(waiting("stop", "signal")).source).not.toContain("MeasureFromFill");
     expect(differences(waiting("stop"), "mql5").lacks.join()).toContain(
       "after a gap of 20 points one lot risks $20.00 more",
     );
-    expect(exportMql5(preset("ema-pullback"))).not.toContain("MeasureFromFill");
+    expect(exportMql5(preset("ema-pullback")).source).not.toContain("MeasureFromFill");
   });
 
   it.each(["limit", "stop"] as const)(

@@ -5,7 +5,8 @@ import { commentText, hypothetical, textLiteral } from "../comment-text.ts";
 import { contractOf } from "../contract-of.ts";
 import { differences } from "../differences.ts";
 import { planOf } from "../plan.ts";
-import { type Mql5Columns, mql5Columns, mql5Input } from "./columns.ts";
+import { type Mql5Columns, mql5Columns } from "./columns.ts";
+import { inputLine, type Mql5Input, mql5Inputs } from "./inputs.ts";
 import { mql5Orders } from "./orders.ts";
 import { mql5Tick } from "./tick.ts";
 
@@ -21,7 +22,11 @@ const periods: Readonly<Record<Timeframe, string>> = {
   MN1: "PERIOD_MN1",
 };
 
-const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
+const heading = (
+  document: StrategyDocument,
+  stated: SymbolSpec | undefined,
+  properties: readonly string[],
+): string[] => {
   const { does, lacks } = differences(document, "mql5", stated);
   return [
     `// ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. Attach it to that chart.`,
@@ -34,30 +39,23 @@ const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
     "//",
     ...hypothetical.map((line) => `// ${line}`),
     `#property description ${textLiteral(document.name)}`,
+    ...properties,
     "#include <Trade/Trade.mqh>",
   ];
 };
 
-const isWhole = (value: number): boolean => Number.isInteger(value);
-function inputs(document: StrategyDocument, clock: boolean, moves: boolean): string[] {
-  const parameterInputs = (document.parameters ?? []).map((p) => {
-    const kind = [p.value, p.min, p.max, p.step].every(isWhole) ? "int" : "double";
-    return `input ${kind} ${mql5Input(p.id)} = ${p.value}; // ${commentText(p.name)}`;
-  });
-  return [
-    ...parameterInputs,
-    "input int HistoryBars = 3000; // Bars every calculation starts from",
-    "input long Magic = 20270101; // Marks this adviser's orders; one number for each chart",
-    "input int MaxSlippage = 20; // Points a market order may slip",
-    ...(moves ? ["input int MoveStep = 1; // Points a stop must move before the broker is asked"] : []),
-    ...(clock
-      ? [
-          "input int ServerHours = 2; // Hours the broker's clock is ahead of UTC in winter",
-          "input int ServerSummer = 1; // Its summer time: 0 none, 1 as New York, 2 as Europe",
-        ]
-      : []),
-  ];
-}
+/** The trade object that sends the orders, with what it needs around it. */
+export type Mql5Trade = {
+  readonly properties: readonly string[];
+  /** Declares the variable `trade` and the inputs below. */
+  readonly code: string;
+  readonly inputs: readonly Mql5Input[];
+  /** The first lines of `OnInit`. */
+  readonly onInit: readonly string[];
+};
+const plainTrade: Mql5Trade = { properties: [], code: "CTrade trade;", inputs: [], onInit: [] };
+
+export type Mql5Expert = { readonly source: string; readonly inputs: readonly Mql5Input[] };
 
 const loading = `struct PriceColumns
   {
@@ -122,21 +120,22 @@ function pipLine(symbol: SymbolSpec): string {
 }
 
 /** The strategy as an MQL5 expert adviser. What it does otherwise than the lab is listed in `differences`. */
-export function exportMql5(document: StrategyDocument, stated?: SymbolSpec): string {
+export function exportMql5(document: StrategyDocument, stated?: SymbolSpec, trade = plainTrade): Mql5Expert {
   const plan = planOf(document);
   const columns = mql5Columns();
   const isClock = (of: (typeof plan.needed)[number]) =>
     of.op === "minute-of-day" || of.op === "weekday" || of.op === "price";
   const needed = plan.needed.filter((of) => !isClock(of)).map((of) => columns.array(of));
-  const tick = mql5Tick(plan, columns);
+  const tick = mql5Tick(plan, columns, trade.onInit);
   const orders = mql5Orders(plan);
   const functions = columns.functions();
-  return [
-    ...heading(document, stated),
+  const inputs = mql5Inputs(document, columns.readsClock(), plan.trail !== null || plan.breakEven !== null);
+  const source = [
+    ...heading(document, stated, trade.properties),
     "",
-    ...inputs(document, columns.readsClock(), plan.trail !== null || plan.breakEven !== null),
+    ...inputs.map(inputLine),
     "",
-    "CTrade trade;",
+    trade.code,
     "datetime lastBar = 0;",
     "",
     loading,
@@ -155,4 +154,5 @@ export function exportMql5(document: StrategyDocument, stated?: SymbolSpec): str
     ...tick,
     "",
   ].join("\n");
+  return { source, inputs: [...inputs, ...trade.inputs] };
 }

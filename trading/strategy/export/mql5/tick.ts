@@ -141,8 +141,8 @@ function turnLine(plan: Plan, side: 1 | -1): string[] {
   ];
 }
 
-/** `OnInit`, `OnTick` and the entries of both sides. */
-export function mql5Tick(plan: Plan, columns: Mql5Columns): string[] {
+/** `OnInit` that begins with the lines given, `OnTick` and the entries of both sides. */
+export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly string[]): string[] {
   const { document } = plan;
   const at = (of: Plan["allowed"]): string => (of ? columns.text(of, "last") : "false");
   const allowed = plan.allowed ? columns.text(plan.allowed, "last") : "true";
@@ -167,6 +167,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns): string[] {
     ...(plan.short ? [...enterLines(plan, plan.short, -1, columns), ""] : []),
     "int OnInit()",
     "  {",
+    ...onInit,
     ...(needsHedging(plan)
       ? [
           "   if(AccountInfoInteger(ACCOUNT_MARGIN_MODE) != ACCOUNT_MARGIN_MODE_RETAIL_HEDGING)",

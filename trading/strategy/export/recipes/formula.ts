@@ -155,7 +155,7 @@ export function scalar(fn: ScalarFunction, ...of: readonly Scalar[]): Scalar {
 
 export const median: Formula = over(plus(high, low), 2);
 export const typical: Formula = over(plus(plus(high, low), close), 3);
-export const weighted: Formula = over(plus(plus(high, low), times(2, close)), 4);
+const weighted: Formula = over(plus(plus(high, low), times(2, close)), 4);
 
 const prices: Readonly<Record<PriceField, Formula>> = { open, high, low, close, volume, median, typical, weighted };
 export const priceFormula = (field: PriceField): Formula => prices[field];

@@ -1,0 +1,98 @@
+import { pricingPath } from "./routes.ts";
+
+type RelatedLink = { readonly title: string; readonly href: string; readonly text: string };
+export type TextPageFrame = { readonly eyebrow: string; readonly related: readonly RelatedLink[] };
+
+const link = (title: string, href: string, text: string): RelatedLink => ({ title, href, text });
+
+/** By slug: what stands around the text of a page that is nothing but its text, from `content/pages/`. Server only. */
+export const textPages: Readonly<Record<string, TextPageFrame>> = {
+  foundation: {
+    eyebrow: "Education",
+    related: [
+      link(
+        "Beginner Forex Fundamentals",
+        "/courses#beginner",
+        "The same ground with exercises, feedback and somebody to ask.",
+      ),
+      link("Forex Tools", "/forex-tools", "Trade calculators you can adjust with your own figures."),
+      link("Trading Simulator", "/trading-simulator", "What a demo account teaches, and what it cannot."),
+    ],
+  },
+  about: {
+    eyebrow: "About",
+    related: [
+      link("Courses", "/courses", "What each course holds and what it costs."),
+      link("Success Stories", "/#success", "What changed for four students."),
+      link("Contact", "/contact", "Ask a person."),
+    ],
+  },
+  ebooks: {
+    eyebrow: "In preparation",
+    related: [
+      link("Trading Blog", "/blog", "Articles on risk, costs and backtests, with every calculation shown."),
+      link("Foundation", "/foundation", "Twelve ideas before the first trade."),
+      link("Alternative Courses", "/alternative-courses", "Free courses elsewhere, and how to choose."),
+    ],
+  },
+  "trading-simulator": {
+    eyebrow: "Practice",
+    related: [
+      link("Foundation", "/foundation", "What to know before the first demo trade."),
+      link("Forex Tools", "/forex-tools", "Size the position before you place it."),
+      link(
+        "Position size before prediction",
+        "/blog/position-size-before-prediction",
+        "Why most accounts are lost to size.",
+      ),
+    ],
+  },
+  "pay-with-crypto": {
+    eyebrow: "Payment",
+    related: [
+      link("Pricing", pricingPath, "Every offer with its total cost."),
+      link("Support", "/support", "Answers about orders and payments."),
+      link("Terms of Service", "/terms", "Refunds and what you may do with what you buy."),
+    ],
+  },
+  "alternative-courses": {
+    eyebrow: "Education",
+    related: [
+      link("Our courses", "/courses", "For comparison, with their syllabus."),
+      link("Free e-books", "/ebooks", "Nine subjects, and what to read on them today."),
+      link("Foundation", "/foundation", "The free path on this site."),
+    ],
+  },
+  forecasts: {
+    eyebrow: "Tools",
+    related: [
+      link("News & Insights", "/news", "Three questions for any headline."),
+      link("Strategy Scanner", "/strategy-scanner", "Where a technical rating comes from."),
+      link("Indicators", "/indicators", "What each reading measures."),
+    ],
+  },
+  contact: {
+    eyebrow: "Contact",
+    related: [
+      link("Support", "/support", "Most answers are already written down."),
+      link("About", "/about", "Who we are and how we earn money."),
+      link("Mentorship", "/mentorship", "What a session is like, and what it costs."),
+    ],
+  },
+  privacy: {
+    eyebrow: "Legal",
+    related: [
+      link("Terms of Service", "/terms", "Buying, refunds and your account."),
+      link("Risk disclosure", "/about#risk-disclosure", "What trading can cost you."),
+      link("Contact", "/contact", "Ask about your data."),
+    ],
+  },
+  terms: {
+    eyebrow: "Legal",
+    related: [
+      link("Privacy Policy", "/privacy", "What is stored, where, and for how long."),
+      link("Risk disclosure", "/about#risk-disclosure", "What trading can cost you."),
+      link("Support", "/support", "Answers about orders and refunds."),
+    ],
+  },
+};

@@ -1,0 +1,46 @@
+import type { StrategyDocument, StrategyParameter } from "../../document.ts";
+import { commentText } from "../comment-text.ts";
+import { mql5Input } from "./columns.ts";
+
+/** An input of an expert adviser, as MetaTrader shows it. */
+export type Mql5Input = {
+  readonly type: "int" | "long" | "double" | "string";
+  readonly name: string;
+  /** As MetaTrader writes it: text without quotation marks. */
+  readonly value: string;
+  readonly label: string;
+  /** Of the strategy's parameter that it sets. */
+  readonly range?: Pick<StrategyParameter, "min" | "max" | "step">;
+};
+
+export const inputLine = ({ type, name, value, label }: Mql5Input): string =>
+  `input ${type} ${name} = ${type === "string" ? `"${value}"` : value}; // ${label}`;
+
+const whole = (name: string, value: number, label: string): Mql5Input => ({
+  type: "int",
+  name,
+  value: String(value),
+  label,
+});
+
+function parameterInput(parameter: StrategyParameter): Mql5Input {
+  const { id, value, min, max, step } = parameter;
+  const type = [value, min, max, step].every(Number.isInteger) ? "int" : "double";
+  return { type, name: mql5Input(id), value: String(value), label: commentText(parameter.name), range: parameter };
+}
+
+export function mql5Inputs(document: StrategyDocument, clock: boolean, moves: boolean): Mql5Input[] {
+  return [
+    ...(document.parameters ?? []).map(parameterInput),
+    whole("HistoryBars", 3000, "Bars every calculation starts from"),
+    { ...whole("Magic", 20270101, "Marks this adviser's orders; one number for each chart"), type: "long" },
+    whole("MaxSlippage", 20, "Points a market order may slip"),
+    ...(moves ? [whole("MoveStep", 1, "Points a stop must move before the broker is asked")] : []),
+    ...(clock
+      ? [
+          whole("ServerHours", 2, "Hours the broker's clock is ahead of UTC in winter"),
+          whole("ServerSummer", 1, "Its summer time: 0 none, 1 as New York, 2 as Europe"),
+        ]
+      : []),
+  ];
+}
