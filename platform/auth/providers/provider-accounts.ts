@@ -64,9 +64,10 @@ async function takeOver(tx: Tx, user: UserRow): Promise<void> {
   await endSessions(tx, user.id);
   await tx.query("delete from auth.identities where user_id = $1", [user.id]);
   await tx.query("delete from auth.mfa_factors where user_id = $1", [user.id]);
+  await tx.query("delete from auth.webauthn_credentials where user_id = $1", [user.id]);
   await tx.query(
     `update auth.users set email_confirmed_at = now(), encrypted_password = null, raw_user_meta_data = '{}',
-       email_change = '', updated_at = now() where id = $1`,
+       email_change = '', phone = null, phone_confirmed_at = null, phone_change = '', updated_at = now() where id = $1`,
     [user.id],
   );
 }
