@@ -2,7 +2,7 @@ import { escapeHtml } from "#lib/escape-html.ts";
 
 const style =
   ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:1.0625rem/1.6 system-ui,sans-serif}" +
-  "main{max-width:36rem;padding:2rem 1.25rem}h1{line-height:1.2}a{display:inline-block;padding:.7rem 0}";
+  "main{max-width:36rem;padding:2rem 1.25rem}h1{line-height:1.2}a{display:inline-block;padding:.7rem 0;color:inherit;font-weight:600}";
 
 /** Shown while a page cannot be rendered: it asks nobody for anything, so that it works when nothing else does. */
 export const busyPage = (brand: string): string => `<!doctype html>
