@@ -16,8 +16,10 @@ const styleId = "app-css";
 const inlineCss = () => (import.meta.env.SSR ? css : (document.getElementById(styleId)?.textContent ?? ""));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { client, publicConfig } = context.get(appContext);
-  return { ...(await loadSite(client)), publicConfig };
+  const { client, publicConfig, onBrand } = context.get(appContext);
+  const site = await loadSite(client);
+  onBrand(site.brand.name);
+  return { ...site, publicConfig };
 }
 
 /** Brand and navigation do not change while a visitor walks through the site. */

@@ -1,4 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { countedLog } from "#platform/http/counted-log.ts";
+import { noteUnavailable } from "#platform/http/note-unavailable.ts";
+import type { Log } from "#platform/http/service.ts";
 import { type CachedPage, createCachedPage } from "./html-cache.ts";
 import {
   baseSecurityHeaders,
@@ -15,6 +18,7 @@ export type RenderPreferences = {
   readonly missingUnwritten?: boolean;
 };
 
+/** The status is 503 when the page's data cannot be had right now. */
 export type PageRenderer = (
   request: Request,
   address: string,
@@ -29,6 +33,7 @@ export type RendererOptions = {
   readonly sources: PolicySources;
   /** What route loaders find under `appContext`. */
   readonly appValue: object;
+  readonly log: Log;
 };
 
 /** The context key lives in the application's bundle, so it is taken from there: a second copy of the module would be another key. */
@@ -44,6 +49,19 @@ function cacheControl(contentType: string, given: string | undefined): string {
   return contentType.startsWith("text/x-script") ? "private, max-age=5" : "no-cache";
 }
 
+/** What goes wrong while one page is made; whoever asks for thousands of them must not fill the disk with log lines. */
+function noteFailures(log: Log, address: string) {
+  let unavailable = false;
+  return {
+    onFailure(error: unknown, away: boolean): void {
+      unavailable ||= away;
+      if (away) noteUnavailable(log, "pages");
+      else countedLog(log).error("a page could not be rendered", { address, error });
+    },
+    unavailable: () => unavailable,
+  };
+}
+
 /** Renders one address with React Router and makes of it an answer that can be kept: policy header, entity tag, compressed forms. */
 export function createPageRenderer(options: RendererOptions): PageRenderer {
   const resolveBuild = typeof options.build === "function" ? options.build : async () => options.build as ServerBuild;
@@ -51,7 +69,9 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
 
   return async (request, address, epoch, preferences = {}) => {
     const context = new RouterContextProvider();
-    context.set(appContextOf(await resolveBuild()), { ...options.appValue, ...preferences });
+    const failures = noteFailures(options.log, address);
+    const { onFailure } = failures;
+    context.set(appContextOf(await resolveBuild()), { ...options.appValue, ...preferences, onFailure });
     const url = new URL(address, options.siteUrl);
     const body =
       request.method === "GET" || request.method === "HEAD" ? {} : { body: request.body, duplex: "half" as const };
@@ -80,6 +100,9 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     }
     const kept = !/private(?!, max-age=5$)|no-store/.test(headers["cache-control"]);
     const cacheable = method === "GET" && kept && !response.headers.has("set-cookie");
-    return { page: createCachedPage(epoch, bytes, headers), status: response.status, cacheable };
+    const page = createCachedPage(epoch, bytes, headers);
+    return failures.unavailable()
+      ? { page, status: 503, cacheable: false }
+      : { page, status: response.status, cacheable };
   };
 }

@@ -4,11 +4,14 @@ import { expect, test } from "vitest";
 import { createCachedPage, createHtmlCache } from "./html-cache.ts";
 import { createPageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
+import { createRenderTurns } from "./render-turns.ts";
 
 function textOf(seed: string) {
   const words = Array.from({ length: 400 }, (_, i) => `<li class="price">${seed} ${i * 7919} pips</li>`);
   return Buffer.from(words.join("") + randomBytes(200).toString("hex"));
 }
+
+const turns = createRenderTurns({ info() {}, warn() {}, error() {} });
 
 const page = {
   kind: "page",
@@ -40,6 +43,7 @@ function site() {
     renderer: render,
     resolve,
     allowance,
+    turns,
     databaseUp: () => true,
     upgrades,
   });
@@ -121,13 +125,15 @@ test("names that a route does not know share one written page, made again when c
     },
     resolve: async () => ({ kind: "malformed" }),
     allowance: { take: () => true },
+    turns,
     databaseUp: () => true,
   });
   const unknown = { key: "unknown", address: "/blog/-" };
   const visit = async (address: string) => {
     const asked = { ...page, key: address, address, unknown };
     const answer = await pages.render(new Request(`http://northpip.example${address}`), asked, "203.0.113.7");
-    return [answer?.status, answer?.page.body.identity.toString().includes("pips")];
+    if (typeof answer === "string") throw new Error(answer);
+    return [answer.status, answer.page.body.identity.toString().includes("pips")];
   };
   for (const name of ["a", "b", "c"]) expect(await visit(`/blog/${name}`)).toEqual([404, true]);
   expect(await visit("/blog/known")).toEqual([200, true]);
@@ -136,4 +142,63 @@ test("names that a route does not know share one written page, made again when c
   epoch += 1;
   expect(await visit("/blog/a")).toEqual([404, true]);
   expect(written).toEqual(["/blog/-", "/blog/known", "/blog/-"]);
+});
+
+/** Pages whose renders end when they are told to; one client has one render under way and two in line. */
+function slowSite() {
+  const ends = new Map<string, () => void>();
+  const rendered: string[] = [];
+  const one = { waitMs: 60_000, waiting: 2 };
+  const pages = createPageSource({
+    cache: createHtmlCache(),
+    epoch: { current: () => 1, advance: () => undefined, close: async () => undefined },
+    renderer: async (_request, address, at) => {
+      rendered.push(address);
+      await new Promise<void>((resolve) => ends.set(address, resolve));
+      const html = createCachedPage(at, textOf(address), { "content-type": "text/html; charset=utf-8" });
+      return { page: html, status: 200, cacheable: true };
+    },
+    resolve: async () => ({ kind: "malformed" }),
+    allowance: { take: () => true },
+    turns: createRenderTurns(
+      { info() {}, warn() {}, error() {} },
+      { together: { ...one, running: 2 }, perClient: { ...one, running: 1 } },
+    ),
+    databaseUp: () => true,
+  });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    rendered,
+    settle,
+    ask: (address: string, client: string) =>
+      pages.render(new Request(`http://northpip.example${address}`), { ...page, key: address, address }, client),
+    async end(address: string) {
+      ends.get(address)?.();
+      await settle();
+    },
+  };
+}
+
+test("a page that waits in one client's line is rendered when it is another's turn, once for both", async () => {
+  const { rendered, settle, ask, end } = slowSite();
+  const slow = ask("/a", "203.0.113.7");
+  const waiting = ask("/robots", "203.0.113.7");
+  await settle();
+  const other = ask("/robots", "198.51.100.2");
+  await settle();
+  expect(rendered).toEqual(["/a", "/robots"]);
+  await end("/robots");
+  expect(await other).toMatchObject({ status: 200 });
+  await end("/a");
+  expect([await slow, await waiting]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(rendered).toEqual(["/a", "/robots"]);
+});
+
+test("a client beyond its line is told that the site is busy", async () => {
+  const { settle, ask, end } = slowSite();
+  const asked = ["/a", "/b", "/c"].map((address) => ask(address, "203.0.113.7"));
+  await settle();
+  expect(await ask("/d", "203.0.113.7")).toBe("busy");
+  for (const address of ["/a", "/b", "/c"]) await end(address);
+  expect(await Promise.all(asked)).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
 });

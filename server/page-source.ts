@@ -4,8 +4,11 @@ import type { CachedPage, HtmlCache } from "./html-cache.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import type { PageUpgrades } from "./page-upgrades.ts";
+import type { RenderTurns } from "./render-turns.ts";
 
 export type PageAnswer = { readonly page: CachedPage; readonly status: number };
+/** `limited`: this client had too many pages made recently. `busy`: too many wait to be made. */
+export type PageRefusal = "limited" | "busy";
 type Page = Extract<PageAddress, { kind: "page" }>;
 
 export type PageSource = {
@@ -13,8 +16,8 @@ export type PageSource = {
   fromMemory(target: string): CachedPage | undefined;
   /** What an address means; asked before `render`. */
   resolve(url: URL): Promise<PageAddress>;
-  /** `client` is who is counted when the page has to be made. Undefined: that client had too many pages made recently. */
-  render(request: Request, page: Page, client: string): Promise<PageAnswer | undefined>;
+  /** `client` is who is counted, and waits for a turn, when the page has to be made. */
+  render(request: Request, page: Page, client: string): Promise<PageAnswer | PageRefusal>;
 };
 
 export type PageSourceOptions = {
@@ -23,6 +26,7 @@ export type PageSourceOptions = {
   readonly renderer: PageRenderer;
   readonly resolve: PageSource["resolve"];
   readonly allowance: Allowances;
+  readonly turns: RenderTurns;
   /** Whether a failed render may be answered with an older copy. */
   readonly databaseUp: () => boolean;
   /** Given every page that is kept. */
@@ -31,8 +35,9 @@ export type PageSourceOptions = {
 
 /** Pages by address: from the cache while content has not changed, else rendered once for everybody who is waiting for the same one. */
 export function createPageSource(options: PageSourceOptions): PageSource {
-  const { cache, epoch, renderer, resolve, allowance, databaseUp, upgrades } = options;
+  const { cache, epoch, renderer, resolve, allowance, turns, databaseUp, upgrades } = options;
   const underway = new Map<string, Promise<PageAnswer>>();
+  const inLine = new Map<string, Promise<PageAnswer | PageRefusal>>();
 
   function keep(key: string, page: CachedPage, anyQuery: boolean): CachedPage {
     const kept = { ...page, anyQuery };
@@ -61,15 +66,33 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     return { page: keep(key, page, anyQuery), status };
   }
 
-  function shared(request: Request, page: Page, client: string): Promise<PageAnswer> | undefined {
-    const key = `${epoch.current()} ${page.key}`;
-    const waiting = underway.get(key);
+  const keyOf = (page: Page) => `${epoch.current()} ${page.key}`;
+  const statusOf = ({ missing }: Page) => (missing ? 404 : 200);
+
+  /** For those whose turn it is: the page may have been made meanwhile, or somebody else is making it. */
+  async function shared(request: Request, page: Page): Promise<PageAnswer> {
+    const ready = cache.fresh(page.key, epoch.current());
+    if (ready) return { page: ready, status: statusOf(page) };
+    const key = keyOf(page);
+    const present = underway.get(key);
+    if (present) return present;
+    const promise = renderOnce(request, page).finally(() => underway.delete(key));
+    underway.set(key, promise);
+    return promise;
+  }
+
+  /** Each client waits in its own line, also for a page that somebody else waits for: that one's line may be long. */
+  async function inTurn(request: Request, page: Page, client: string): Promise<PageAnswer | PageRefusal> {
+    const present = underway.get(keyOf(page));
+    if (present) return present;
+    const key = `${client} ${keyOf(page)}`;
+    const waiting = inLine.get(key);
     if (waiting) return waiting;
-    if (!allowance.take(client)) return undefined;
+    if (!allowance.take(client)) return "limited";
     // Detached from the first visitor's connection: others wait for the same page.
     const detached = new Request(request.url, { headers: request.headers });
-    const promise = renderOnce(detached, page).finally(() => underway.delete(key));
-    underway.set(key, promise);
+    const promise = turns.run(client, () => shared(detached, page)).finally(() => inLine.delete(key));
+    inLine.set(key, promise);
     return promise;
   }
 
@@ -83,14 +106,14 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     },
     async render(request, page, client) {
       const read = request.method === "GET" || request.method === "HEAD";
-      if (!read) return allowance.take(client) ? renderOnce(request, page) : undefined;
-      const status = page.missing ? 404 : 200;
+      if (!read) return allowance.take(client) ? turns.run(client, () => renderOnce(request, page)) : "limited";
+      const status = statusOf(page);
       const ready = cache.fresh(page.key, epoch.current());
       if (ready) return { page: ready, status };
       const reserve = cache.reserve(page.key);
       if (reserve && !databaseUp()) return { page: reserve, status };
-      const answer = await shared(request, page, client);
-      if (answer && answer.status < 500) return answer;
+      const answer = await inTurn(request, page, client);
+      if (typeof answer !== "string" && answer.status < 500) return answer;
       return reserve ? { page: reserve, status } : answer;
     },
   };

@@ -51,6 +51,10 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], sources: 
 const closedPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
+/** A page of text with a style sheet of its own, for when nothing else can be shown. */
+export const plainPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** A worker is ruled by the policy of its own script: it computes, fetches from us, and starts further workers. */
 const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self' blob:; " +

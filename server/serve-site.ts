@@ -2,7 +2,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { ServerBuild } from "react-router";
+import { loadBrand } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
@@ -17,6 +19,7 @@ import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
+import { createRenderTurns } from "./render-turns.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
@@ -43,10 +46,25 @@ const drainMs = 25_000;
 /** Of one client: pages that are not kept cost tens of milliseconds each. Kept ones cost next to nothing and are not counted. */
 const renderRate = { burst: 150, perSecond: 4 };
 
-/** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
-function appValue({ config, data }: ServeOptions) {
+/** The brand's name as pages showed it last: it is needed when it cannot be read. */
+async function followBrand(client: SupabaseClient) {
+  let name = await loadBrand(client).then(
+    (brand) => brand.name,
+    () => "Northpip",
+  );
   return {
-    client: serverClient(data.fetch, data.anonKey, data.url),
+    name: () => name,
+    onBrand(shown: string): void {
+      name = shown;
+    },
+  };
+}
+
+/** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
+function appValue({ config, data }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
+  return {
+    client,
+    onBrand,
     publicConfig: {
       supabaseUrl: data.url,
       supabaseAnonKey: data.anonKey,
@@ -77,12 +95,15 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   const { root, config, data, log } = options;
   const development = options.development ? await openDevelopment(root) : undefined;
   const build = development ? development.build : await builtSite(options.buildFolder);
+  const client = serverClient(data.fetch, data.anonKey, data.url);
+  const brand = await followBrand(client);
   const renderer = createPageRenderer({
     build,
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
     sources: { connect: data.origins, checkout: checkoutOrigins[config.checkout.provider] },
-    appValue: appValue(options),
+    appValue: appValue(options, client, brand.onBrand),
+    log,
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);
   // Nothing is kept in development: an edit of the code moves no epoch.
@@ -94,6 +115,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     renderer,
     resolve: addressesOf(build),
     allowance: createAllowances(renderRate),
+    turns: createRenderTurns(log),
     databaseUp: data.isUp,
     upgrades,
   });
@@ -103,6 +125,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     pages,
     trustedProxies: config.trustedProxies,
     databaseUp: data.isUp,
+    brand: brand.name,
     onError: (error, request) => log.error("A request failed", { error, path: new URL(request.url).pathname }),
   });
   const hono = getRequestListener(site.fetch, {

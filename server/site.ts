@@ -6,8 +6,10 @@ import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
 import type { Upgrade } from "#platform/realtime/upgrade.ts";
 import { matchesTag } from "./answer.ts";
+import { busyPage } from "./busy-page.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import type { PageAnswer, PageSource } from "./page-source.ts";
+import { plainPagePolicy } from "./security-headers.ts";
 
 export type BackEnd = {
   handles(pathname: string): boolean;
@@ -22,6 +24,8 @@ export type SiteOptions = {
   readonly pages: Pick<PageSource, "resolve" | "render">;
   readonly trustedProxies: number;
   readonly databaseUp: () => boolean;
+  /** The brand's name as it was last shown. */
+  readonly brand: () => string;
   readonly onError: (error: unknown, request: Request) => void;
 };
 
@@ -53,10 +57,22 @@ async function withBoundedBody(request: Request): Promise<Request> {
   return new Request(request.url, { method: request.method, headers: request.headers, body });
 }
 
+function busy({ siteHeaders, brand }: SiteOptions): Response {
+  const headers = {
+    ...siteHeaders,
+    "content-security-policy": plainPagePolicy,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": "5",
+  };
+  return new Response(busyPage(brand()), { status: 503, headers });
+}
+
 type Plain = (text: string, status: number, headers?: Record<string, string>) => Response;
 
 /** Pages and what may be asked of them. */
-function answerPages({ pages, databaseUp, siteHeaders }: SiteOptions, plain: Plain) {
+function answerPages(options: SiteOptions, plain: Plain) {
+  const { pages, databaseUp, siteHeaders } = options;
   return async (request: Request, client: string): Promise<Response> => {
     const url = new URL(request.url);
     if (!["GET", "HEAD", "POST"].includes(request.method))
@@ -70,12 +86,9 @@ function answerPages({ pages, databaseUp, siteHeaders }: SiteOptions, plain: Pla
     if (page.kind === "moved") return moved(page.to);
     if (!isRead(request) && !page.takesForms) return plain("Nothing can be sent here.", 405, { allow: "GET, HEAD" });
     const answer = await pages.render(isRead(request) ? request : await withBoundedBody(request), page, client);
-    if (!answer) return plain("Too many pages were asked for in a short time.", 429, { "retry-after": "10" });
-    if (answer.status >= 500 && !databaseUp()) {
-      return plain("The site is busy for a moment. Nothing was lost; please try again in a few seconds.", 503, {
-        "retry-after": "5",
-      });
-    }
+    if (answer === "limited")
+      return plain("Too many pages were asked for in a short time.", 429, { "retry-after": "10" });
+    if (answer === "busy" || answer.status === 503 || (answer.status >= 500 && !databaseUp())) return busy(options);
     return pageResponse(answer, request);
   };
 }

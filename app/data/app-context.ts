@@ -17,6 +17,10 @@ export type AppContext = {
   /** Anonymous: the visitor's session lives in the browser, so pages rendered here can be cached for everyone. */
   readonly client: SupabaseClient;
   readonly publicConfig: PublicConfig;
+  /** Told of each failure while a page is made. `unavailable`: its data cannot be had right now, and may be in a moment. */
+  readonly onFailure: (error: unknown, unavailable: boolean) => void;
+  /** Told which name the page shows. */
+  readonly onBrand: (name: string) => void;
   /** A page of the status 404 is not written: the server has one in memory. */
   readonly missingUnwritten?: boolean;
 };

@@ -1,14 +1,25 @@
-type Answer = { readonly data: unknown; readonly error: { readonly message: string; readonly code?: string } | null };
+type Answer = {
+  readonly data: unknown;
+  readonly error: { readonly message: string; readonly code?: string } | null;
+  readonly status?: number;
+};
 
 /** A query of the public interface that did not answer with rows. */
 export class DataError extends Error {
   readonly code: string | undefined;
-  constructor(message: string, code: string | undefined) {
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number | undefined;
+  constructor(message: string, code: string | undefined, status?: number) {
     super(message);
     this.name = "DataError";
     this.code = code;
+    this.status = status;
   }
 }
+
+/** The back end is away or has too much to do: the same query may be answered in a moment. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof DataError && error.status !== undefined && [0, 502, 503, 504].includes(error.status);
 
 /** Why the account has no room for what was sent, in words; null for any other failure. */
 export const accountFull = (error: unknown): string | null =>
@@ -19,8 +30,8 @@ export const accountFull = (error: unknown): string | null =>
  * @throws {DataError} for an error answer or one that is not a list.
  */
 export async function rows<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
-  const { data, error } = await query;
-  if (error) throw new DataError(error.message, error.code);
+  const { data, error, status } = await query;
+  if (error) throw new DataError(error.message, error.code, status);
   if (!Array.isArray(data)) throw new DataError("The database answered without a list", undefined);
   return data as Row[];
 }

@@ -5,14 +5,33 @@ const messageOf = (error: unknown) => {
   return error instanceof Error ? error.message : String(error);
 };
 
+/** The server says so of a page while it has too much to do (`server/busy-page.ts`); here it was asked for by a link. */
+const isBusy = (error: unknown) => isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+
+const wordsOf = (error: unknown) =>
+  isBusy(error)
+    ? {
+        title: "Busy for a moment",
+        eyebrow: "This page could not be loaded",
+        heading: "The site is busy for a moment",
+        lead: "Please try again in a few seconds.",
+      }
+    : {
+        title: "Unexpected Application Error",
+        eyebrow: "Something failed on this page",
+        heading: "Unexpected Application Error!",
+        lead: messageOf(error),
+      };
+
 /** What is shown when a page cannot be: plain links, so that it works when nothing else does. */
 export function RouteFailure({ error }: { readonly error: unknown }) {
+  const { title, eyebrow, heading, lead } = wordsOf(error);
   return (
     <div className="wrap grid min-h-[80dvh] content-center gap-5 py-16">
-      <title>Unexpected Application Error</title>
-      <p className="eyebrow">Something failed on this page</p>
-      <h1>Unexpected Application Error!</h1>
-      <p className="lead figure">{messageOf(error)}</p>
+      <title>{title}</title>
+      <p className="eyebrow">{eyebrow}</p>
+      <h1>{heading}</h1>
+      <p className="lead figure">{lead}</p>
       <p className="text-ink2">Your cart and your account are untouched. Loading the page again often helps.</p>
       <p className="flex flex-wrap gap-3">
         {/* Plain links: a full load is the way out of a broken state. */}

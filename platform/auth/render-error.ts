@@ -1,6 +1,6 @@
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull, JwtError } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
-import { noteUnavailable } from "../http/note-unavailable.ts";
+import { noteDiskFull, noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log } from "../http/service.ts";
 import { AuthError, authErrors, OAuthError } from "./errors.ts";
 
@@ -23,8 +23,11 @@ function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
     noteUnavailable(log, "auth");
     return new HttpError(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
   }
+  if (isDiskFull(error)) {
+    noteDiskFull(log, "auth");
+    return diskFull();
+  }
   log.error("auth failed", { requestId, error });
-  if (isDiskFull(error)) return diskFull();
   return new HttpError(500, "unexpected_failure", `Something went wrong on our side. Request ${requestId}`);
 }
 

@@ -2,7 +2,7 @@ import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
 import { jsonResponse } from "./json-response.ts";
-import { noteUnavailable } from "./note-unavailable.ts";
+import { noteDiskFull, noteUnavailable } from "./note-unavailable.ts";
 import type { Log, Service } from "./service.ts";
 
 export type Mount = {
@@ -50,8 +50,11 @@ function renderFault(error: unknown, id: string, log: Log): Response {
     noteUnavailable(log, "platform");
     return unavailable(id);
   }
+  if (isDiskFull(error)) {
+    noteDiskFull(log, "platform");
+    return renderFault(diskFull(), id, log);
+  }
   log.error("a service failed", { requestId: id, error });
-  if (isDiskFull(error)) return renderFault(diskFull(), id, log);
   return failure(500, "unexpected_failure", `Something went wrong on our side. Request ${id}`, id);
 }
 

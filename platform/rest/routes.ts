@@ -1,10 +1,10 @@
 import { addressGroup } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
-import { isDatabaseUnavailable, JwtError } from "../http/errors.ts";
+import { isDatabaseUnavailable, isDiskFull, JwtError } from "../http/errors.ts";
 import { identifyCaller } from "../http/identify-caller.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
-import { noteUnavailable } from "../http/note-unavailable.ts";
+import { noteDiskFull, noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
@@ -160,6 +160,10 @@ function renderError(
   }
   if (rest && isDatabaseUnavailable(error)) {
     noteUnavailable(log, "rest");
+    return respondError(rest, raw.method);
+  }
+  if (rest && isDiskFull(error)) {
+    noteDiskFull(log, "rest");
     return respondError(rest, raw.method);
   }
   log.error("REST request failed", {

@@ -1,6 +1,6 @@
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "../http/errors.ts";
 import { jsonResponse } from "../http/json-response.ts";
-import { noteUnavailable } from "../http/note-unavailable.ts";
+import { noteDiskFull, noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log } from "../http/service.ts";
 import { StorageError, storageErrors } from "./errors.ts";
 
@@ -40,6 +40,7 @@ export function renderStorageError(error: unknown, method: string, requestId: st
     return answer(known.answeredWith, bodyOf(known.status, known.code, known.kind, known.message));
   if (known?.cause) log.warn("a storage request could not be served", { requestId, cause: String(known.cause) });
   if (isDatabaseUnavailable(error)) noteUnavailable(log, "storage");
+  if (isDiskFull(error)) noteDiskFull(log, "storage");
   if (known) return answer(known.status, bodyOf(known.status, known.code, known.code, known.message), known.headers);
   log.error("a storage request failed", { requestId, error: error instanceof Error ? error.stack : String(error) });
   return answer(

@@ -1,5 +1,5 @@
 import { addressGroup } from "#lib/address-group.ts";
-import { HttpError, isDiskFull } from "../http/errors.ts";
+import { HttpError } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
@@ -123,7 +123,6 @@ export function createStorageService(options: StorageOptions): Service {
       const call = { request, query, rest, address, caller, beginUpload: work.beginUpload };
       return await operation({ ...(await ready()), database: work.database }, call);
     } catch (error) {
-      if (isDiskFull(error)) log.warn("there is no room for a file", { requestId });
       return renderStorageError(error, request.method, requestId, log);
     }
   };

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { createRenderTurns } from "./render-turns.ts";
+
+const patient = 60_000;
+
+/** Renders that end when they are told to, in the order in which they began. */
+function rendering() {
+  const lines: unknown[] = [];
+  const log = { info() {}, error() {}, warn: (_: string, fields?: object) => void lines.push(fields) };
+  const turns = createRenderTurns(log, {
+    together: { running: 3, waiting: 10, waitMs: patient },
+    perClient: { running: 2, waiting: 4, waitMs: patient },
+  });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    lines,
+    begun,
+    ask: (client: string) =>
+      turns.run(client, () => {
+        begun.push(client);
+        return new Promise<string>((resolve) => ends.push(() => resolve("page")));
+      }),
+    async endFirst() {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test("a client that asks for much runs two renders at once, and another's comes before those that wait", async () => {
+  const { begun, ask, endFirst } = rendering();
+  const much = Array.from({ length: 6 }, () => ask("203.0.113.7"));
+  const other = ask("198.51.100.2");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["203.0.113.7", "203.0.113.7", "198.51.100.2"]);
+  for (let count = 0; count < 7; count += 1) await endFirst();
+  expect(await Promise.all([...much, other])).toEqual(Array.from({ length: 7 }, () => "page"));
+});
+
+test("all clients together run no more than the common number, in turns", async () => {
+  const { begun, ask, endFirst } = rendering();
+  const asked = ["a", "a", "a", "b", "b", "c"].map(ask);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["a", "a", "b"]);
+  await endFirst();
+  await endFirst();
+  // Those who waited in the common line come before the third page of the one who had two.
+  expect(begun).toEqual(["a", "a", "b", "b", "c"]);
+  for (let count = 0; count < 4; count += 1) await endFirst();
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 6 }, () => "page"));
+});
+
+test("beyond its line a client is refused, and a thousand refusals are one line", async () => {
+  const { lines, ask, endFirst } = rendering();
+  const asked = Array.from({ length: 6 }, () => ask("203.0.113.7"));
+  const refused = await Promise.all(Array.from({ length: 1000 }, () => ask("203.0.113.7")));
+  expect(new Set(refused)).toEqual(new Set(["busy"]));
+  expect(lines).toEqual([{ service: "pages", refused: 1 }]);
+  for (let count = 0; count < 6; count += 1) await endFirst();
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 6 }, () => "page"));
+});
+
+test("a render that fails gives its turn back", async () => {
+  const log = { info() {}, error() {}, warn() {} };
+  const one = { running: 1, waiting: 0, waitMs: patient };
+  const turns = createRenderTurns(log, { together: one, perClient: one });
+  const fail = () => Promise.reject(new Error("broken"));
+  await expect(turns.run("203.0.113.7", fail)).rejects.toThrow("broken");
+  expect(await turns.run("203.0.113.7", async () => "page")).toBe("page");
+});

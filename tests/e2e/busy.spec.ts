@@ -1,0 +1,31 @@
+import { busyPage } from "../../server/busy-page.ts";
+import { objections } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { smallTargets } from "../support/small-targets.ts";
+
+const heading = "The site is busy for a moment";
+
+test.describe("while a page cannot be had", () => {
+  test.use({ expectedConsole: [/503/] });
+
+  test("a link to it says so in plain words", async ({ page }) => {
+    const busy = { status: 503, contentType: "text/html", body: busyPage("Northpip") };
+    await page.route(/\/terms\.data/, (route) => route.fulfill(busy));
+    await open(page, "/privacy");
+    await page.locator('footer a[href="/terms"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.locator("main").first()).toContainText("Please try again in a few seconds.");
+    await expect(page.getByText("Unexpected Application Error")).toHaveCount(0);
+  });
+});
+
+test("the page that the server sends while it is busy fits a phone, and axe objects to nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setContent(busyPage("Northpip"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    expect(await objections(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  }
+});
