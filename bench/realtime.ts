@@ -30,7 +30,8 @@ async function serve(kind: Kind): Promise<void> {
     const config = { ...readConfig({}), dataDir };
     // All of them come from one address.
     const joinsOfAddress = { burst: clients, perSecond: clients };
-    const realtimeLimits = { socketsOfAddress: clients + 1, joinsOfAddress };
+    const deliveries = { burst: 20 * clients, perSecond: clients };
+    const realtimeLimits = { socketsOfAddress: clients + 1, joinsOfAddress, deliveries };
     const platform = await createPlatform({ config, database, log: console, realtimeLimits });
     server.on("upgrade", platform.upgrade);
     process.send?.({ key: platform.keys.anonKey });

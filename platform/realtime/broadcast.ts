@@ -15,8 +15,15 @@ export function broadcast(context: RealtimeContext, channel: Channel, frame: Fra
   const answer = (status: "ok" | "error", response: unknown) => {
     if (config.ack) connection.reply(frame, status, response);
   };
-  if (permissions.broadcast.write) {
-    announceBroadcast(context, address, announcementOf(frame), config.self ? undefined : channel);
-    answer("ok", {});
-  } else answer("error", { reason: realtimeErrors.mayNotWrite(name).message });
+  if (!permissions.broadcast.write) {
+    answer("error", { reason: realtimeErrors.mayNotWrite(name).message });
+    return;
+  }
+  const announcement = announcementOf(frame);
+  if (!context.deliveries.take(connection.client, [{ address, announcement }])) {
+    connection.endFlood();
+    return;
+  }
+  announceBroadcast(context, address, announcement, config.self ? undefined : channel);
+  answer("ok", {});
 }

@@ -1,8 +1,10 @@
 import type { WebSocket } from "ws";
 import { Allowance } from "../http/allowance.ts";
 import type { Log } from "../http/service.ts";
+import type { Backlog } from "./backlog.ts";
 import type { Channel } from "./channel.ts";
 import type { RealtimeLimits } from "./limits.ts";
+import { Outgoing } from "./outgoing.ts";
 import { type Encoded, type Frame, FrameError, readBinary, readText, type Vsn, writeText } from "./serializer.ts";
 import type { Identity } from "./tokens.ts";
 
@@ -14,6 +16,7 @@ export type ConnectionOptions = {
   /** What limits count by. */
   readonly client: string;
   readonly limits: RealtimeLimits;
+  readonly backlog: Backlog;
   readonly log: Log;
   /** A promise where the answer takes time: the topic's next frame waits for it. */
   readonly onFrame: (connection: Connection, frame: Frame) => Promise<void> | undefined;
@@ -33,6 +36,7 @@ export class Connection {
   readonly joining = new Set<string>();
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
+  readonly #outgoing: Outgoing;
   readonly #frames: Allowance;
   readonly #busy = new Map<string, Promise<void>>();
   #waiting = 0;
@@ -41,7 +45,7 @@ export class Connection {
   #pingedAt: number | undefined;
 
   constructor(options: ConnectionOptions) {
-    const { socket, vsn, identity, client, limits } = options;
+    const { socket, vsn, identity, client, limits, backlog } = options;
     const now = performance.now();
     this.#socket = socket;
     this.#options = options;
@@ -49,6 +53,7 @@ export class Connection {
     this.identity = identity;
     this.client = client;
     this.joins = new Allowance(limits.joins, now);
+    this.#outgoing = new Outgoing({ socket, client, backlog, readingMs: limits.readingMs });
     this.#frames = new Allowance(limits.frames, now);
     this.#heard = now;
     socket.on("message", (data, binary) => this.#receive(data as Buffer, binary));
@@ -75,7 +80,7 @@ export class Connection {
     if (!this.#open) return;
     this.#hear();
     if (!this.#frames.take(this.#heard)) {
-      this.close(1008, "Too many messages per second");
+      this.endFlood();
       return;
     }
     try {
@@ -111,22 +116,23 @@ export class Connection {
 
   /** Nothing is sent to a reader that has left too much untaken: it is closed, and comes back when it can. */
   deliver({ data, binary }: Encoded): void {
-    this.#send(data, binary);
-  }
-
-  #send(data: Buffer | string, binary: boolean): void {
     if (!this.#open) return;
-    if (this.#socket.bufferedAmount > this.#options.limits.bufferedBytes) this.close(1013, "Reading too slowly");
-    else this.#socket.send(data, { binary, compress: false });
+    const waiting = this.#outgoing.send(data, binary);
+    if (waiting > this.#options.limits.bufferedBytes) this.close(1013, "Reading too slowly");
   }
 
   /** `payload` is JSON text. */
   push(head: Pick<Frame, "joinRef" | "ref" | "topic">, event: string, payload: string): void {
-    this.#send(writeText(this.vsn, head, event, payload), false);
+    this.deliver({ data: Buffer.from(writeText(this.vsn, head, event, payload)), binary: false });
   }
 
   reply(head: Pick<Frame, "joinRef" | "ref" | "topic">, status: "ok" | "error", response: unknown): void {
     this.push(head, "phx_reply", JSON.stringify({ status, response }));
+  }
+
+  /** For a client that sends more than it may. */
+  endFlood(): void {
+    this.close(1008, "Too many messages per second");
   }
 
   /** Whoever does not take what waits within the time is cut off. */
@@ -138,8 +144,14 @@ export class Connection {
     setTimeout(() => this.#socket.terminate(), this.#options.limits.closingMs).unref();
   }
 
+  /** Looks after clocks: of a reader that takes nothing, and of a silent client. */
+  check(now: number): void {
+    this.#outgoing.check(now);
+    this.#checkSilence(now);
+  }
+
   /** Asks a silent client whether it is there, and cuts off one that has not answered. */
-  checkSilence(now: number): void {
+  #checkSilence(now: number): void {
     const { silenceMs, answerMs } = this.#options.limits;
     if (!this.#open || now - this.#heard < silenceMs) return;
     if (this.#pingedAt === undefined) {

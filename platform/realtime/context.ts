@@ -5,6 +5,7 @@ import type { Database } from "../postgres/database.ts";
 import type { Authorization } from "./authorization.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
+import type { Deliveries } from "./deliveries.ts";
 import type { Address, Hub } from "./hub.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import type { PresenceBook } from "./presence.ts";
@@ -22,6 +23,7 @@ export type RealtimeContext = TokenChecks & {
   /** Of each client, for what its joins ask of the database beside policies: tables to follow, messages to replay. */
   readonly joinTurns: WorkSlots;
   readonly joinsOfAddress: Allowances;
+  readonly deliveries: Deliveries;
   /** Bytes of what is tracked. */
   readonly presenceShares: Shares;
   /** Requests for changes of tables. */

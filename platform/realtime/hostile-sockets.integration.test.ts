@@ -367,7 +367,12 @@ describe("a slow reader", () => {
   });
 
   test("holds a bounded part of the memory, and is cut off when it takes nothing at all", async () => {
-    const target = await world.process({ closingMs: 300 });
+    const lavish = { burst: 1e9, perSecond: 1e9 };
+    const target = await world.process({
+      closingMs: 300,
+      deliveries: lavish,
+      backlog: { ofAddress: 1e9, ofProcess: 1e9 },
+    });
     const sender = await target.socket();
     await joinRaw(sender, "stalled");
     const stalled = await Promise.all(

@@ -11,7 +11,7 @@ import { announceBroadcast, type RealtimeContext } from "./context.ts";
 import { addressOf } from "./hub.ts";
 import type { Announcement } from "./serializer.ts";
 
-export type HttpContext = Pick<RealtimeContext, "hub" | "relay" | "authorization" | "limits"> & {
+export type HttpContext = Pick<RealtimeContext, "hub" | "relay" | "authorization" | "limits" | "deliveries"> & {
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "current">;
   readonly allowances: ReturnType<typeof createAllowances>;
@@ -72,8 +72,13 @@ async function send(context: HttpContext, { request, client }: HttpCall, message
   }
   const allowed = messages.filter(({ isPrivate, topic }) => !isPrivate || writable.has(topic));
   if (allowed.length === 0) throw denied();
-  for (const { topic, isPrivate, announcement } of allowed)
-    announceBroadcast(context, addressOf(topic, isPrivate), announcement);
+  const addressed = allowed.map(({ topic, isPrivate, announcement }) => ({
+    address: addressOf(topic, isPrivate),
+    announcement,
+  }));
+  const isCounted = client !== inProcessAddress && caller.role !== "service_role";
+  if (isCounted && !context.deliveries.take(client, addressed)) throw tooMany();
+  for (const { address, announcement } of addressed) announceBroadcast(context, address, announcement);
   return accepted();
 }
 

@@ -13,12 +13,29 @@ export const realtimeLimits = {
   /** Of all sockets of one address: an office whose server was restarted comes back at once. */
   joinsOfAddress: { burst: 2_000, perSecond: 200 },
   frames: { burst: 1_500, perSecond: 200 },
+  /**
+   * What one address may have delivered: a message counts once for each member of its topic in this process, and again for each further
+   * `deliveryBytes`. What the service role or the database sends is not counted.
+   */
+  deliveries: { burst: 30_000, perSecond: 10_000 },
+  deliveryBytes: 4_096,
+  /**
+   * Members that are written to in one turn of the event loop, messages that may wait for theirs, and members that may wait before
+   * clients may send no more.
+   */
+  fanOut: { perTurn: 100, mostWaiting: 1_000, behindFrom: 200_000 },
+  /** Members of all topics that are told of presence in a second. */
+  presenceToldPerSecond: 10_000,
   /** Of one channel of a socket. */
   presenceEvents: { burst: 30, perSecond: 5 },
   /** Messages of one address over HTTP. */
   httpMessages: { burst: 500, perSecond: 100 },
   /** Bytes that may wait for a reader before it is closed. */
   bufferedBytes: 2 ** 20,
+  /** Bytes that may wait for all sockets of one address, and for all clients of this process: then the slowest are cut off. */
+  backlog: { ofAddress: 32 * 2 ** 20, ofProcess: 256 * 2 ** 20 },
+  /** Milliseconds within which a reader takes something of what waits for it. */
+  readingMs: 20_000,
   presenceKeyBytes: 1_024,
   /** Bytes of what one client tracks, and of what all clients of a topic track: each newcomer is sent the whole. */
   presenceBytes: 8 * 1024,

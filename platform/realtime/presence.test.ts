@@ -5,9 +5,13 @@ import { PresenceBook } from "./presence.ts";
 const address = addressOf("room", false);
 const entry = (key: string, ref: string, meta = "{}") => ({ address, key, ref, meta });
 
-function openBook() {
+function openBook(members = 1) {
   const sent: unknown[] = [];
-  const book = new PresenceBook({ announce: (_, diff) => sent.push(JSON.parse(diff)), gatherMs: 1 });
+  const announce = (_: unknown, diff: string) => {
+    sent.push(JSON.parse(diff));
+    return members;
+  };
+  const book = new PresenceBook({ announce, gatherMs: 1, toldPerSecond: 1_000 });
   const flushed = () => vi.waitUntil(() => sent.length > 0).then(() => sent.splice(0));
   return { book, sent, flushed };
 }
@@ -25,17 +29,40 @@ test("gathers joins and leaves, and does not tell of who came and went meanwhile
   expect(await flushed()).toEqual([{ joins: {}, leaves: { ada: { metas: [{ phx_ref: "1", a: 1 }] } } }]);
 });
 
-test("tells members what a newcomer's state holds before the newcomer is told", () => {
-  const { book, sent } = openBook();
+test("tells a newcomer what members were told: it hears the changes since then with them", async () => {
+  const { book, sent, flushed } = openBook();
   book.join("p", entry("ada", "1"));
-  book.state(address);
-  expect(sent).toEqual([{ joins: { ada: { metas: [{ phx_ref: "1" }] } }, leaves: {} }]);
-  book.close();
+  expect([book.state(address), sent]).toEqual(["{}", []]);
+  await flushed();
+  book.leave(address, "1");
+  book.join("p", entry("bob", "2"));
+  expect(Object.keys(JSON.parse(book.state(address)))).toEqual(["ada"]);
+  book.leave(address, "2");
+  expect(Object.keys(JSON.parse(book.state(address)))).toEqual(["ada"]);
+  expect(await flushed()).toMatchObject([{ joins: {}, leaves: { ada: {} } }]);
+  expect(book.state(address)).toBe("{}");
 });
 
-test("keeps keys that objects have a meaning for", () => {
-  const { book } = openBook();
+test("gathers for longer after many members were told", () => {
+  vi.useFakeTimers();
+  try {
+    const { book, sent } = openBook(500);
+    for (const ref of ["1", "2", "3"]) {
+      book.join("p", entry("ada", ref));
+      vi.advanceTimersByTime(200);
+    }
+    // The second waits until half a second after the first, and the third goes with it.
+    expect(sent).toHaveLength(2);
+    book.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("keeps keys that objects have a meaning for", async () => {
+  const { book, flushed } = openBook();
   for (const key of ["__proto__", "constructor", ""]) book.join("p", entry(key, `ref ${key}`));
+  await flushed();
   expect(Object.keys(JSON.parse(book.state(address)))).toEqual(["__proto__", "constructor", ""]);
   book.close();
 });
@@ -51,6 +78,7 @@ test("replaces what a process holds by what it says it holds, and nothing of the
     { joins: { dan: { metas: [{ phx_ref: "4" }] } }, leaves: { ada: { metas: [{ phx_ref: "1" }] } } },
   ]);
   book.replace("p", []);
+  await flushed();
   expect(Object.keys(JSON.parse(book.state(address)))).toEqual(["eve"]);
   book.leave(address, "3");
   expect(book.sizeOf(address)).toBe(0);

@@ -10,15 +10,17 @@ type Diff = { readonly joins: Map<string, Entry>; readonly leaves: Map<string, E
 type Topic = {
   readonly byRef: Map<string, Held>;
   bytes: number;
-  /** For newcomers, until something changes: thousands that come at once must not have it written thousands of times. */
-  state?: string | undefined;
+  /** For newcomers, until members are told of changes: thousands that come at once must not have it written thousands of times. */
+  told?: string | undefined;
 };
 
 export type PresenceOptions = {
-  /** Sends a change to the members of a topic; JSON text. */
-  readonly announce: (address: Address, diff: string) => void;
+  /** Sends a change to the members of a topic; JSON text. Returns how many there are. */
+  readonly announce: (address: Address, diff: string) => number;
   /** Milliseconds for which changes are gathered into one message. */
   readonly gatherMs: number;
+  /** Members that are told of changes in a second: with more of them, changes are gathered for longer. */
+  readonly toldPerSecond: number;
 };
 
 /** `{"phx_ref": …}` first, then what the client tracks. */
@@ -49,18 +51,30 @@ export class PresenceBook {
   readonly #topics = new Map<Address, Topic>();
   readonly #pending = new Map<Address, Diff>();
   #timer: NodeJS.Timeout | undefined;
+  #restsUntil = 0;
 
   constructor(options: PresenceOptions) {
     this.#options = options;
   }
 
-  /** The state that a newcomer is sent, as JSON. Members have been told of all that is in it. */
+  /** The state that a newcomer is sent, as JSON: what members have been told. The rest it hears together with them. */
   state(address: Address): string {
-    this.#flush(address);
     const topic = this.#topics.get(address);
-    if (!topic) return "{}";
-    topic.state ??= grouped([...topic.byRef.values()].map(({ entry }) => entry));
-    return topic.state;
+    if (!topic) return grouped(this.#toldOf(address));
+    topic.told ??= grouped(this.#toldOf(address));
+    return topic.told;
+  }
+
+  *#toldOf(address: Address): Iterable<Entry> {
+    const pending = this.#pending.get(address);
+    yield* pending?.leaves.values() ?? [];
+    for (const { entry } of this.#topics.get(address)?.byRef.values() ?? [])
+      if (!pending?.joins.has(entry.ref)) yield entry;
+  }
+
+  /** Whether members will be told of a change anyway. */
+  isChanging(address: Address): boolean {
+    return this.#pending.has(address);
   }
 
   /** Bytes of everything that is tracked on a topic. */
@@ -74,7 +88,6 @@ export class PresenceBook {
     this.#topics.set(address, topic);
     topic.byRef.set(entry.ref, { entry, process });
     topic.bytes += sizeOf(entry);
-    topic.state = undefined;
     this.#pendingOf(address).joins.set(entry.ref, entry);
   }
 
@@ -84,7 +97,6 @@ export class PresenceBook {
     if (!topic || !held) return;
     topic.byRef.delete(ref);
     topic.bytes -= sizeOf(held.entry);
-    topic.state = undefined;
     if (topic.byRef.size === 0) this.#topics.delete(address);
     const pending = this.#pendingOf(address);
     // Nobody was told that it came, so nobody needs to hear that it went.
@@ -113,21 +125,25 @@ export class PresenceBook {
     if (known) return known;
     const diff: Diff = { joins: new Map(), leaves: new Map() };
     this.#pending.set(address, diff);
-    this.#timer ??= setTimeout(() => this.#flushAll(), this.#options.gatherMs).unref();
+    const delay = Math.max(this.#options.gatherMs, this.#restsUntil - performance.now());
+    this.#timer ??= setTimeout(() => this.#flushAll(), delay).unref();
     return diff;
   }
 
   #flushAll(): void {
     this.#timer = undefined;
-    for (const address of [...this.#pending.keys()]) this.#flush(address);
+    let told = 0;
+    for (const [address, diff] of [...this.#pending]) {
+      this.#pending.delete(address);
+      told += this.#tell(address, diff);
+    }
+    this.#restsUntil = performance.now() + (told / this.#options.toldPerSecond) * 1000;
   }
 
-  #flush(address: Address): void {
-    const diff = this.#pending.get(address);
-    if (!diff) return;
-    this.#pending.delete(address);
-    const { joins, leaves } = diff;
-    if (joins.size + leaves.size === 0) return;
-    this.#options.announce(address, `{"joins":${grouped(joins.values())},"leaves":${grouped(leaves.values())}}`);
+  #tell(address: Address, { joins, leaves }: Diff): number {
+    if (joins.size + leaves.size === 0) return 0;
+    const topic = this.#topics.get(address);
+    if (topic) topic.told = undefined;
+    return this.#options.announce(address, `{"joins":${grouped(joins.values())},"leaves":${grouped(leaves.values())}}`);
   }
 }

@@ -8,10 +8,12 @@ import { createWorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
 import { answerFrame } from "./answer-frame.ts";
 import { createAuthorization } from "./authorization.ts";
+import { createBacklog } from "./backlog.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
 import { Connection } from "./connection.ts";
 import type { RealtimeContext } from "./context.ts";
+import { createDeliveries } from "./deliveries.ts";
 import { dropChannel, endChannel } from "./end-channel.ts";
 import { realtimeErrors } from "./errors.ts";
 import { Hub } from "./hub.ts";
@@ -63,11 +65,14 @@ async function createContext(
   given: Pick<RealtimeContext, "sessionChanges" | "recheck" | "changes">,
 ) {
   const { database, log } = options;
-  const hub = new Hub<Channel>();
+  const hub = new Hub<Channel>(limits.fanOut);
   const presence = new PresenceBook({
-    announce: (address, payload) =>
-      hub.announce(address, { kind: "json", event: "presence_diff", payload }, (member) => member.readsPresence),
+    announce: (address, payload) => {
+      hub.announce(address, { kind: "json", event: "presence_diff", payload }, (member) => member.readsPresence);
+      return hub.count(address);
+    },
     gatherMs,
+    toldPerSecond: limits.presenceToldPerSecond,
   });
   const relay = await createRelay({
     database,
@@ -87,6 +92,7 @@ async function createContext(
     authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
     joinTurns: createWorkSlots(joinTurns),
     joinsOfAddress: createAllowances(limits.joinsOfAddress),
+    deliveries: createDeliveries(limits, hub),
     presenceShares: createShares(limits.presence),
     changeShares: createShares(limits.changes),
     ...given,
@@ -94,12 +100,12 @@ async function createContext(
   return context;
 }
 
-/** Ends channels whose token has run out, and asks after clients that say nothing. */
+/** Ends channels whose token has run out, and looks after clients that say or read nothing. */
 function watch(context: RealtimeContext, connections: ReadonlySet<Connection>): NodeJS.Timeout {
   const look = () => {
     const [now, moment] = [Date.now(), performance.now()];
     for (const connection of connections) {
-      connection.checkSilence(moment);
+      connection.check(moment);
       for (const channel of connection.channels.values()) {
         const { expiresAt } = channel.identity;
         const seconds = Math.floor((now - expiresAt) / 1000);
@@ -133,6 +139,7 @@ function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>,
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const limits = { ...realtimeLimits, ...options.limits };
   const connections = new Set<Connection>();
+  const backlog = createBacklog(limits.backlog);
   let sessionChanges = 0;
   let closing = false;
   const context: RealtimeContext = await createContext(options, limits, {
@@ -150,7 +157,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   function onSocket({ socket, vsn, identity, client }: Admitted): void {
     const onFrame = (from: Connection, frame: Parameters<typeof answerFrame>[2]) => answerFrame(context, from, frame);
-    const connection = new Connection({ socket, vsn, identity, client, limits, log: options.log, onFrame });
+    const connection = new Connection({ socket, vsn, identity, client, limits, backlog, log: options.log, onFrame });
     connections.add(connection);
     socket.on("close", () => {
       connections.delete(connection);

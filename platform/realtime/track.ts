@@ -60,6 +60,12 @@ export function changePresence(
     endChannel(context, channel, "Client presence rate limit exceeded");
     return;
   }
+  // Changes that are gathered with another one cost their topic nothing more.
+  const { address, connection } = channel;
+  if (!context.presence.isChanging(address) && !context.deliveries.takeChange(connection.client, address)) {
+    connection.endFlood();
+    return;
+  }
   const parsed = presencePayload.safeParse(frame.payload);
   const event = parsed.data?.event.toLowerCase();
   if (event === "track") answer(track(context, channel, parsed.data?.payload ?? {}));
