@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newestMail, verificationLink } from "../support/mailbox.ts";
-import { becomeMember } from "../support/member.ts";
+import { becomeMember, signOut } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const site = () => process.env.TEST_SITE_URL ?? "";
@@ -48,10 +48,7 @@ test.describe("accounts", () => {
     await expect(page.getByText("Welcome back!")).toBeVisible();
     await expect(page).toHaveURL(`${site()}/`);
     await open(page, "/member-area");
-    await page
-      .getByRole("button", { name: /sign out/i })
-      .first()
-      .click();
+    await signOut(page);
     await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
     await signIn(page, email, password);
     await expect(page.getByText("You have successfully signed in.")).toBeVisible();
@@ -91,10 +88,7 @@ test.describe("accounts", () => {
     await page.goto(verificationLink((await newestMail(site(), email)).text));
     await expect(page.getByText("Welcome back!")).toBeVisible();
     await open(page, "/member-area");
-    await page
-      .getByRole("button", { name: /sign out/i })
-      .first()
-      .click();
+    await signOut(page);
     await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
     await open(page, "/auth");
     await page.getByRole("tab", { name: /forgotten/i }).click();
@@ -106,10 +100,7 @@ test.describe("accounts", () => {
     await page.getByLabel("Choose a password", { exact: true }).fill("an even quieter table");
     await page.getByRole("button", { name: "Set password" }).click();
     await open(page, "/member-area");
-    await page
-      .getByRole("button", { name: /sign out/i })
-      .first()
-      .click();
+    await signOut(page);
     await signIn(page, email, "an even quieter table");
     await expect(page.getByText("You have successfully signed in.")).toBeVisible();
   });

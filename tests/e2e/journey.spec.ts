@@ -1,4 +1,5 @@
 import { newestMail, verificationLink } from "../support/mailbox.ts";
+import { signOut } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const site = () => process.env.TEST_SITE_URL ?? "";
@@ -71,9 +72,6 @@ test("a visitor finds a robot, buys it, signs up, confirms, finds the order, ask
   await panel.getByRole("button", { name: "Close the assistant" }).click();
 
   await open(page, "/member-area");
-  await page
-    .getByRole("button", { name: /sign out/i })
-    .first()
-    .click();
+  await signOut(page);
   await expect(page.getByText("You have been successfully signed out.")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeMember, signIn } from "../support/member.ts";
+import { becomeMember, signIn, signOut } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -86,10 +86,7 @@ test("another member on the same device sends nobody's strategies but their own"
   await becomeMember(page);
   await savePreset(page, /RSI reversal/, "First member's");
   await open(page, "/member-area");
-  await page
-    .getByRole("button", { name: /sign out/i })
-    .first()
-    .click();
+  await signOut(page);
   await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
   const second = await becomeMember(page);
   await savePreset(page, /CCI extreme/, "Second member's");

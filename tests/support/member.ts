@@ -34,3 +34,12 @@ export async function signIn(page: Page, email: string, secret = memberPassword,
   }
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
 }
+
+/** Signs out on the member area, once its lists are there: what is asked for in the moment of signing out is refused. */
+export async function signOut(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByRole("button", { name: /sign out/i })
+    .first()
+    .click();
+}

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { announcedInstance } from "../../server/running-instance.ts";
 import { newDataDirectory } from "./prepared-data.ts";
@@ -105,10 +106,18 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
+/** The shipped settings, with room for the sign-ups and mails of all browser tests, which come from one address. */
+function settingsForTests(): string {
+  const file = join(mkdtempSync(join(tmpdir(), "northpip-settings-")), "config.toml");
+  const shipped = readFileSync(join(root, "supabase/config.toml"), "utf8");
+  writeFileSync(file, `${shipped}\n[auth.rate_limit]\nsign_in_sign_ups = 300\nemail_sent = 300\n`);
+  return file;
+}
+
 /** Playwright's global set-up: one site for all browser tests, or the running one that TEST_SITE_URL names. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_SITE_URL) return undefined;
-  const site = await startSite();
+  const site = await startSite({ SUPABASE_CONFIG: settingsForTests() });
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_MAILBOX_URL = site.mailboxUrl ?? "";
   process.env.TEST_OWNER_LINK = site.ownerLink ?? "";
