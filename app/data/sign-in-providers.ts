@@ -30,7 +30,7 @@ const settings = z.object({
 const ownMethods: ReadonlySet<string> = new Set(["anonymous_users", "email", "phone"]);
 const nothing: SignInOffer = { providers: [], linking: false };
 
-/** Asks the service. Nothing is offered where it cannot be reached: the form beside it says so when it is used. */
+/** Asks the service. Nothing is offered while it cannot be reached; the form for email and password then shows the error. */
 export async function loadSignInOffer(
   config: BackEndAddress & { readonly supabaseAnonKey: string },
 ): Promise<SignInOffer> {

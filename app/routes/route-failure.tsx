@@ -5,7 +5,7 @@ const messageOf = (error: unknown) => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** The server says so of a page while it has too much to do (`server/busy-page.ts`); here it was asked for by a link. */
+/** The server had too much to do for a page that a link asked for; a page opened directly is then `server/busy-page.ts`. */
 const isBusy = (error: unknown) => isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
 
 const wordsOf = (error: unknown) =>

@@ -25,7 +25,7 @@ function releasePage(): void {
   style.scrollbarGutter = "";
 }
 
-/** Opens a dialog above everything else. @returns what closes it; the browser then gives the focus back. */
+/** Opens a dialog above everything else. @returns a function that closes it; the browser then returns the focus. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   if (modals.length === 0) holdPage();
   dialog.showModal();

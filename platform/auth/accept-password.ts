@@ -6,7 +6,7 @@ import { assertAcceptablePassword } from "./passwords.ts";
 /** How many digits of the hash a list is told: enough passwords share them that it learns nothing. */
 const prefixDigits = 5;
 
-/** A list that cannot be asked refuses nobody: it says so in the log. */
+/** While the list cannot be reached nobody is refused, and a warning is logged. */
 async function isBreached({ passwordRangeUrl, outgoing, log }: AuthContext, password: string): Promise<boolean> {
   if (!passwordRangeUrl) return false;
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();

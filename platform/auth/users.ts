@@ -73,37 +73,53 @@ export async function identitiesOf(tx: Tx, userId: string): Promise<IdentityRow[
   return rows;
 }
 
-/** Undefined when the address is taken: of two that sign up at once, one comes second. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
-  const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+type NewUserRow = Pick<NewUser, "id" | "userMetadata"> & {
+  readonly email?: string | undefined;
+  readonly phone?: string;
+  readonly encryptedPassword?: string | null;
+  readonly appMetadata: Record<string, unknown>;
+  /** Whether the address, or the number, is proven. */
+  readonly confirmed?: boolean;
+  readonly isAnonymous?: boolean;
+  readonly isSso?: boolean;
+};
+
+/** The account alone, without an identity. Undefined when the address or number is taken: of two that sign up at once, one comes second. */
+export async function insertUserRow(tx: Tx, user: NewUserRow): Promise<UserRow | undefined> {
+  const { confirmed = false, isAnonymous = false, isSso = false } = user;
   const { rows } = await tx.query<UserRow>(
-    `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
-       case when $4::boolean then now() end, $5::jsonb, $6::jsonb, now(), now())
+    `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+       raw_app_meta_data, raw_user_meta_data, is_anonymous, is_sso_user, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2::text, $3::text, $4,
+       case when $5::boolean and $2::text is not null then now() end, case when $5::boolean and $3::text is not null then now() end,
+       $6::jsonb, $7::jsonb, $8, $9, now(), now())
      on conflict do nothing returning *`,
     [
       user.id ?? crypto.randomUUID(),
-      user.email,
-      user.encryptedPassword,
-      user.confirmed,
-      JSON.stringify(appMetadata),
+      user.email ?? null,
+      user.phone ?? null,
+      user.encryptedPassword ?? null,
+      confirmed,
+      JSON.stringify(user.appMetadata),
       JSON.stringify(user.userMetadata),
+      isAnonymous,
+      isSso,
     ],
   );
-  const row = rows[0];
+  return rows[0];
+}
+
+/** Undefined when the address is taken. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow | undefined> {
+  const appMetadata = { provider: "email", providers: ["email"], ...user.appMetadata };
+  const row = await insertUserRow(tx, { ...user, appMetadata });
   if (row) await insertEmailIdentity(tx, row, user.confirmed);
   return row;
 }
 
 export async function insertAnonymousUser(tx: Tx, userMetadata: Record<string, unknown>): Promise<UserRow> {
-  const { rows } = await tx.query<UserRow>(
-    `insert into auth.users (instance_id, id, aud, role, raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', '{}', $2::jsonb, true, now(), now())
-     returning *`,
-    [crypto.randomUUID(), JSON.stringify(userMetadata)],
-  );
-  return rows[0]!;
+  const row = await insertUserRow(tx, { appMetadata: {}, userMetadata, isAnonymous: true });
+  return row!;
 }
 
 /** An anonymous account whose holder has proven an address is one like any other from here on. */

@@ -1,10 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type IdentityProvider, startIdentityProvider } from "../support/identity-provider.ts";
 import { expect, open, test } from "../support/site-test.ts";
-import { type RunningSite, startSite } from "../support/start-site.ts";
+import { changedSettings, type RunningSite, startSite } from "../support/start-site.ts";
 
 let idp: IdentityProvider;
 let site: RunningSite;
@@ -12,10 +9,10 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   idp = await startIdentityProvider();
-  const shipped = readFileSync(join(import.meta.dirname, "../../supabase/config.toml"), "utf8");
-  const file = join(mkdtempSync(join(tmpdir(), "northpip-providers-")), "config.toml");
-  const linking = shipped.replace("[auth]\n", "[auth]\nenable_manual_linking = true\n");
-  writeFileSync(file, `${linking}\n${idp.settings("google")}\n${idp.settings("keycloak")}`);
+  const file = changedSettings((shipped) => {
+    const linking = shipped.replace("[auth]\n", "[auth]\nenable_manual_linking = true\n");
+    return `${linking}\n${idp.settings("google")}\n${idp.settings("keycloak")}`;
+  });
   site = await startSite({ SUPABASE_CONFIG: file });
 });
 test.afterAll(async () => {

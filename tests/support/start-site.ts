@@ -106,18 +106,20 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   };
 }
 
-/** The shipped settings, with room for the sign-ups and mails of all browser tests, which come from one address. */
-function settingsForTests(): string {
+/** A file with the shipped settings, changed for a test. @returns its path, for SUPABASE_CONFIG. */
+export function changedSettings(change: (shipped: string) => string): string {
   const file = join(mkdtempSync(join(tmpdir(), "northpip-settings-")), "config.toml");
-  const shipped = readFileSync(join(root, "supabase/config.toml"), "utf8");
-  writeFileSync(file, `${shipped}\n[auth.rate_limit]\nsign_in_sign_ups = 300\nemail_sent = 300\n`);
+  writeFileSync(file, change(readFileSync(join(root, "supabase/config.toml"), "utf8")));
   return file;
 }
+
+/** All browser tests sign up and cause mails from one address. */
+const withRoomForAll = (shipped: string) => `${shipped}\n[auth.rate_limit]\nsign_in_sign_ups = 300\nemail_sent = 300\n`;
 
 /** Playwright's global set-up: one site for all browser tests, or the running one that TEST_SITE_URL names. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_SITE_URL) return undefined;
-  const site = await startSite({ SUPABASE_CONFIG: settingsForTests() });
+  const site = await startSite({ SUPABASE_CONFIG: changedSettings(withRoomForAll) });
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_MAILBOX_URL = site.mailboxUrl ?? "";
   process.env.TEST_OWNER_LINK = site.ownerLink ?? "";

@@ -4,7 +4,7 @@ import { openModal } from "#app/ui/open-modal.ts";
 /** Below this width the panel fills the screen and is modal; above, the page beside it stays usable. */
 const wide = "(min-width: 768px)";
 
-/** @returns what closes it. */
+/** @returns a function that closes it. */
 function show(dialog: HTMLDialogElement, isWide: boolean): () => void {
   if (!isWide) return openModal(dialog);
   dialog.show();

@@ -1,33 +1,18 @@
 import type { Tx } from "../../postgres/database.ts";
-import type { NewUser, UserRow } from "../users.ts";
+import { insertUserRow, type NewUser, type UserRow } from "../users.ts";
 
 export async function findUserByPhone(tx: Tx, phone: string): Promise<UserRow | undefined> {
   const { rows } = await tx.query<UserRow>("select * from auth.users where phone = $1 and deleted_at is null", [phone]);
   return rows[0];
 }
 
-/** Undefined when the number is taken: of two that sign up at once, one comes second. */
+/** Undefined when the number is taken. */
 export async function insertPhoneUser(
   tx: Tx,
   user: Omit<NewUser, "email"> & { readonly phone: string },
 ): Promise<UserRow | undefined> {
   const appMetadata = { provider: "phone", providers: ["phone"], ...user.appMetadata };
-  const { rows } = await tx.query<UserRow>(
-    `insert into auth.users (instance_id, id, aud, role, phone, encrypted_password, phone_confirmed_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
-       case when $4::boolean then now() end, $5::jsonb, $6::jsonb, now(), now())
-     on conflict do nothing returning *`,
-    [
-      user.id ?? crypto.randomUUID(),
-      user.phone,
-      user.encryptedPassword,
-      user.confirmed,
-      JSON.stringify(appMetadata),
-      JSON.stringify(user.userMetadata),
-    ],
-  );
-  const row = rows[0];
+  const row = await insertUserRow(tx, { ...user, appMetadata });
   if (row) await writePhoneIdentity(tx, row.id);
   return row;
 }

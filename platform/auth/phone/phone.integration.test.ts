@@ -377,7 +377,7 @@ describe("text messages cost the owner money, so they are counted", () => {
 });
 
 describe("where text messages", () => {
-  test("are switched off, every way to ask for one says so", async () => {
+  test("are switched off, every way to ask for one answers that", async () => {
     const off = await authHarness();
     try {
       const phone = newNumber();

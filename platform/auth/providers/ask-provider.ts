@@ -55,7 +55,7 @@ async function claimsFrom(
   return { ...claims, ...(await oidc.fetchUserInfo(client, answer.access_token, claims.sub)) };
 }
 
-/** Why it failed stands in the log: the visitor cannot mend it. */
+/** The reason is logged and not shown: the visitor cannot mend it. */
 function failure({ log }: AuthContext, { name }: OpenProvider, error: unknown): Error {
   if (error instanceof oidc.AuthorizationResponseError)
     return new OAuthError(error.error, error.error_description ?? "The provider refused");

@@ -5,7 +5,7 @@ import { authErrors } from "../errors.ts";
 import { assertMayCreate } from "../hooks/sign-in-hooks.ts";
 import { withdrawTokens } from "../one-time-tokens.ts";
 import { endSessions } from "../sessions.ts";
-import { findUser, findUserByEmail, type IdentityRow, isBanned, type UserRow } from "../users.ts";
+import { findUser, findUserByEmail, type IdentityRow, insertUserRow, isBanned, type UserRow } from "../users.ts";
 import type { ProviderProfile } from "./profile.ts";
 
 /** Two first sign-ins of one person at once must not make two accounts: they take turns. */
@@ -73,19 +73,11 @@ async function takeOver(tx: Tx, user: UserRow): Promise<void> {
 }
 
 export async function insertProviderUser(tx: Tx, profile: ProviderProfile, isSso = false): Promise<UserRow> {
-  const { rows } = await tx.query<UserRow>(
-    `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data,
-       raw_user_meta_data, is_sso_user, created_at, updated_at)
-     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2::text,
-       case when $2::text is not null then now() end, $3::jsonb, '{}', $4, now(), now()) returning *`,
-    [
-      crypto.randomUUID(),
-      profile.email ?? null,
-      JSON.stringify({ provider: profile.provider, providers: [profile.provider] }),
-      isSso,
-    ],
-  );
-  return rows[0]!;
+  const { provider, email } = profile;
+  const appMetadata = { provider, providers: [provider] };
+  const user = await insertUserRow(tx, { email, confirmed: true, appMetadata, userMetadata: {}, isSso });
+  if (!user) throw new Error("An account with the same address was made while this one was being made");
+  return user;
 }
 
 async function createAccount(tx: Tx, context: AuthContext, call: AuthCall, profile: ProviderProfile): Promise<UserRow> {
