@@ -1,3 +1,4 @@
+import { errorText } from "#lib/error-text.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** A worker, whether the browser's or Node's. */
@@ -31,7 +32,7 @@ function startNodeThread({ onMessage, onCrash }: ThreadEvents): Thread {
   const { Worker: NodeWorker } = process.getBuiltinModule("node:worker_threads");
   const worker = new NodeWorker(new URL(nodeEntry, import.meta.url));
   worker.on("message", onMessage);
-  worker.on("error", (error: unknown) => onCrash(error instanceof Error ? error.message : String(error)));
+  worker.on("error", (error: unknown) => onCrash(errorText(error)));
   worker.on("messageerror", () => onCrash("a message could not be read"));
   worker.unref();
   return {

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from "react-router";
+import { errorText } from "#lib/error-text.ts";
 
 const messageOf = (error: unknown) => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 };
 
 /** The server had too much to do for a page that a link asked for; a page opened directly is then `server/busy-page.ts`. */

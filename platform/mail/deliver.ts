@@ -1,3 +1,4 @@
+import { errorText } from "#lib/error-text.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 import { giveUpAfterMs, nextAttempt } from "./retry-schedule.ts";
@@ -65,7 +66,7 @@ function isRefusal(error: unknown): boolean {
 
 async function markFailed(database: Database, mail: DueMail, error: unknown, now: Date): Promise<"failed" | "dead"> {
   const next = isRefusal(error) ? undefined : nextAttempt(mail.created_at, mail.attempts, now);
-  const said = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const said = errorText(error).slice(0, 500);
   await database.asService((tx) =>
     tx.query(
       `update mail.outbox set status = case when $2::timestamptz is null then 'dead' else 'waiting' end,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import type { z } from "zod";
+import { errorText } from "#lib/error-text.ts";
 import { type Settings, settingsFile } from "./schema.ts";
 import { withoutEffect } from "./without-effect.ts";
 
@@ -107,7 +108,7 @@ export function readSettings(file: string): ReadSettings {
     };
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    throw new SettingsError(file, [error instanceof Error ? error.message : String(error)]);
+    throw new SettingsError(file, [errorText(error)]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { errorText } from "#lib/error-text.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 
@@ -73,7 +74,7 @@ export async function deliverDueSms({
         await note(database, id, "sent", null);
       } catch (error) {
         const isOver = error instanceof SmsRefused || attempts >= mostAttempts;
-        const said = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+        const said = errorText(error).slice(0, 500);
         await note(database, id, isOver ? "dead" : "waiting", said);
         // The number is somebody's: the log gets what the provider said, and not to whom.
         const fields = { id, attempts, error: said };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { errorText } from "#lib/error-text.ts";
 import type { Mode } from "./arguments.ts";
 
 /** Costs that cannot be used: names the field. Exit code 1. */
@@ -43,7 +44,7 @@ function parse<T>(schema: z.ZodType<T>, text: string | undefined, source: string
   try {
     if (text !== undefined) raw = JSON.parse(text);
   } catch (error) {
-    throw new CostsError(`${source}: not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CostsError(`${source}: not JSON: ${errorText(error)}`);
   }
   const result = schema.safeParse(raw);
   if (result.success) return result.data;

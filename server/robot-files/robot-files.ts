@@ -1,4 +1,5 @@
 import type { Brand, Robot } from "#content/types.ts";
+import { errorText } from "#lib/error-text.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { exportMql5 } from "#trading/strategy/export/mql5/export-mql5.ts";
 import { exportPython } from "#trading/strategy/export/python/export-python.ts";
@@ -46,7 +47,7 @@ export function robotRelease({ strategy, robot, brand, siteUrl, endpoint }: Rele
     try {
       return make();
     } catch (error) {
-      missing.push({ name, reason: error instanceof Error ? error.message : String(error) });
+      missing.push({ name, reason: errorText(error) });
       return undefined;
     }
   };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { type TryTimeframe, tryRange } from "./try-range.ts";
 
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
 type Loaded<Value> = { readonly value: Value | null; readonly problem: string | null };
 
 /** Simulated bars of a symbol, made in a worker. */
@@ -16,7 +16,7 @@ export function useTryBars(symbol: string, timeframe: TryTimeframe): Loaded<Bars
       .run("simulate-bars", { symbol, timeframe, ...tryRange(timeframe, Date.now()) }, { signal: controller.signal })
       .then((value) => setState({ value, problem: null }))
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) setState({ value: null, problem: words(error) });
+        if (!controller.signal.aborted) setState({ value: null, problem: errorText(error) });
       });
     return () => controller.abort();
   }, [symbol, timeframe]);
@@ -41,7 +41,7 @@ export function useIndicatorColumns(bars: Bars | null, id: string, parameters: P
         if (!controller.signal.aborted) setState({ value: { bars, parameters, columns }, problem: null });
       })
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) setState((old) => ({ ...old, problem: words(error) }));
+        if (!controller.signal.aborted) setState((old) => ({ ...old, problem: errorText(error) }));
       });
     return () => controller.abort();
   }, [bars, id, parameters]);

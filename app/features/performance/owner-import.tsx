@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { browserClient } from "#app/data/client.ts";
 import { changeRobotStatement, removeRobotStatement, storeRobotStatement } from "#app/data/robots.ts";
+import { errorText } from "#lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AnalysisView } from "./analysis-view.tsx";
@@ -23,8 +24,6 @@ async function freshenPageData(): Promise<void> {
 
 type Props = { readonly robots: readonly Robot[]; readonly records: readonly LiveRecord[] };
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** What of an analysis is stored: the statistics are written out again for every page. */
 function storedPart({ items: _written, format, ...analysis }: AnalyzedStatement) {
   return { format, analysis };
@@ -43,7 +42,7 @@ function useChange() {
       toast({ title: what });
       return true;
     } catch (error) {
-      const description = `${wordsOf(error)} Nothing was changed.`;
+      const description = `${errorText(error)} Nothing was changed.`;
       toast({ title: "It was not stored", description, variant: "destructive" });
       return false;
     } finally {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +64,7 @@ export function Rerun({ record }: { readonly record: RobotRecord }) {
       setState({ kind: "done", hash: resultHash, trades: figures.trades, seconds });
     } catch (error) {
       if (abort.signal.aborted) setState({ kind: "idle" });
-      else setState({ kind: "failed", words: error instanceof Error ? error.message : String(error) });
+      else setState({ kind: "failed", words: errorText(error) });
     }
   };
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
 
@@ -27,7 +28,7 @@ export function useStatement() {
       setState({ kind: "ready", name, analysis });
     } catch (error) {
       if (abort.signal.aborted) return;
-      setState({ kind: "refused", name, words: error instanceof Error ? error.message : String(error) });
+      setState({ kind: "refused", name, words: errorText(error) });
     }
   };
   const clear = () => {

@@ -1,7 +1,7 @@
+import { errorText } from "#lib/error-text.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { errorText } from "./job-failure.ts";
 import { newestOnly } from "./newest-only.ts";
 
 export type StrategyCheck = {

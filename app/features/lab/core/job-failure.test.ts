@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { JobError } from "#workers/job-error.ts";
-import { errorText, jobFailure } from "./job-failure.ts";
+import { jobFailure } from "./job-failure.ts";
 
 test("a failed job says its kind, its code and what is wrong with a strategy", () => {
   const problems = [{ path: "risk", message: "too much" }];
@@ -21,5 +21,4 @@ test("anything else that was thrown has words alone", () => {
   expect(jobFailure("no")).toEqual({ message: "no", ...nothing });
   const wrong = Object.assign(new Error("odd"), { kind: 3, details: { problems: "many" } });
   expect(jobFailure(wrong)).toEqual({ message: "odd", ...nothing });
-  expect(errorText(7)).toBe("7");
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { errorText } from "#lib/error-text.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 
 const word = z.catch(z.optional(z.string()), undefined);
@@ -26,14 +27,11 @@ export type JobFailure = {
 /** Reads what a failed job, or anything else that was thrown, says of itself. */
 export function jobFailure(error: unknown): JobFailure {
   const { data } = failure.safeParse(error);
-  const message = error instanceof Error ? error.message : String(error);
   return {
-    message,
+    message: errorText(error),
     kind: data?.kind,
     code: data?.code,
     problems: data?.details?.problems ?? [],
     choices: data?.details?.choices ?? [],
   };
 }
-
-export const errorText = (error: unknown): string => jobFailure(error).message;

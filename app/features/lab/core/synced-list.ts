@@ -1,7 +1,7 @@
+import type { Synced } from "#app/data/synced-collection.ts";
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { toast } from "../../../ui/toast.ts";
-import type { Synced } from "./synced-collection.ts";
 
 /** What a visitor saved of one kind. */
 export type SyncedList<Item> = {

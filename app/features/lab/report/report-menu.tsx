@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { errorText } from "#lib/error-text.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
-import { errorText } from "../core/job-failure.ts";
 import { labData } from "../data/lab-data.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { SaveRunButton } from "../saved/save-run-button.tsx";

@@ -1,6 +1,6 @@
+import { syncedCollection } from "#app/data/synced-collection.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { addKeptRuns, deleteKeptRun, type KeptRunRow, loadKeptRuns } from "../../../data/kept-runs.ts";
-import { syncedCollection } from "../core/synced-collection.ts";
 import { isSavedRun, type SavedRun } from "./saved-run.ts";
 import { mergeSavedRuns, readSavedRuns, writeSavedRuns } from "./saved-runs-storage.ts";
 

@@ -1,6 +1,6 @@
+import type { Merged } from "#app/data/synced-collection.ts";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
-import type { Merged } from "../core/synced-collection.ts";
 import { type SavedRun, storedRun } from "./saved-run.ts";
 
 export const savedRunsKey = "northpip.lab.runs";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { errorText } from "#lib/error-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ScanDetail as Detail, ScanCell, ScanVote } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
-import { errorText } from "../core/job-failure.ts";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { useStrategy } from "../core/use-strategy.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
-import { errorText } from "../core/job-failure.ts";
 import { closeScan, runScan } from "./run-scan.ts";
 import { cellKey, type ScanCells } from "./scan-rows.ts";
 import { isDue, momentProblem } from "./scan-schedule.ts";

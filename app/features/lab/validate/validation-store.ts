@@ -1,8 +1,8 @@
+import { errorText } from "#lib/error-text.ts";
 import { createStore } from "#lib/store.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
-import { errorText } from "../core/job-failure.ts";
 import { deviceSeen, priceSpanOf } from "../core/seen-bars.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { withPrices } from "../optimize/with-prices.ts";

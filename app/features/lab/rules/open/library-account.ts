@@ -1,9 +1,9 @@
+import { syncedCollection } from "#app/data/synced-collection.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { signedInUser } from "../../../../data/client.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
-import { syncedCollection } from "../../core/synced-collection.ts";
 import { mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
 
 const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): StrategyRow => ({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import type { Merged } from "#app/data/synced-collection.ts";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readStoredList, writeStored } from "../../../../data/stored-json.ts";
-import type { Merged } from "../../core/synced-collection.ts";
 
 /** A strategy the visitor saved under its name. */
 export type SavedStrategy = {

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import { labThread } from "#workers/page-pool.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
-import { errorText } from "../../core/job-failure.ts";
 import { newestOnly } from "../../core/newest-only.ts";
 import { useStrategyPart } from "../../core/use-strategy.ts";
 import { labData, useLabData } from "../../data/lab-data.ts";

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { errorText } from "#lib/error-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { browserClient, signedInUser } from "../../../data/client.ts";
-import { accountFull } from "../../../data/rows.ts";
-import { errorText } from "./job-failure.ts";
+import { browserClient, signedInUser } from "./client.ts";
+import { accountFull } from "./rows.ts";
 
 export type Synced<Item> = { readonly items: readonly Item[]; readonly problem: string | null };
 
@@ -16,8 +16,8 @@ export type Merged<Item> = {
 type Account = { readonly client: SupabaseClient; readonly user: string };
 
 type Options<Item> = {
-  /** The plural, for sentences about it. */
-  readonly what: "strategies" | "backtests";
+  /** The plural, for sentences about it: "strategies". */
+  readonly what: string;
   readonly read: () => readonly Item[];
   /** @returns why the device could not store them, in words; null when it did. */
   readonly write: (items: readonly Item[]) => string | null;
@@ -115,7 +115,7 @@ function withMeanwhile<Item extends { readonly id: string }>(
 }
 
 /** Why the account and the device could not be synchronized, in words. */
-function syncProblem(error: unknown, what: "strategies" | "backtests"): string {
+function syncProblem(error: unknown, what: string): string {
   const full = accountFull(error);
   return full
     ? `${full} Nothing is lost: these are the ${what} on this device. Delete some that you no longer need, then save again.`

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, expect, test } from "vitest";
+import { mergeLibraries, type SavedStrategy } from "#app/features/lab/rules/open/library.ts";
+import type { SavedRun } from "#app/features/lab/saved/saved-run.ts";
+import { mergeSavedRuns } from "#app/features/lab/saved/saved-runs-storage.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
-import { mergeLibraries, type SavedStrategy } from "../rules/open/library.ts";
-import type { SavedRun } from "../saved/saved-run.ts";
-import { mergeSavedRuns } from "../saved/saved-runs-storage.ts";
 import { syncedCollection } from "./synced-collection.ts";
 
 const client = {} as SupabaseClient;
