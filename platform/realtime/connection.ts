@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { Allowance } from "../http/allowance.ts";
+import { Allowance, type Allowances } from "../http/allowance.ts";
 import type { Log } from "../http/service.ts";
 import type { Backlog } from "./backlog.ts";
 import type { Channel } from "./channel.ts";
@@ -17,6 +17,8 @@ export type ConnectionOptions = {
   readonly client: string;
   readonly limits: RealtimeLimits;
   readonly backlog: Backlog;
+  /** Frames of all sockets of one address. */
+  readonly framesOfAddress: Allowances;
   readonly log: Log;
   /** A promise where the answer takes time: the topic's next frame waits for it. */
   readonly onFrame: (connection: Connection, frame: Frame) => Promise<void> | undefined;
@@ -79,7 +81,7 @@ export class Connection {
   #receive(data: Buffer, binary: boolean): void {
     if (!this.#open) return;
     this.#hear();
-    if (!this.#frames.take(this.#heard)) {
+    if (!this.#frames.take(this.#heard) || !this.#options.framesOfAddress.take(this.client)) {
       this.endFlood();
       return;
     }

@@ -276,6 +276,16 @@ describe("too much", () => {
     expect(await raw.closed).toBe(1008);
   });
 
+  test("frames of all sockets of one address", async () => {
+    const narrow = await world.process({ framesOfAddress: { burst: 10, perSecond: 0.001 } });
+    const [first, second] = [await narrow.socket(), await narrow.socket()];
+    for (let n = 0; n < 10; n += 1) first.send(null, `${n}`, "phoenix", "heartbeat", {});
+    await first.next((frame) => frame[1] === "9");
+    second.send(null, "10", "phoenix", "heartbeat", {});
+    expect(await second.closed).toBe(1008);
+    first.socket.terminate();
+  });
+
   test("joins of all sockets of one address", async () => {
     const narrow = await world.process({ joinsOfAddress: { burst: 3, perSecond: 0.001 } });
     const sockets = await Promise.all(Array.from({ length: 4 }, () => narrow.socket()));

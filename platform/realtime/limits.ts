@@ -13,6 +13,8 @@ export const realtimeLimits = {
   /** Of all sockets of one address: an office whose server was restarted comes back at once. */
   joinsOfAddress: { burst: 2_000, perSecond: 200 },
   frames: { burst: 1_500, perSecond: 200 },
+  /** Of all sockets of one address: a thousand that are alive send about forty a second. */
+  framesOfAddress: { burst: 30_000, perSecond: 2_000 },
   /**
    * What one address may have delivered: a message counts once for each member of its topic in this process, and again for each further
    * `deliveryBytes`. What the service role or the database sends is not counted.

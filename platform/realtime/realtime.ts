@@ -139,7 +139,13 @@ function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>,
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const limits = { ...realtimeLimits, ...options.limits };
   const connections = new Set<Connection>();
-  const backlog = createBacklog(limits.backlog);
+  // Of every socket's connection.
+  const shared = {
+    limits,
+    log: options.log,
+    backlog: createBacklog(limits.backlog),
+    framesOfAddress: createAllowances(limits.framesOfAddress),
+  };
   let sessionChanges = 0;
   let closing = false;
   const context: RealtimeContext = await createContext(options, limits, {
@@ -157,7 +163,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
   function onSocket({ socket, vsn, identity, client }: Admitted): void {
     const onFrame = (from: Connection, frame: Parameters<typeof answerFrame>[2]) => answerFrame(context, from, frame);
-    const connection = new Connection({ socket, vsn, identity, client, limits, backlog, log: options.log, onFrame });
+    const connection = new Connection({ ...shared, socket, vsn, identity, client, onFrame });
     connections.add(connection);
     socket.on("close", () => {
       connections.delete(connection);
