@@ -14,6 +14,8 @@ export type Tx = {
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
+    /** Of a statement that is asked often: the connection then plans it once. */
+    name?: string,
   ): Promise<pg.QueryResult<Row>>;
 };
 

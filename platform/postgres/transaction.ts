@@ -55,10 +55,10 @@ export function openTx(client: pg.PoolClient, timeoutMs: number): { tx: Tx; end(
   let open = true;
   const limit = timeoutMs > 0 ? { query_timeout: timeoutMs + grace } : {};
   const tx: Tx = {
-    query(text, values) {
+    query(text, values, name) {
       // A forgotten await must not run its statement in whoever has the connection next.
       if (!open) return Promise.reject(new Error("This transaction has ended."));
-      return ask(client, { text, values: values as unknown[] | undefined, ...limit });
+      return ask(client, { ...(name && { name }), text, values: values as unknown[] | undefined, ...limit });
     },
   };
   return {

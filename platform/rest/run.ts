@@ -103,12 +103,17 @@ function checkAffected({ preferences }: RestRequest, { affected = 0 }: ResultRow
  * Tables this transaction has changed, through triggers and cascades too. PostgreSQL's counters still hold what the
  * connection's last transactions did; the locks are this one's own.
  */
-const writtenSql = `SELECT s.relname AS name FROM pg_catalog.pg_stat_xact_user_tables s
-  WHERE s.schemaname = ANY($1) AND s.n_tup_ins + s.n_tup_upd + s.n_tup_del > 0
-    AND s.relid IN (SELECT l.relation FROM pg_catalog.pg_locks l
-      WHERE l.pid = pg_catalog.pg_backend_pid() AND l.locktype = 'relation' AND l.mode = 'RowExclusiveLock')`;
+const written = {
+  name: "written-tables",
+  text: `SELECT c.relname AS name FROM pg_catalog.pg_locks l
+    JOIN pg_catalog.pg_class c ON c.oid = l.relation AND c.relkind IN ('r', 'p')
+    JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace AND n.nspname = ANY($1)
+    WHERE l.pid = pg_catalog.pg_backend_pid() AND l.locktype = 'relation' AND l.mode = 'RowExclusiveLock'
+      AND pg_catalog.pg_stat_get_xact_tuples_inserted(c.oid) + pg_catalog.pg_stat_get_xact_tuples_updated(c.oid)
+        + pg_catalog.pg_stat_get_xact_tuples_deleted(c.oid) > 0`,
+};
 
 async function writtenTables(tx: Tx, schemas: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ name: string }>(writtenSql, [schemas]);
+  const { rows } = await tx.query<{ name: string }>(written.text, [schemas], written.name);
   return rows.map(({ name }) => name);
 }
