@@ -1,6 +1,7 @@
 import type { Provider, UserIdentity } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { tabStorage } from "#lib/browser-storage.ts";
+import { providerName } from "#lib/provider-name.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
 import { browserClient } from "./client.ts";
 
@@ -9,18 +10,6 @@ export type SignInProvider = { readonly id: string; readonly name: string };
 
 /** What the service offers. */
 export type SignInOffer = { readonly providers: readonly SignInProvider[]; readonly linking: boolean };
-
-const names: Readonly<Record<string, string>> = {
-  azure: "Microsoft",
-  email: "Email and password",
-  github: "GitHub",
-  gitlab: "GitLab",
-  linkedin_oidc: "LinkedIn",
-  slack_oidc: "Slack",
-};
-
-export const providerName = (id: string): string =>
-  (Object.hasOwn(names, id) ? names[id] : undefined) ?? id.charAt(0).toUpperCase() + id.slice(1);
 
 const settings = z.object({
   external: z.catch(z.record(z.string(), z.boolean()), {}),

@@ -30,6 +30,8 @@ export type MailKind =
   | "invite"
   | "reauthentication"
   | "already_registered"
+  | "identity_linked"
+  | "identity_unlinked"
   | "passkey_added"
   | "passkey_removed"
   | FactorMailKind;
@@ -49,6 +51,8 @@ type MailRequest = {
     /** Of the second factor: "yes" when none is left, and how many recovery codes are unused. */
     readonly TurnedOff?: string;
     readonly Remaining?: string;
+    /** Whose account it is that one signs in with. */
+    readonly Provider?: string;
   };
 };
 

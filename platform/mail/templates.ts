@@ -13,6 +13,8 @@ const files = {
   reauthentication: "../../supabase/templates/reauthentication.html",
   mfa_factor_enrolled: "../../supabase/templates/mfa_factor_enrolled_notification.html",
   mfa_factor_unenrolled: "../../supabase/templates/mfa_factor_unenrolled_notification.html",
+  identity_linked: "../../supabase/templates/identity_linked_notification.html",
+  identity_unlinked: "../../supabase/templates/identity_unlinked_notification.html",
   mfa_recovery_codes_made: "./templates/mfa-recovery-codes-made.html.template",
   mfa_recovery_codes_removed: "./templates/mfa-recovery-codes-removed.html.template",
   mfa_recovery_code_used: "./templates/mfa-recovery-code-used.html.template",

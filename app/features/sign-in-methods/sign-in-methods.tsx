@@ -4,12 +4,12 @@ import {
   linkProvider,
   loadIdentities,
   loadSignInOffer,
-  providerName,
   type SignInOffer,
   unlinkProvider,
 } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { providerName } from "#lib/provider-name.ts";
 
 type Address = Parameters<typeof loadSignInOffer>[0];
 type Methods = { readonly offer: SignInOffer; readonly identities: readonly UserIdentity[] };

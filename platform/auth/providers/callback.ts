@@ -27,7 +27,7 @@ async function linkedAccount(
   const session = await findSession(tx, sessionId);
   if (!user || session?.user_id !== user.id || isOver(context, session, user)) throw authErrors.sessionNotFound();
   if (isBanned(user)) throw authErrors.userBanned();
-  await linkToAccount(tx, call, user, profile);
+  await linkToAccount(tx, context, call, user, profile);
   return user;
 }
 

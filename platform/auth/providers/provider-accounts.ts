@@ -1,3 +1,4 @@
+import { providerName } from "#lib/provider-name.ts";
 import type { Tx } from "../../postgres/database.ts";
 import { audit } from "../audit.ts";
 import type { AuthCall, AuthContext } from "../context.ts";
@@ -72,6 +73,18 @@ async function takeOver(tx: Tx, user: UserRow): Promise<void> {
   );
 }
 
+/** Tells the account's address, in the transaction of the change, who else can sign in to it from now on, or no longer. */
+export async function mailIdentityChange(
+  { enqueueMail, siteUrl }: Pick<AuthContext, "enqueueMail" | "siteUrl">,
+  tx: Tx,
+  { email }: Pick<UserRow, "email">,
+  kind: "identity_linked" | "identity_unlinked",
+  provider: string,
+): Promise<void> {
+  const values = { SiteURL: siteUrl, Email: email ?? "", Provider: providerName(provider) };
+  if (email) await enqueueMail(tx, { kind, to: email, values });
+}
+
 export async function insertProviderUser(tx: Tx, profile: ProviderProfile, isSso = false): Promise<UserRow> {
   const { provider, email } = profile;
   const appMetadata = { provider, providers: [provider] };
@@ -114,6 +127,7 @@ async function accountOfAddress(
   if (known && !known.email_confirmed_at) await takeOver(tx, known);
   const user = known ?? (await createAccount(tx, context, call, profile));
   await addIdentity(tx, user.id, profile);
+  if (known?.email_confirmed_at) await mailIdentityChange(context, tx, known, "identity_linked", profile.provider);
   return user;
 }
 
@@ -146,11 +160,18 @@ async function endAnonymity(tx: Tx, user: UserRow, { email, emailVerified }: Pro
 }
 
 /** Gives an account of somebody who is signed in one more way in. */
-export async function linkToAccount(tx: Tx, call: AuthCall, user: UserRow, profile: ProviderProfile): Promise<void> {
+export async function linkToAccount(
+  tx: Tx,
+  context: AuthContext,
+  call: AuthCall,
+  user: UserRow,
+  profile: ProviderProfile,
+): Promise<void> {
   const identity = await findIdentity(tx, profile);
   if (identity?.user_id === user.id) throw authErrors.identityExists();
   if (identity) throw authErrors.identityExists("Identity is already linked to another user");
   await addIdentity(tx, user.id, profile);
   if (user.is_anonymous) await endAnonymity(tx, user, profile);
+  await mailIdentityChange(context, tx, user, "identity_linked", profile.provider);
   await audit(tx, "identity_linked", user.id, call.remoteAddress);
 }

@@ -298,6 +298,13 @@ describe("linked identities", () => {
     expect((await client.auth.unlinkIdentity(added!)).error).toBeNull();
     const { data: left } = await client.auth.getUser();
     expect(left.user?.app_metadata).toMatchObject({ provider: "email", providers: ["email"] });
+    const mails = await harness.database.asService((tx) =>
+      tx.query<{ kind: string; body: string }>(
+        "select kind, html as body from mail.outbox where recipient = 'ida@example.com' and kind like 'identity%' order by created_at",
+      ),
+    );
+    expect(mails.rows.map(({ kind }) => kind)).toEqual(["identity_linked", "identity_unlinked"]);
+    for (const { body } of mails.rows) expect(body).toContain("Google");
     const sole = await client.auth.unlinkIdentity(left.user!.identities![0]!);
     expect(sole.error?.code).toBe("single_identity_not_deletable");
   });

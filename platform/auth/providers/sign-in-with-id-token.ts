@@ -41,7 +41,7 @@ async function linkedUser(tx: Tx, context: AuthContext, call: AuthCall, profile:
   if (!context.settings.enable_manual_linking) throw authErrors.manualLinkingDisabled();
   const asked = await factorCall(context, call, tx);
   await assertMayChangeFactors(tx, asked, "link an identity");
-  await linkToAccount(tx, call, asked.user, profile);
+  await linkToAccount(tx, context, call, asked.user, profile);
   return asked.user;
 }
 

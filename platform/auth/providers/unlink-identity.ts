@@ -7,7 +7,7 @@ import { assertMayChangeFactors, factorCall } from "../factors/factor-call.ts";
 import { guardAddress } from "../guard-rate.ts";
 import { uuidField } from "../parse-body.ts";
 import { findUserByEmail, type IdentityRow, identitiesOf, type UserRow } from "../users.ts";
-import { noteProviders } from "./provider-accounts.ts";
+import { mailIdentityChange, noteProviders } from "./provider-accounts.ts";
 
 /** The account's address came with what is gone: it takes one that is left. */
 async function takeAddress(tx: Tx, user: UserRow, left: readonly IdentityRow[]): Promise<void> {
@@ -39,6 +39,7 @@ export const unlinkIdentity: Operation = async (context, call) => {
     const left = identities.filter((identity) => identity !== gone);
     await takeAddress(tx, user, left);
     await noteProviders(tx, user.id);
+    await mailIdentityChange(context, tx, user, "identity_unlinked", gone.provider);
     await audit(tx, "identity_unlinked", user.id, call.remoteAddress);
     return user.id;
   });
