@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
 import { isSocketUrl } from "#platform/postgres/socket-directory.ts";
@@ -109,6 +110,12 @@ const environment = z.object({
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   SAML_SSO: withDefault(oneOf(["on", "off"], "on or off"), "off"),
+  CAPTCHA_SITE_KEY: optional(
+    text(
+      (value) => /^(turnstile|hcaptcha):[\w-]{4,100}$/.test(value),
+      "turnstile: or hcaptcha: and the site key that belongs to your secret key",
+    ),
+  ),
   PASSWORD_RANGE_URL: optional(webAddress("the address of a list, as https://api.pwnedpasswords.com/range")),
   MAIL_FROM: optional(
     text((value) => z.email().safeParse(value).success, "an e-mail address alone, as no-reply@your.site"),
@@ -178,6 +185,8 @@ export type Config = {
   readonly factorSecret: string | undefined;
   /** Organizations may sign their people in with their own identity provider (SAML 2.0). */
   readonly samlEnabled: boolean;
+  /** The check at sign-in; its secret is in `[auth.captcha]` of config.toml. */
+  readonly captcha: CaptchaWidget | undefined;
   /** A list of breached passwords, asked by the first digits of a hash; none is asked when unset. */
   readonly passwordRangeUrl: string | undefined;
   readonly assistant: {
@@ -199,6 +208,11 @@ export type Config = {
 const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 /** Does the address lead to the machine that opens it? */
 export const isLoopbackAddress = (url: string) => loopbackHosts.has(new URL(url).hostname.replace(/^\[(.*)\]$/, "$1"));
+
+function captchaWidget(text: string | undefined): CaptchaWidget | undefined {
+  const [provider, siteKey] = text?.split(":") ?? [];
+  return provider && siteKey ? { provider: provider as CaptchaWidget["provider"], siteKey } : undefined;
+}
 
 function hostedProject(env: z.infer<typeof environment>): Config["hosted"] {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = env;
@@ -270,6 +284,7 @@ export function readConfig(variables: Variables): Config {
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
     samlEnabled: env.SAML_SSO === "on",
+    captcha: captchaWidget(env.CAPTCHA_SITE_KEY),
     passwordRangeUrl: env.PASSWORD_RANGE_URL,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,

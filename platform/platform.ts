@@ -68,6 +68,8 @@ function startRealtime(
 /** The embedded back end behind Supabase's public interface. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, database, log, brand = unnamed, settings = defaultSettings } = options;
+  if (settings.auth.captcha?.enabled && !config.captcha)
+    log.warn("[auth.captcha] is on, but CAPTCHA_SITE_KEY is not set: nobody can sign in or up on the site's own pages");
   const keys = await loadKeys(database, givenKeys(settings));
   await prepareBuckets(database, settings.storage);
   const sessions = await createLiveSessions(database);

@@ -5,6 +5,8 @@ export type PolicySources = {
   readonly connect: readonly string[];
   /** Origins of the configured checkout provider's script and frame. */
   readonly checkout: readonly string[];
+  /** Origins of the check that tells people from programs. */
+  readonly captcha: readonly string[];
 };
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
@@ -25,10 +27,10 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 export function contentSecurityPolicy(scriptHashes: readonly string[], sources: PolicySources): string {
-  const checkout = sources.checkout.join(" ");
+  const others = [...sources.checkout, ...sources.captcha].join(" ");
   const directives: Record<string, string> = {
     "default-src": "'none'",
-    "script-src": `'self' 'wasm-unsafe-eval' ${scriptHashes.join(" ")} ${checkout}`,
+    "script-src": `'self' 'wasm-unsafe-eval' ${scriptHashes.join(" ")} ${others}`,
     // The design system and the toaster set styles from script; styles cannot run code.
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
@@ -36,7 +38,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], sources: 
     "connect-src": `'self' ${sources.connect.join(" ")}`,
     "worker-src": "'self' blob:",
     "manifest-src": "'self'",
-    "frame-src": `'self' ${checkout}`,
+    "frame-src": `'self' ${others}`,
     "form-action": "'self'",
     "frame-ancestors": "'none'",
     "base-uri": "'none'",

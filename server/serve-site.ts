@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { loadBrand } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
+import { captchaServices } from "#lib/captcha-widgets.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
 import type { Log } from "#platform/http/service.ts";
@@ -60,6 +61,8 @@ async function followBrand(client: SupabaseClient) {
   };
 }
 
+const captchaOrigins = ({ captcha }: Config) => (captcha ? captchaServices[captcha.provider].origins : []);
+
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
 function appValue({ config, data }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
   return {
@@ -71,6 +74,7 @@ function appValue({ config, data }: ServeOptions, client: SupabaseClient, onBran
       siteUrl: config.siteUrl,
       checkoutProvider: config.checkout.provider,
       testCheckout: config.checkout.testNotice,
+      captcha: config.captcha ?? null,
     },
   };
 }
@@ -101,7 +105,11 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     build,
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
-    sources: { connect: data.origins, checkout: checkoutOrigins[config.checkout.provider] },
+    sources: {
+      connect: data.origins,
+      checkout: checkoutOrigins[config.checkout.provider],
+      captcha: captchaOrigins(config),
+    },
     appValue: appValue(options, client, brand.onBrand),
     log,
   });

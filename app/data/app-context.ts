@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { CheckoutProviderName } from "#config";
+import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 
 /** What the browser may know about this installation. */
 export type PublicConfig = {
@@ -11,6 +12,8 @@ export type PublicConfig = {
   readonly checkoutProvider: CheckoutProviderName;
   /** The sandbox checkout is on and others may reach the site: every page shows that nothing is paid. */
   readonly testCheckout: boolean;
+  /** What tells people from programs at sign-in, where the owner asks for it. */
+  readonly captcha: CaptchaWidget | null;
 };
 
 export type AppContext = {

@@ -9,15 +9,21 @@ import { browserClient } from "./client.ts";
 export type SignInProvider = { readonly id: string; readonly name: string };
 
 /** What the service offers. */
-export type SignInOffer = { readonly providers: readonly SignInProvider[]; readonly linking: boolean };
+export type SignInOffer = {
+  readonly providers: readonly SignInProvider[];
+  readonly linking: boolean;
+  /** Organizations sign their people in. */
+  readonly organizations: boolean;
+};
 
 const settings = z.object({
   external: z.catch(z.record(z.string(), z.boolean()), {}),
+  saml_enabled: z._default(z.boolean(), false),
   // A hosted project does not say.
   manual_linking_enabled: z._default(z.boolean(), true),
 });
 const ownMethods: ReadonlySet<string> = new Set(["anonymous_users", "email", "phone"]);
-const nothing: SignInOffer = { providers: [], linking: false };
+const nothing: SignInOffer = { providers: [], linking: false, organizations: false };
 
 /** Asks the service. Nothing is offered while it cannot be reached; the form for email and password then shows the error. */
 export async function loadSignInOffer(
@@ -26,9 +32,13 @@ export async function loadSignInOffer(
   try {
     const headers = { apikey: config.supabaseAnonKey };
     const response = await fetch(`${backEndAddress(config)}/auth/v1/settings`, { headers });
-    const { external, manual_linking_enabled: linking } = settings.parse(await response.json());
+    const {
+      external,
+      manual_linking_enabled: linking,
+      saml_enabled: organizations,
+    } = settings.parse(await response.json());
     const open = Object.keys(external).filter((id) => external[id] === true && !ownMethods.has(id));
-    return { providers: open.sort().map((id) => ({ id, name: providerName(id) })), linking };
+    return { providers: open.sort().map((id) => ({ id, name: providerName(id) })), linking, organizations };
   } catch {
     return nothing;
   }
@@ -65,6 +75,19 @@ export async function visitProvider(id: string, next: string): Promise<Outcome> 
   rememberProviderVisit(next);
   const { auth } = await browserClient();
   return outcomeOf(await auth.signInWithOAuth({ provider: id as Provider, options: { redirectTo: returnAddress() } }));
+}
+
+/** Leaves this page for that of the organization whose people have addresses of the domain. */
+export async function visitOrganization(
+  domain: string,
+  next: string,
+  check: { readonly captchaToken?: string },
+): Promise<Outcome> {
+  rememberProviderVisit(next);
+  const { auth } = await browserClient();
+  const { data, error } = await auth.signInWithSSO({ domain, options: { redirectTo: returnAddress(), ...check } });
+  if (data?.url) globalThis.location.assign(data.url);
+  return outcomeOf({ error });
 }
 
 /** The same, to give the signed-in account one more way in. */

@@ -9,5 +9,5 @@ export const meta = contentMeta;
 
 export default function AuthPage() {
   const { publicConfig } = useSite();
-  return <AuthScreen address={publicConfig} />;
+  return <AuthScreen address={publicConfig} captcha={publicConfig.captcha} />;
 }

@@ -184,3 +184,26 @@ test.describe("accounts", () => {
     await expect(page.getByRole("link", { name: /sign in/i }).first()).toBeVisible();
   });
 });
+
+test("a mailed link signs in without the password, and an unknown address learns nothing", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await browser.newPage();
+  const email = await becomeMember(visitor);
+  await visitor.close();
+  await open(page, "/auth");
+  const panel = page.getByRole("tabpanel", { name: "Sign in" });
+  const ask = async (address: string) => {
+    await panel.getByRole("button", { name: "Email me a link instead" }).click();
+    await panel.getByLabel(/^email/i).fill(address);
+    await panel.getByRole("button", { name: "Send the link" }).click();
+    await expect(panel.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  };
+  await ask("nobody-here@visitor.example");
+  await page.reload();
+  await ask(email);
+  await page.goto(verificationLink((await newestMail(site(), email, /sign in|link/i)).text));
+  await expect(page.getByText("You have successfully signed in.")).toBeVisible();
+  await expect(page).toHaveURL(/member-area/);
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { AuthOutcome } from "./auth-outcome.ts";
+import { HumanCheck } from "./human-check.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type FormValues, useAuthForm } from "./use-auth-form.ts";
 
@@ -14,6 +15,8 @@ type Props = {
   readonly password?: "current" | "new";
   readonly email?: string;
   readonly onEmail?: (email: string) => void;
+  /** The service lets only people do this, where the owner asks for a check. */
+  readonly checked?: boolean;
   readonly children?: ReactNode;
 };
 
@@ -29,6 +32,7 @@ export function AuthForm({
   password,
   email,
   onEmail,
+  checked = false,
   children,
 }: Props) {
   const { problem, busy, summary, onSubmit } = useAuthForm(submit);
@@ -62,6 +66,7 @@ export function AuthForm({
           error={problem?.fields.password}
         />
       )}
+      {checked && <HumanCheck />}
       <Button type="submit" aria-busy={busy} className="w-full">
         {submitLabel}
       </Button>

@@ -15,6 +15,7 @@ export type AuthOutcome =
 const text = z.catch(z.string(), "");
 const serviceError = z.catch(z.object({ message: text, code: text, name: text }), { message: "", code: "", name: "" });
 
+const checkFirst = "Show that you are a person first: the check is above the button. It is good for one attempt.";
 export const missingCredentials = "You must provide either an email or phone number and a password";
 
 const fields: Record<string, "email" | "password"> = {
@@ -35,5 +36,6 @@ export function failedOutcome(error: unknown): Failure {
       message: "The server cannot be reached. What you typed is kept; try again in a moment.",
     };
   }
+  if (code === "captcha_failed") return { ok: false, code, message: checkFirst };
   return { ok: false, code, field: fields[code], message: message || "Something went wrong. Try again." };
 }

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { type AuthFragment, explainLinkError, explainProviderError, isRegistration } from "./auth-fragment.ts";
 import { CodeDueForm } from "./code-due-form.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
+import { CaptchaContext } from "./human-check.tsx";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { isOpenable, type LinkProps, MailedLinkPanel } from "./mailed-link-panel.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -162,7 +164,13 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
 }
 
 /** The page at /auth: signing in and up, a forgotten or new password, and the owner's first account. */
-export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
+export function AuthScreen({
+  address,
+  captcha,
+}: {
+  readonly address: ServiceAddress;
+  readonly captcha: CaptchaWidget | null;
+}) {
   return (
     <div className="wrap section grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,480px)] lg:gap-16">
       <div className="lg:pt-8">
@@ -176,7 +184,9 @@ export function AuthScreen({ address }: { readonly address: ServiceAddress }) {
       </div>
       <div className="panel self-start p-5 sm:p-8">
         <ScriptNote>Signing in needs JavaScript, because your session is stored in this browser.</ScriptNote>
-        <AuthPanel address={address} />
+        <CaptchaContext value={captcha}>
+          <AuthPanel address={address} />
+        </CaptchaContext>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { AuthOutcome } from "./auth-outcome.ts";
+import { HumanCheck } from "./human-check.tsx";
 
 type Props = {
   readonly email: string;
@@ -28,6 +29,7 @@ export function CheckEmail({ email, text, onResend, onBack }: Props) {
       <p role="status" className="small font-semibold empty:hidden">
         {typeof state === "object" && state.said}
       </p>
+      <HumanCheck />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" aria-busy={state === "sending"} onClick={() => void resend()}>
           Send it again

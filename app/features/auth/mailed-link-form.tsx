@@ -28,7 +28,7 @@ export function MailedLinkForm({ email, onEmail, send, intro, promise }: Props) 
   return (
     <>
       <p className="small mb-5 text-ink2">{intro}</p>
-      <AuthForm submit={submit} submitLabel="Send the link" email={email} onEmail={onEmail} />
+      <AuthForm submit={submit} submitLabel="Send the link" checked email={email} onEmail={onEmail} />
     </>
   );
 }

@@ -1,23 +1,24 @@
 import { useEffect, useState } from "react";
-import { loadSignInOffer, type SignInProvider, visitProvider } from "#app/data/sign-in-providers.ts";
+import { loadSignInOffer, type SignInOffer, visitProvider } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
+import { OrganizationSignIn } from "./organization-sign-in.tsx";
 
 type Props = { readonly address: ServiceAddress; readonly next: string };
 
 /** One button for each provider that the owner has set up; nothing where there is none. */
 export function ProviderButtons({ address, next }: Props) {
-  const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
+  const [offer, setOffer] = useState<SignInOffer | null>(null);
   const [visiting, setVisiting] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void loadSignInOffer(address).then((offer) => isCurrent && setProviders(offer.providers));
+    void loadSignInOffer(address).then((offer) => isCurrent && setOffer(offer));
     return () => {
       isCurrent = false;
     };
   }, [address]);
-  if (providers.length === 0) return null;
+  if (!offer || (offer.providers.length === 0 && !offer.organizations)) return null;
 
   const visit = async (id: string) => {
     setVisiting(id);
@@ -35,7 +36,7 @@ export function ProviderButtons({ address, next }: Props) {
           {problem}
         </p>
       )}
-      {providers.map(({ id, name }) => (
+      {offer.providers.map(({ id, name }) => (
         <Button
           key={id}
           variant="secondary"
@@ -46,6 +47,7 @@ export function ProviderButtons({ address, next }: Props) {
           Continue with {name}
         </Button>
       ))}
+      {offer.organizations && <OrganizationSignIn next={next} />}
     </section>
   );
 }

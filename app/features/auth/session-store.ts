@@ -4,6 +4,7 @@ import { giveSecondFactor, owesSecondFactor, type SecondFactorCode } from "#app/
 import { createStore } from "#lib/store.ts";
 import { rememberAskedLink } from "./asked-link.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";
+import { humanCheck } from "./human-check-store.ts";
 import type { Tokens } from "./mailed-link.ts";
 
 export type AuthApi = SupabaseClient["auth"];
@@ -76,10 +77,24 @@ function linkMails(run: Run, linkPage: string) {
   return {
     resendConfirmation: (email: string): Promise<AuthOutcome> =>
       mailing(email, (auth) =>
-        auth.resend({ type: "signup", email: email.trim(), options: { emailRedirectTo: linkPage } }),
+        auth.resend({
+          type: "signup",
+          email: email.trim(),
+          options: { emailRedirectTo: linkPage, ...humanCheck.take() },
+        }),
+      ),
+    /** Says nothing about whether there is such an account. */
+    requestSignInLink: (email: string): Promise<AuthOutcome> =>
+      mailing(email, (auth) =>
+        auth.signInWithOtp({
+          email: email.trim(),
+          options: { shouldCreateUser: false, emailRedirectTo: linkPage, ...humanCheck.take() },
+        }),
       ),
     requestPasswordReset: (email: string): Promise<AuthOutcome> =>
-      mailing(email, (auth) => auth.resetPasswordForEmail(email.trim(), { redirectTo: linkPage })),
+      mailing(email, (auth) =>
+        auth.resetPasswordForEmail(email.trim(), { redirectTo: linkPage, ...humanCheck.take() }),
+      ),
   };
 }
 
@@ -88,7 +103,7 @@ const otherProofs = (run: Run, isCodeDue: () => boolean) => ({
   /** Asks the browser for a passkey of this site; which account it is for the passkey says. */
   async signInWithPasskey(): Promise<AuthOutcome> {
     const outcome = await run(async (auth) => {
-      const { error } = await auth.signInWithPasskey();
+      const { error } = await auth.signInWithPasskey({ options: humanCheck.take() });
       return { error: error ? passkeyFailure(error) : null };
     });
     return outcome.ok && isCodeDue() ? { ...outcome, codeDue: true } : outcome;
@@ -173,7 +188,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
 
     async signIn({ email, password }: Credentials): Promise<AuthOutcome> {
       const outcome = given({ email, password })
-        ? await run((auth) => auth.signInWithPassword({ email: email.trim(), password }))
+        ? await run((auth) => auth.signInWithPassword({ email: email.trim(), password, options: humanCheck.take() }))
         : missing;
       if (outcome.ok && store.getState().status === "code-due") return { ...outcome, codeDue: true };
       return refuse("Sign in failed", outcome);
@@ -185,10 +200,11 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
     async signUp({ email, password, name, next }: NewAccount): Promise<AuthOutcome> {
       if (!given({ email, password })) return refuse("Sign up failed", missing);
       const outcome = await run(async (auth) => {
-        const options = { emailRedirectTo: linkPage, data: name.trim() ? { name: name.trim() } : {} };
-        const { data, error } = await auth.signUp({ email: email.trim(), password, options });
+        const data = name.trim() ? { name: name.trim() } : {};
+        const options = { emailRedirectTo: linkPage, data, ...humanCheck.take() };
+        const { data: made, error } = await auth.signUp({ email: email.trim(), password, options });
         if (!error) rememberAskedLink(email, next);
-        return { error, confirmationSent: !data.session };
+        return { error, confirmationSent: !made.session };
       });
       if (outcome.ok && outcome.confirmationSent) notify(notices.checkEmail);
       return refuse("Sign up failed", outcome);

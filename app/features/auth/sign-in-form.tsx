@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { AuthForm } from "./auth-form.tsx";
 import { CheckEmail } from "./check-email.tsx";
+import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { useSession } from "./session.ts";
 
@@ -12,7 +13,8 @@ type Props = {
 };
 
 export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
-  const { signIn, resendConfirmation } = useSession();
+  const { signIn, resendConfirmation, requestSignInLink } = useSession();
+  const [byLink, setByLink] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   if (unconfirmed) {
     return (
@@ -22,6 +24,22 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
         onResend={() => resendConfirmation(unconfirmed)}
         onBack={() => setUnconfirmed(null)}
       />
+    );
+  }
+  if (byLink) {
+    return (
+      <>
+        <MailedLinkForm
+          email={email}
+          onEmail={onEmail}
+          send={requestSignInLink}
+          intro="Enter the address of your account. We send a link that signs you in without the password."
+          promise="The link in it signs you in. It works once, for ten minutes."
+        />
+        <button type="button" className="text-link small mt-4 min-h-11" onClick={() => setByLink(false)}>
+          Sign in with your password
+        </button>
+      </>
     );
   }
   return (
@@ -36,12 +54,18 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
         }}
         submitLabel="Sign in"
         password="current"
+        checked
         email={email}
         onEmail={onEmail}
       >
-        <button type="button" className="text-link small min-h-11 justify-self-start" onClick={onForgot}>
-          Forgot your password?
-        </button>
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <button type="button" className="text-link small min-h-11" onClick={onForgot}>
+            Forgot your password?
+          </button>
+          <button type="button" className="text-link small min-h-11" onClick={() => setByLink(true)}>
+            Email me a link instead
+          </button>
+        </div>
       </AuthForm>
       <PasskeySignIn onDone={onDone} />
     </>

@@ -35,6 +35,7 @@ export function SignUpForm({ email, onEmail, next, onDone }: Props) {
       }}
       submitLabel="Create account"
       asksName
+      checked
       password="new"
       email={email}
       onEmail={onEmail}

@@ -1,7 +1,7 @@
+import { loadScript } from "#app/site/load-script.ts";
 import { toast } from "#app/ui/toast.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { checkoutReference } from "./checkout-reference.ts";
-import { loadScript } from "./load-script.ts";
 import { createOpenProduct } from "./open-product.ts";
 import { openTab } from "./open-tab.ts";
 import type { CheckoutProvider, CheckoutProviderName } from "./providers/provider.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadScript } from "./load-script.ts";
+import { loadScript } from "#app/site/load-script.ts";
 import { createOpenProduct, type ProductSurroundings } from "./open-product.ts";
 
 beforeEach(() => {
