@@ -32,6 +32,7 @@ const services: Record<string, (log: Log) => Response | Promise<Response>> = {
       cors: { siteUrl: "http://site.example", loopback: false },
       trustedProxies: 0,
       isDatabaseUp: () => true,
+      isService: async () => false,
       log,
     });
     return dispatch(new Request("http://site.example/auth/v1/signup"), { remoteAddress: "203.0.113.7" });

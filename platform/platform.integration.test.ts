@@ -137,3 +137,39 @@ test("clearing up takes what is over and leaves what is alive", async () => {
   expect(rows).toEqual([]);
   expect((await supabase.auth.getUser()).error).toBeNull();
 });
+
+test("a body is not read before its sender has shown a key, and one address may not send without end", async () => {
+  const platform = await createPlatform({ config: readConfig({}), database: harness.database, log: quiet });
+  const text = JSON.stringify({ messages: [{ topic: "t", event: "e", payload: { text: "x".repeat(1_000_000) } }] });
+  let read = 0;
+  const send = (path: string, apikey: string | undefined, remoteAddress: string) => {
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          read += 1;
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { "content-type": "application/json", ...(apikey && { apikey }) };
+    const init = { method: "POST", headers: { ...headers, "content-length": String(text.length) }, body };
+    return platform
+      .fetch(new Request(`http://127.0.0.1:3000${path}`, { ...init, duplex: "half" } as RequestInit), { remoteAddress })
+      .then(({ status }) => status);
+  };
+  const many = "/realtime/v1/api/broadcast";
+  expect(await send(many, undefined, "203.0.113.1")).toBe(401);
+  expect(await send("/realtime/v1/api/broadcast/t/events/e", undefined, "203.0.113.1")).toBe(401);
+  expect(read).toBe(0);
+  const flood = [];
+  for (let n = 0; n < 30; n += 1) flood.push(await send(many, platform.keys.anonKey, "203.0.113.2"));
+  expect(new Set(flood)).toEqual(new Set([422, 429]));
+  expect(read).toBeLessThan(20);
+  for (const path of [many, "/auth/v1/token?grant_type=password", "/rest/v1/faqs", "/functions/v1/chat"])
+    expect(await send(path, platform.keys.anonKey, "203.0.113.2")).toBe(429);
+  expect(await send(many, platform.keys.serviceRoleKey, "203.0.113.2")).toBe(422);
+  expect(await send(many, platform.keys.anonKey, "203.0.113.3")).toBe(422);
+  await platform.close();
+});

@@ -3,6 +3,7 @@ import { createEdgeFunctions, type EdgeFunctions } from "./functions/edge/edge-f
 import { countedLog } from "./http/counted-log.ts";
 import { createDispatcher, type Dispatch } from "./http/dispatch.ts";
 import { type GivenKeys, readSigningKeys } from "./http/given-keys.ts";
+import { showsServiceKey } from "./http/identify-caller.ts";
 import { type Keys, loadKeys } from "./http/keys.ts";
 import { createLiveSessions } from "./http/live-sessions.ts";
 import type { RunningJobs } from "./jobs/start-jobs.ts";
@@ -84,6 +85,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     cors,
     trustedProxies,
     isDatabaseUp: () => database.isUp(),
+    isService: (request) => showsServiceKey(request, keys),
     log,
   });
   let running: RunningJobs | undefined;

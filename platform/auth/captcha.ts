@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bearerToken } from "../http/identify-caller.ts";
+import { showsServiceKey } from "../http/identify-caller.ts";
 import { readJson } from "../http/read-body.ts";
 import type { AuthCall, AuthContext, Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
@@ -15,11 +15,6 @@ const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string
 
 /** These prove something a person has given before. */
 const exemptGrants: ReadonlySet<string> = new Set(["refresh_token", "pkce"]);
-
-async function isService({ keys }: AuthContext, { request }: AuthCall): Promise<boolean> {
-  const token = bearerToken(request);
-  return token !== undefined && (await keys.verify(token)).role === "service_role";
-}
 
 async function verify(context: AuthContext, call: AuthCall, token: string): Promise<void> {
   const { captcha } = context.settings;
@@ -44,7 +39,7 @@ export const humanOnly =
   (operation: Operation): Operation =>
   async (context, call) => {
     const isExempt = exemptGrants.has(call.query.get("grant_type") ?? "");
-    if (!context.settings.captcha?.enabled || isExempt || (await isService(context, call)))
+    if (!context.settings.captcha?.enabled || isExempt || (await showsServiceKey(call.request, context.keys)))
       return operation(context, call);
     const given = body.safeParse(await readJson(call.request.clone(), maxBodyBytes));
     const token = given.success ? given.data.gotrue_meta_security.captcha_token : "";

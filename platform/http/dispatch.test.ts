@@ -26,6 +26,7 @@ function dispatcher(service: Service, options: DispatcherOptions = {}) {
     cors: { siteUrl, loopback },
     trustedProxies: proxies,
     isDatabaseUp: () => up,
+    isService: async () => false,
     log,
   });
   return (path: string, init: RequestInit = {}) =>

@@ -1,3 +1,4 @@
+import { createBodyShares } from "./body-shares.ts";
 import { clientAddress } from "./client-address.ts";
 import { applyCors, type CorsPolicy, isAllowedOrigin, preflight } from "./cors.ts";
 import { diskFull, HttpError, isDatabaseUnavailable, isDiskFull } from "./errors.ts";
@@ -20,6 +21,8 @@ export type Mount = {
   readonly refusesForeignOrigins?: boolean | "unless-reading";
   /** Paths below the prefix at which it answers requests of all origins. */
   readonly opensTo?: readonly string[];
+  /** What comes is a file and goes to the disk in pieces, unless it is JSON. */
+  readonly takesFiles?: boolean;
   /** Paths below the prefix whose service answers preflights and judges origins itself. */
   readonly decidesOrigins?: (path: string) => boolean;
 };
@@ -29,6 +32,8 @@ export type DispatcherOptions = {
   readonly cors: CorsPolicy;
   readonly trustedProxies: number;
   readonly isDatabaseUp: () => boolean;
+  /** Shows the service key: how much it sends is the owner's own matter. */
+  readonly isService: (request: Request) => Promise<boolean>;
   readonly log: Log;
 };
 
@@ -70,6 +75,9 @@ const refuses = ({ refusesForeignOrigins: rule, opensTo }: Mount, { method }: Re
   return rule === "unless-reading" ? method !== "GET" && method !== "HEAD" : rule === true;
 };
 
+const isFile = ({ takesFiles = false }: Mount, { headers }: Request) =>
+  takesFiles && !/^application\/json\b/i.test(headers.get("content-type") ?? "");
+
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
 
@@ -103,7 +111,8 @@ function applySecurityHeaders(headers: Headers, options: { readonly tls: boolean
 
 /** Routes a request to the service mounted at its path and gives every answer its id, CORS and security headers. */
 export function createDispatcher(options: DispatcherOptions): Dispatch {
-  const { mounts, cors, trustedProxies, isDatabaseUp, log } = options;
+  const { mounts, cors, trustedProxies, isDatabaseUp, isService, log } = options;
+  const bodies = createBodyShares();
   const tls = cors.siteUrl.startsWith("https:");
 
   const answer = async (request: Request, mount: Mount | undefined, id: string, socketAddress: string) => {
@@ -118,6 +127,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
+    if (!isFile(mount, request)) await bodies.take(request, remoteAddress, () => isService(request));
     return mount.service(request, { remoteAddress, requestId: id, path });
   };
 
@@ -131,6 +141,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       applyCors(response.headers, request.headers.get("origin"), cors);
     }
     applySecurityHeaders(response.headers, { tls });
+    // What was not read cannot be told from the next request of the connection.
+    if (request.body !== null && !request.bodyUsed) response.headers.set("connection", "close");
     response.headers.set("x-request-id", id);
     return response;
   };

@@ -12,6 +12,15 @@ export function bearerToken(request: Request): string | undefined {
 export const tokenOf = (request: Request): string | undefined =>
   bearerToken(request) ?? (request.headers.get("apikey")?.trim() || undefined);
 
+export async function showsServiceKey(request: Request, keys: Pick<Keys, "verify">): Promise<boolean> {
+  const token = tokenOf(request);
+  if (!token) return false;
+  return keys.verify(token).then(
+    ({ role }) => role === "service_role",
+    () => false,
+  );
+}
+
 /**
  * Who asks: the bearer token, else the API key, else an anonymous visitor. A token that is present but cannot be
  * believed, or whose session has ended, is an error, never quietly a visitor.

@@ -58,21 +58,24 @@ export async function readBytes(request: Request, maxBytes: number, times = body
   return Buffer.concat(chunks, size);
 }
 
+const [quote, backslash] = [34, 92];
+const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93];
+
 /** How deep arrays and objects nest in JSON text, without recursion. */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
+    const character = text.charCodeAt(index);
     if (inString) {
-      if (character === "\\") index += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === "{" || character === "[") {
+      if (character === backslash) index += 1;
+      else if (character === quote) inString = false;
+    } else if (character === quote) inString = true;
+    else if (character === openBrace || character === openBracket) {
       depth += 1;
       if (depth > deepest) deepest = depth;
-    } else if (character === "}" || character === "]") depth -= 1;
+    } else if (character === closeBrace || character === closeBracket) depth -= 1;
   }
   return deepest;
 }
