@@ -6,7 +6,6 @@ const limits = {
   ofAddress: { burst: 1_000, perSecond: 0.001 },
   ofProcess: { burst: 1_500, perSecond: 0.001 },
   small: 100,
-  unstated: 400,
 };
 const nobody = async () => false;
 const post = (length: number | null, method = "POST") =>
@@ -46,13 +45,26 @@ test("one address may send so many bytes, and others are not kept from theirs", 
   ).toBe(12);
 });
 
-test("a body that does not say its length counts as a large one", async () => {
-  expect(
-    await letIn(
-      times(6, () => post(null)),
-      ["a"],
-    ),
-  ).toBe(2);
+test("a body that does not say its length is counted as it is read, and ended where the part is used up", async () => {
+  const shares = createBodyShares(limits);
+  const piece = new Uint8Array(90);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        sent += 1;
+        if (sent > 40) controller.close();
+        else controller.enqueue(piece);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const endless = new Request("http://site.example/", { method: "POST", body, duplex: "half" } as RequestInit);
+  const taken = await shares.take(endless, "a", nobody);
+  await expect(taken.arrayBuffer()).rejects.toMatchObject({ status: 429 });
+  expect(sent).toBeLessThan(16);
+  await expect(shares.take(post(250), "a", nobody)).rejects.toMatchObject({ status: 429 });
+  expect((await shares.take(post(250), "b", nobody)).method).toBe("POST");
 });
 
 test("of large bodies all addresses together may send so many bytes; small ones go on", async () => {

@@ -127,8 +127,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
-    if (!isFile(mount, request)) await bodies.take(request, remoteAddress, () => isService(request));
-    return mount.service(request, { remoteAddress, requestId: id, path });
+    const taken = isFile(mount, request)
+      ? request
+      : await bodies.take(request, remoteAddress, () => isService(request));
+    return mount.service(taken, { remoteAddress, requestId: id, path });
   };
 
   return async (request, { remoteAddress }) => {

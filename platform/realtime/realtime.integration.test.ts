@@ -621,7 +621,7 @@ describe("while the database is away", () => {
     await pause(300);
     expect(closed.statuses).toEqual(["SUBSCRIBED"]);
     away = false;
-    await until(() => closed.statuses.at(-1) === "CLOSED");
+    await until(() => closed.statuses.at(-1) === "CLOSED", 20_000);
     expect(closed.system[0]?.message).toBe("The session of this token has ended");
     // The client of a channel that failed for our reasons joins again by itself, after up to ten seconds.
     await until(() => renewed.statuses.at(-1) === "SUBSCRIBED", 30_000);

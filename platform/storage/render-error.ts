@@ -9,6 +9,8 @@ const refusals: Readonly<Record<string, (error: { constraint?: string; table?: s
   "42501": storageErrors.denied,
   "23505": ({ table }) => (table === "buckets" ? storageErrors.bucketExists() : storageErrors.objectExists()),
   "23503": storageErrors.noBucket,
+  // No text of PostgreSQL has the character 0, so nothing can be found by it.
+  "22021": () => storageErrors.invalid("The request has a character that no name can have"),
 };
 
 const bodyOf = (status: number, code: string, kind: string, message: string) => ({

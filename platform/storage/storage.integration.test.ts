@@ -77,6 +77,11 @@ describe("buckets", () => {
     expect(codeOf(await ada.storage.deleteBucket("files"))).toBe("404");
   });
 
+  test("are not looked for by a character that no name has", async () => {
+    const asked = await service.storage.listBuckets({ search: "\u0000" });
+    expect(asked.error).toMatchObject({ message: "The request has a character that no name can have" });
+  });
+
   test.each(["", " x", "a/b", "..", "x".repeat(101), "a\u0000b"])("are refused under the name %j", async (name) => {
     expect(codeOf(await service.storage.createBucket(name))).toBe("400");
   });
