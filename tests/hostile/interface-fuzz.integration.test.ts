@@ -13,7 +13,7 @@ import { handle as licence } from "#supabase/functions/licence/handler.ts";
 import { handle as robotGoods } from "#supabase/functions/robot-goods/handler.ts";
 
 /** A million in a night: `FUZZ_CASES=1000000 vitest run --project integration tests/hostile/interface-fuzz`. */
-const cases = Number(process.env.FUZZ_CASES ?? 1_500);
+const cases = Number(process.env.FUZZ_CASES ?? 5_000);
 const slowest = 5_000;
 
 const root = join(import.meta.dirname, "../..");
