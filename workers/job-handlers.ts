@@ -27,6 +27,9 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
+  "make-forecasts": async () => (await import("./jobs/forecasts.ts")).makeForecasts,
+  "resolve-forecasts": async () => (await import("./jobs/forecasts.ts")).resolveForecasts,
+  "forecast-history": async () => (await import("./jobs/forecasts.ts")).forecastHistory,
   "load-jobs": async () => () => {
     // Not awaited: a run must not wait for the code of other jobs.
     void Promise.allSettled(Object.values(loaders).map((load) => load()));
