@@ -74,7 +74,9 @@ export async function loadScores(client: SupabaseClient): Promise<Score[]> {
     const part = await rows<{ outcome: Score["outcome"]; of: Omit<Score, "outcome"> }>(
       client
         .from("forecast_resolutions")
-        .select("outcome,of:forecasts(id,symbol,horizon,closeAt:close_at,probability:forecast->probability,naive:forecast->naive)")
+        .select(
+          "outcome,of:forecasts(id,symbol,horizon,closeAt:close_at,probability:forecast->probability,naive:forecast->naive)",
+        )
         .order("decided_at", { ascending: false })
         .order("forecast_id")
         .range(all.length, all.length + pageSize - 1),

@@ -48,7 +48,11 @@ test("one close is stored once, even by two processes, and not at all when it is
   expect(await makeDueForecasts(options)).toBe(0);
   const [row] = await sql("select * from public.forecasts where id = 'gbpusd-day-2024-11-14'");
   const [made] = await runJobHere("make-forecasts", { closeAt, only: [{ symbol: "GBPUSD", horizon: "day" }] });
-  expect(row).toMatchObject({ input_hash: made?.inputHash, result_hash: made?.resultHash, data: { kind: "simulated" } });
+  expect(row).toMatchObject({
+    input_hash: made?.inputHash,
+    result_hash: made?.resultHash,
+    data: { kind: "simulated" },
+  });
   expect(row?.outlook).toEqual(made?.outlook);
   expect(row?.forecast).toEqual(made?.forecast);
 });
@@ -64,7 +68,10 @@ test("results are added when the bars decide, each once, and equal what anyone w
     "select f.id, f.horizon, f.forecast, r.outcome from public.forecasts f join public.forecast_resolutions r on r.forecast_id = f.id",
   );
   expect(rows).toHaveLength(count);
-  const again = await work.resolve(rows.map(({ forecast }) => forecast), later.now());
+  const again = await work.resolve(
+    rows.map(({ forecast }) => forecast),
+    later.now(),
+  );
   expect(rows.map(({ outcome }) => outcome)).toEqual(again.map(({ kind }) => kind));
 });
 

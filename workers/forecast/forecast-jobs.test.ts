@@ -52,9 +52,7 @@ test("past closes are worked out as they would have been made, and resolved by c
   const oldest = past.filter(({ published }) => published.closeAt === closeMoment(lastCloseAt(asOf) - 2));
   const forecasts = oldest.flatMap(({ published }) => published.forecast ?? []);
   const resolved = await runJobHere("resolve-forecasts", { forecasts, asOf });
-  expect(resolved).toEqual(
-    oldest.filter(({ published }) => published.forecast).map(({ resolution }) => resolution),
-  );
+  expect(resolved).toEqual(oldest.filter(({ published }) => published.forecast).map(({ resolution }) => resolution));
   const withinBar = await runJobHere("resolve-forecasts", { forecasts, asOf: asOf + 299_000 });
   expect(withinBar).toEqual(resolved);
 });

@@ -1,9 +1,9 @@
-import { barsUntil, sayAtClose } from "#trading/forecast/published.ts";
+import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { forecastBars, forecastRule, horizons } from "#trading/forecast/plan.ts";
+import { barsUntil, sayAtClose } from "#trading/forecast/published.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
-import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { ValueHash } from "../hash-values.ts";
 import type { ForecastCase, PublishedForecast } from "./forecast-jobs.ts";
 
@@ -25,7 +25,14 @@ export function publishForecast(one: ForecastCase, closeAt: number, known: Bars)
   const said = sayAtClose(bars, horizon, closeAt);
   if (!said) return null;
   const expiresAt = closeMoment(lastCloseAt(closeAt) + horizon.closes);
-  const facts = { symbol: one.symbol, horizon: one.horizon, closeAt, expiresAt, digits: bars.digits, rule: forecastRule };
+  const facts = {
+    symbol: one.symbol,
+    horizon: one.horizon,
+    closeAt,
+    expiresAt,
+    digits: bars.digits,
+    rule: forecastRule,
+  };
   const inputHash = new ValueHash()
     .any(facts)
     .column(bars.time)

@@ -38,7 +38,8 @@ export const forecastHistory: JobHandler<"forecast-history"> = async ({ horizon,
   for (const [done, symbol] of forecastSymbols.entries()) {
     context.progress({ done, total: forecastSymbols.length });
     const { timeframe } = horizons[horizon];
-    const barsPerDay = timeframe === "D1" ? 1 : minutesPerDay / (timeframe === "H4" ? timeframeMinutes.H4 : timeframeMinutes.H1);
+    const barsPerDay =
+      timeframe === "D1" ? 1 : minutesPerDay / (timeframe === "H4" ? timeframeMinutes.H4 : timeframeMinutes.H1);
     const known = barsBefore({ symbol, horizon }, closeMoment(newest), barsPerDay * closes);
     const later = barsSince(symbol, closeMoment(newest - closes), asOf);
     for (let close = newest; close > newest - closes; close -= 1) {

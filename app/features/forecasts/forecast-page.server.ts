@@ -1,0 +1,65 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+  loadForecastCount,
+  loadNewestForecasts,
+  loadResolved,
+  loadScores,
+  type ResolvedForecast,
+  type Score,
+} from "#app/data/forecasts.ts";
+import type { ForecastChoice } from "./forecast-address.ts";
+import { type OutlookRow, storedRow } from "./outlook-row.ts";
+import { type RecordView, recordView } from "./record-view.ts";
+
+const listed = { misses: 15, hits: 10 };
+
+export type ForecastPage = {
+  readonly choice: ForecastChoice;
+  readonly made: number;
+  readonly neutral: number;
+  /** ISO 8601; null before the first. */
+  readonly firstClose: string | null;
+  readonly newest: readonly OutlookRow[];
+  readonly record: RecordView | null;
+  /** The newest of each, newest first. */
+  readonly misses: readonly ResolvedForecast[];
+  readonly hits: readonly ResolvedForecast[];
+};
+
+/** What the page shows of one choice. Nothing in it depends on the clock: the page is kept until content changes. */
+export async function forecastPage(client: SupabaseClient, choice: ForecastChoice): Promise<ForecastPage> {
+  const isChosen = ({ horizon, symbol }: Pick<Score, "horizon" | "symbol">) =>
+    horizon === choice.horizon && (choice.symbol === "" || symbol === choice.symbol);
+  const [newest, scores, counts] = await Promise.all([
+    loadNewestForecasts(client),
+    loadScores(client),
+    loadForecastCount(client),
+  ]);
+  const chosen = scores.filter(isChosen);
+  const misses = chosen.filter(({ outcome }) => outcome !== "hit").slice(0, listed.misses);
+  const hits = chosen.filter(({ outcome }) => outcome === "hit").slice(0, listed.hits);
+  const full = new Map(
+    (
+      await loadResolved(
+        client,
+        [...misses, ...hits].map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const inFull = (list: readonly Score[]) => list.flatMap(({ id }) => full.get(id) ?? []);
+  return {
+    choice,
+    ...counts,
+    newest: newest.filter(isChosen).map(storedRow),
+    record: recordView(
+      chosen.map(({ closeAt, probability, naive, outcome }) => ({
+        closeAt: Date.parse(closeAt),
+        probability,
+        naive,
+        hit: outcome === "hit",
+      })),
+    ),
+    misses: inFull(misses),
+    hits: inFull(hits),
+  };
+}
