@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples brokers claims courses faqs mentors mentorship_plans navigation_links next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples broker_accounts brokers claims courses faqs mentors mentorship_plans navigation_links next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
   public: "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases",
   /** Its person and the owner see it. */

@@ -4,6 +4,7 @@ import { counted } from "#lib/figure-text.ts";
 import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
+import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { RecordFigures } from "./record-figures.tsx";
@@ -85,6 +86,7 @@ export function PastCloses({ horizon }: { readonly horizon: HorizonId }) {
               Back-computed on this device. {counted(state.neutral, "case")} without a bias and{" "}
               {counted(state.open, "case")} not yet decided are not scored.
             </p>
+            <HypotheticalStatement simulated compact />
           </div>
         ) : null}
       </div>

@@ -30,10 +30,13 @@ export type RecordView = {
   readonly bins: readonly BinView[];
 };
 
+/** The stated chances lie near one another: bins of five points. */
+const binCount = 20;
+
 /** Scores of resolved forecasts; null without any. */
 export function recordView(scores: readonly Scored[]): RecordView | null {
   if (scores.length === 0) return null;
-  const { count, brier, naiveBrier, bins } = forecastRecord(scores);
+  const { count, brier, naiveBrier, bins } = forecastRecord(scores, binCount);
   const hits = scores.filter(({ hit }) => hit).length;
   const differences = scores.map(({ probability, naive, hit, closeAt }) => ({
     group: weekOf(closeAt),
