@@ -29,7 +29,10 @@ test("a night's swap is points × lots × nights, by side", () => {
 test("a pip of USD/JPY is converted at the reference price, and gold counts ounces", () => {
   const yen = accountCost(account, { ...trades, traded: [{ symbol: "USDJPY", lots: 1 }] });
   expect(yen.spread).toBeCloseTo(6.6667, 4);
-  const gold = accountCost({ ...account, spreads: { XAUUSD: 2 } }, { ...trades, traded: [{ symbol: "XAUUSD", lots: 1 }] });
+  const gold = accountCost(
+    { ...account, spreads: { XAUUSD: 2 } },
+    { ...trades, traded: [{ symbol: "XAUUSD", lots: 1 }] },
+  );
   expect(gold.spread).toBeCloseTo(2 * 0.1 * 100, 10);
   expect(dollarsPer("GBP")).toBe(1.27);
   expect(() => dollarsPer("US500")).toThrow(RangeError);

@@ -1,5 +1,5 @@
 import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
-import { queryView, choiceField, textField } from "../../ui/query-view.ts";
+import { choiceField, queryView, textField } from "../../ui/query-view.ts";
 
 export type TradedSymbol = { readonly symbol: string; readonly lots: number };
 export type Side = "both" | "buy" | "sell";
