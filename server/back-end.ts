@@ -18,6 +18,7 @@ import { brandName } from "./brand-name.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { newsJob } from "./news/fetch-news.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
@@ -76,6 +77,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
+    newsJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform = await createPlatform({
