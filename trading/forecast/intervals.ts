@@ -17,7 +17,7 @@ export function wilsonInterval(hits: number, count: number): Interval {
 export type Grouped = { readonly group: number; readonly value: number };
 
 /** Groups below this number give no interval worth showing. */
-export const fewestGroups = 8;
+const fewestGroups = 8;
 
 /**
  * The 95% interval of a mean whose values go together inside a group: the cluster-robust standard error of the mean, with the

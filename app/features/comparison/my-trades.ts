@@ -27,8 +27,8 @@ export const offeredSymbols: readonly SymbolSpec[] = [
 export const mostSymbols = 5;
 export const mostLots = 10_000;
 export const mostNights = 365;
-export const sides = ["both", "buy", "sell"] as const;
-export const sorts = ["cost", "deposit", "losses", "name"] as const;
+const sides = ["both", "buy", "sell"] as const;
+const sorts = ["cost", "deposit", "losses", "name"] as const;
 
 const defaultTraded = "EURUSD:4,USDJPY:2";
 const isListed = (name: string) => offeredSymbols.some((symbol) => symbol.name === name);
