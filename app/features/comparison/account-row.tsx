@@ -15,7 +15,7 @@ function Total({ cost }: { readonly cost: AccountCost }) {
   const partial = cost.unstated.length > 0;
   return (
     <p className="text-right" data-total={cost.total.toFixed(2)} data-partial={partial || undefined}>
-      {partial ? <span className="fine block">at least, so far as stated</span> : null}
+      {partial ? <span className="fine block">stated parts only</span> : null}
       <strong className="figure text-[22px]">
         {cost.total < 0 ? `+${formatUsd(-cost.total)}` : formatUsd(cost.total)}
       </strong>
@@ -56,7 +56,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
     ["Figures checked", account.checkedOn === null ? "never" : shortDate(account.checkedOn)],
   ];
   return (
-    <dl className="grid gap-x-6 gap-y-2.5 text-[14.5px] leading-snug sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-[14.5px] leading-snug lg:grid-cols-3">
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt className="fine">{name}</dt>

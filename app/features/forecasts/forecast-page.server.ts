@@ -6,7 +6,9 @@ import {
   loadScores,
   type ResolvedForecast,
   type Score,
+  type StoredForecast,
 } from "#app/data/forecasts.ts";
+import { forecastSymbols } from "#trading/forecast/plan.ts";
 import type { ForecastChoice } from "./forecast-address.ts";
 import { type OutlookRow, storedRow } from "./outlook-row.ts";
 import { type RecordView, recordView } from "./record-view.ts";
@@ -25,6 +27,9 @@ export type ForecastPage = {
   readonly misses: readonly ResolvedForecast[];
   readonly hits: readonly ResolvedForecast[];
 };
+
+const order: readonly string[] = forecastSymbols;
+const bySymbol = (a: StoredForecast, b: StoredForecast) => order.indexOf(a.symbol) - order.indexOf(b.symbol);
 
 /** What the page shows of one choice. Nothing in it depends on the clock: the page is kept until content changes. */
 export async function forecastPage(client: SupabaseClient, choice: ForecastChoice): Promise<ForecastPage> {
@@ -50,7 +55,7 @@ export async function forecastPage(client: SupabaseClient, choice: ForecastChoic
   return {
     choice,
     ...counts,
-    newest: newest.filter(isChosen).map(storedRow),
+    newest: newest.filter(isChosen).sort(bySymbol).map(storedRow),
     record: recordView(
       chosen.map(({ closeAt, probability, naive, outcome }) => ({
         closeAt: Date.parse(closeAt),

@@ -11,7 +11,8 @@ export function NextClose({ first }: { readonly first: boolean }) {
   const next = closeMoment(lastCloseAt(now) + 1);
   return (
     <p className="small text-ink2">
-      {what} at the New York close of {utcText(next)} ({localTime(next, "minute")} in {localZone()}).
+      {what} at the New York close of {utcText(next)}
+      {localZone() === "UTC" ? "" : ` (${localTime(next, "minute")} in ${localZone()})`}.
     </p>
   );
 }

@@ -26,11 +26,11 @@ function Summary({ row }: { readonly row: OutlookRow }) {
         <>
           <span className="small figure">
             <span className="fine">target </span>
-            {row.target}
+            {row.target.price} <span className="fine max-md:hidden">{row.target.name}</span>
           </span>
           <span className="small figure text-right md:text-left">
             <span className="fine">wrong at </span>
-            {row.invalidation}
+            {row.invalidation.price} <span className="fine max-md:hidden">{row.invalidation.name}</span>
           </span>
           <span className="small figure col-span-2 md:col-span-1 md:text-right">
             {row.chance} <span className="fine">naive {row.naive}</span>
@@ -58,6 +58,14 @@ export function OutlookList({ label, rows }: { readonly label: string; readonly 
                 <dd>{row.price}</dd>
                 <dt>Technical rating</dt>
                 <dd>{row.rating}</dd>
+                {row.target && row.invalidation ? (
+                  <>
+                    <dt>Target</dt>
+                    <dd>{row.target.name}</dd>
+                    <dt>Wrong at</dt>
+                    <dd>{row.invalidation.name}</dd>
+                  </>
+                ) : null}
                 <dt>Expires</dt>
                 <dd>{row.expires}</dd>
                 <dt>Stored</dt>

@@ -8,14 +8,16 @@ import type { PublishedForecast } from "#workers/forecast/forecast-jobs.ts";
 /** What identifies a forecast and what its hashes must be. */
 export type Checkable = Pick<PublishedForecast, "symbol" | "horizon" | "closeAt" | "rule" | "inputHash" | "resultHash">;
 
+type LevelText = { readonly price: string; readonly name: string };
+
 export type OutlookRow = {
   readonly id: string;
   readonly pair: string;
   readonly bias: "up" | "down" | "none";
   readonly rating: string;
   readonly price: string;
-  readonly target: string | null;
-  readonly invalidation: string | null;
+  readonly target: LevelText | null;
+  readonly invalidation: LevelText | null;
   readonly chance: string | null;
   readonly naive: string | null;
   readonly expires: string;
@@ -50,8 +52,9 @@ function rowOf({
   forecast,
   ...rest
 }: Shared): OutlookRow {
-  const price = (level: { readonly name: string; readonly points: number } | null) =>
-    level && `${pointsText(level.points, digits)} (${level.name})`;
+  type Level = { readonly name: string; readonly points: number };
+  const level = ({ name, points }: Level): LevelText => ({ price: pointsText(points, digits), name });
+  const line = (one: Level) => `${pointsText(one.points, digits)} (${one.name})`;
   const sign = outlook.rating > 0 ? "+" : outlook.rating < 0 ? "−" : "";
   return {
     id,
@@ -59,15 +62,15 @@ function rowOf({
     bias: forecast ? outlook.bias : "none",
     rating: `${sign}${Math.abs(outlook.rating).toFixed(2)}, ${ratingWord(outlook.rating)}`,
     price: pointsText(outlook.close, digits),
-    target: price(outlook.target),
-    invalidation: price(outlook.invalidation),
+    target: outlook.target && level(outlook.target),
+    invalidation: outlook.invalidation && level(outlook.invalidation),
     chance: forecast && shareText(forecast.probability),
     naive: forecast && shareText(forecast.naive),
     expires: utcText(expiresAt),
     stored: storedAt === null ? null : utcText(storedAt),
     levels: {
-      above: outlook.above.flatMap((one) => price(one) ?? []),
-      below: outlook.below.flatMap((one) => price(one) ?? []),
+      above: outlook.above.map(line),
+      below: outlook.below.map(line),
     },
     check: { symbol, horizon, closeAt, rule: rest.rule, inputHash: rest.inputHash, resultHash: rest.resultHash },
   };

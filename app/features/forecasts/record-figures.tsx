@@ -1,4 +1,4 @@
-import { counted, shareText } from "#lib/figure-text.ts";
+import { counted, plainNumber, shareText } from "#lib/figure-text.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CalibrationChart } from "./calibration-chart.tsx";
 import { type RecordView, recordVerdict } from "./record-view.ts";
@@ -61,13 +61,13 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
             {
               id: "better",
               label: "Better by",
-              value: `${better < 0 ? "−" : "+"}${Math.abs(better).toFixed(4)}`,
+              value: `${better > 0 ? "+" : ""}${plainNumber(better, 4)}`,
               definition: "Naive Brier score less ours. Below zero, the forecasts were worse than no forecast.",
             },
             {
               id: "better-interval",
               label: "Better by, 95% interval",
-              value: betterInterval ? range(betterInterval, (value) => value.toFixed(4)) : "too few weeks",
+              value: betterInterval ? range(betterInterval, (value) => plainNumber(value, 4)) : "too few weeks",
               definition:
                 "Cluster-robust normal interval: each trading week counts as one observation. Needs eight weeks.",
             },

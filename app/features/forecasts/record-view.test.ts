@@ -19,8 +19,8 @@ test("counts misses, scores against the driftless chance and groups by the chanc
   expect(view).toMatchObject({ count: 2, hits: 1, misses: 1, hitShare: 0.5, naiveShare: 0.4, betterInterval: null });
   expect(view.better).toBeCloseTo((0.36 + 0.16) / 2 - (0.25 + 0.2025) / 2, 12);
   expect(view.bins.map(({ label, count }) => [label, count])).toEqual([
-    ["45–50%", 1],
-    ["50–55%", 1],
+    ["44–46%", 1],
+    ["50–52%", 1],
   ]);
   expect(recordView([])).toBeNull();
 });

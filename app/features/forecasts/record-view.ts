@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { weekOf } from "#trading/calendar/trading-week.ts";
 import { forecastRecord, type ScoredForecast, squaredMiss } from "#trading/forecast/brier.ts";
 import { groupedMeanInterval, type Interval, wilsonInterval } from "#trading/forecast/intervals.ts";
@@ -30,8 +31,8 @@ export type RecordView = {
   readonly bins: readonly BinView[];
 };
 
-/** The stated chances lie near one another: bins of five points. */
-const binCount = 20;
+/** The stated chances lie near one another: bins of two points. */
+const binCount = 50;
 
 /** Scores of resolved forecasts; null without any. */
 export function recordView(scores: readonly Scored[]): RecordView | null {
@@ -70,5 +71,5 @@ export function recordVerdict({ count, better, betterInterval }: RecordView): st
   if (!betterInterval) return `${count} resolved forecasts over a few weeks are too few to tell skill from luck.`;
   if (betterInterval.low > 0) return "So far they were better than the baseline, by more than chance explains.";
   if (betterInterval.high < 0) return "So far they were worse than the baseline, by more than chance explains.";
-  return `So far nothing tells them from the baseline: the difference of ${better.toFixed(4)} lies within what chance explains.`;
+  return `So far nothing tells them from the baseline: the difference of ${plainNumber(better, 4)} lies within what chance explains.`;
 }

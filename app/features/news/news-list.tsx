@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { longDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
+import { Button } from "../../ui/button.tsx";
 import { newTab } from "../../ui/new-tab.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
@@ -7,6 +9,9 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
 import { chosenEntries, type NewsEntry, newsView } from "./news-entries.ts";
+
+/** Entries that are shown at once. */
+const step = 40;
 
 /** Nobody vouches for what another site links to. */
 const outsideRel = `${newTab.rel} nofollow external`;
@@ -37,7 +42,12 @@ function Entry({ entry }: { readonly entry: NewsEntry }) {
           {isOurs ? (
             source
           ) : (
-            <a className="text-link" href={new URL(href).origin} target={newTab.target} rel={outsideRel}>
+            <a
+              className="text-link inline-flex min-h-11 items-center"
+              href={new URL(href).origin}
+              target={newTab.target}
+              rel={outsideRel}
+            >
               {source}
             </a>
           )}
@@ -51,6 +61,7 @@ function Entry({ entry }: { readonly entry: NewsEntry }) {
 /** Our posts and the headlines of other sites: filtered by source and words, with the choice in the address. */
 export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }) {
   const [view, change] = useAddressState(newsView);
+  const [most, setMost] = useState(step);
   const shown = chosenEntries(entries, view);
   const sources = [...new Set(entries.map(({ source }) => source))].sort((a, b) => a.localeCompare(b, "en"));
   return (
@@ -72,7 +83,7 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
           onChange={({ target }) => change({ source: target.value })}
         />
       </search>
-      <ScriptNote>Searching and filtering need JavaScript. Everything is listed below.</ScriptNote>
+      <ScriptNote>Searching, filtering and older entries need JavaScript. The newest are listed below.</ScriptNote>
       <p className="fine mt-3" aria-live="polite">
         {shown.length === entries.length
           ? counted(entries.length, "entry", "entries")
@@ -80,13 +91,19 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
       </p>
       {shown.length > 0 ? (
         <ol className="mt-3 divide-y divide-line border-y border-line">
-          {shown.map((entry) => (
+          {shown.slice(0, most).map((entry) => (
             <li key={entry.id}>
               <Entry entry={entry} />
             </li>
           ))}
         </ol>
-      ) : (
+      ) : null}
+      {shown.length > most ? (
+        <Button className="mt-6" variant="secondary" onClick={() => setMost(most + step)}>
+          Show {Math.min(step, shown.length - most)} more
+        </Button>
+      ) : null}
+      {shown.length > 0 ? null : (
         <p className="mt-5 text-ink2">
           {entries.length === 0
             ? "Nothing has been published yet."
