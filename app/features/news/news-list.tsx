@@ -15,7 +15,7 @@ const step = 40;
 
 /** Nobody vouches for what another site links to. */
 const outsideRel = `${newTab.rel} nofollow external`;
-const titleLook = "inline-block py-1.5 no-underline hover:underline";
+const titleLook = "inline-block py-2.5 no-underline hover:underline";
 
 function Entry({ entry }: { readonly entry: NewsEntry }) {
   const { title, summary, href, publishedAt, source, isOurs } = entry;
