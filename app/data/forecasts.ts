@@ -55,14 +55,24 @@ const columns =
   "id,symbol,horizon,closeAt:close_at,storedAt:stored_at,expiresAt:expires_at,rule,digits,outlook,forecast,inputHash:input_hash,resultHash:result_hash";
 const resultColumns = "outcome,decidedAt:decided_at,points,ambiguous";
 
-/** Everything that was said at the newest close of the record; empty before the first. */
-export async function loadNewestForecasts(client: SupabaseClient): Promise<StoredForecast[]> {
+export type ForecastOfClose = StoredForecast & { readonly result: StoredResult | null };
+
+/** Everything that was said at a close (ISO 8601), and what became of it. */
+export const loadForecastsOf = (client: SupabaseClient, closeAt: string) =>
+  rows<ForecastOfClose>(
+    client
+      .from("forecasts")
+      .select(`${columns},result:forecast_resolutions(${resultColumns})`)
+      .eq("close_at", closeAt)
+      .order("id"),
+  );
+
+/** The newest close of the record, ISO 8601; null before the first. */
+export async function loadNewestClose(client: SupabaseClient): Promise<string | null> {
   const newest = await rows<{ closeAt: string }>(
     client.from("forecasts").select("closeAt:close_at").order("close_at", { ascending: false }).limit(1),
   );
-  const closeAt = newest[0]?.closeAt;
-  if (closeAt === undefined) return [];
-  return rows<StoredForecast>(client.from("forecasts").select(columns).eq("close_at", closeAt).order("id"));
+  return newest[0]?.closeAt ?? null;
 }
 
 const pageSize = 1000;
@@ -89,7 +99,7 @@ export async function loadScores(client: SupabaseClient): Promise<Score[]> {
 /** Resolved forecasts in full, by id, in no particular order. */
 export async function loadResolved(client: SupabaseClient, ids: readonly string[]): Promise<ResolvedForecast[]> {
   if (ids.length === 0) return [];
-  const found = await rows<StoredForecast & { result: StoredResult | null }>(
+  const found = await rows<ForecastOfClose>(
     client.from("forecasts").select(`${columns},result:forecast_resolutions(${resultColumns})`).in("id", ids),
   );
   return found.flatMap((one) => (one.result ? [{ ...one, result: one.result }] : []));

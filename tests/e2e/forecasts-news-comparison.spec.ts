@@ -37,6 +37,13 @@ test("forecasts: the record shows misses first, and a visitor computes one again
   await miss.getByRole("button", { name: "Compute it again here" }).click();
   await expect(miss.locator("[data-check=equal]")).toBeVisible({ timeout: 20_000 });
 
+  await page.getByRole("link", { name: "← Previous close" }).click();
+  await expect(page).toHaveURL(/close=\d{4}-\d\d-\d\d$/);
+  const past = page.getByRole("list", { name: "Forecasts of this close" });
+  await expect(past.getByText(/^[✓✗] \d+%/).first()).toBeVisible();
+  await open(page, "/forecasts?close=2020-01-02");
+  await expect(page.getByText("No forecasts were made at this close")).toBeVisible();
+
   // A row that somebody changed past the database's refusal no longer agrees with what anyone computes.
   await sql(`begin; alter table public.forecasts disable trigger refuse_change;
     update public.forecasts set result_hash = repeat('0', 16) where id = (select id from public.forecasts where horizon = 'day' and symbol = 'USDJPY' order by close_at desc limit 1);

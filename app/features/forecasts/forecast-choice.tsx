@@ -37,7 +37,7 @@ function Choices({ label, entries }: { readonly label: string; readonly entries:
 
 /** Horizon and pair as links, so that each choice has its address and works without JavaScript. */
 export function ForecastChoices({ choice }: { readonly choice: ForecastChoice }) {
-  const { horizon, symbol } = choice;
+  const { horizon, symbol, close } = choice;
   return (
     <div className="grid gap-5">
       <Choices
@@ -45,7 +45,7 @@ export function ForecastChoices({ choice }: { readonly choice: ForecastChoice })
         entries={horizonIds.map((id) => ({
           key: id,
           text: horizons[id].title,
-          choice: { horizon: id, symbol },
+          choice: { horizon: id, symbol, close },
           current: id === horizon,
         }))}
       />
@@ -54,7 +54,7 @@ export function ForecastChoices({ choice }: { readonly choice: ForecastChoice })
         entries={["", ...forecastSymbols].map((name) => ({
           key: name,
           text: name === "" ? "All" : symbolText(name),
-          choice: { horizon, symbol: name },
+          choice: { horizon, symbol: name, close },
           current: name === symbol,
         }))}
       />

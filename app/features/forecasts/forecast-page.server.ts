@@ -1,7 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import {
   loadForecastCount,
-  loadNewestForecasts,
+  loadForecastsOf,
+  loadNewestClose,
   loadResolved,
   loadScores,
   type ResolvedForecast,
@@ -9,7 +10,7 @@ import {
   type StoredForecast,
 } from "#app/data/forecasts.ts";
 import { forecastSymbols } from "#trading/forecast/plan.ts";
-import type { ForecastChoice } from "./forecast-address.ts";
+import { closeOn, type ForecastChoice } from "./forecast-address.ts";
 import { type OutlookRow, storedRow } from "./outlook-row.ts";
 import { type RecordView, recordView } from "./record-view.ts";
 
@@ -21,7 +22,10 @@ export type ForecastPage = {
   readonly neutral: number;
   /** ISO 8601; null before the first. */
   readonly firstClose: string | null;
-  readonly newest: readonly OutlookRow[];
+  /** The close that is shown, UTC milliseconds; null before the first forecast. */
+  readonly closeAt: number | null;
+  readonly isNewest: boolean;
+  readonly rows: readonly OutlookRow[];
   readonly record: RecordView | null;
   /** The newest of each, newest first. */
   readonly misses: readonly ResolvedForecast[];
@@ -36,10 +40,13 @@ export async function forecastPage(client: SupabaseClient, choice: ForecastChoic
   const isChosen = ({ horizon, symbol }: Pick<Score, "horizon" | "symbol">) =>
     horizon === choice.horizon && (choice.symbol === "" || symbol === choice.symbol);
   const [newest, scores, counts] = await Promise.all([
-    loadNewestForecasts(client),
+    loadNewestClose(client),
     loadScores(client),
     loadForecastCount(client),
   ]);
+  const newestAt = newest === null ? null : Date.parse(newest);
+  const closeAt = newestAt === null ? null : (closeOn(choice.close) ?? newestAt);
+  const shown = closeAt === null ? [] : await loadForecastsOf(client, new Date(closeAt).toISOString());
   const chosen = scores.filter(isChosen);
   const misses = chosen.filter(({ outcome }) => outcome !== "hit").slice(0, listed.misses);
   const hits = chosen.filter(({ outcome }) => outcome === "hit").slice(0, listed.hits);
@@ -55,7 +62,9 @@ export async function forecastPage(client: SupabaseClient, choice: ForecastChoic
   return {
     choice,
     ...counts,
-    newest: newest.filter(isChosen).sort(bySymbol).map(storedRow),
+    closeAt,
+    isNewest: closeAt === newestAt,
+    rows: shown.filter(isChosen).sort(bySymbol).map(storedRow),
     record: recordView(
       chosen.map(({ closeAt, probability, naive, outcome }) => ({
         closeAt: Date.parse(closeAt),

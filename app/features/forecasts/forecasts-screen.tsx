@@ -2,33 +2,64 @@ import { longDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { horizons } from "#trading/forecast/plan.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { Section } from "../../ui/section.tsx";
+import { closeDay, forecastHref } from "./forecast-address.ts";
 import { ForecastChoices } from "./forecast-choice.tsx";
 import type { ForecastPage } from "./forecast-page.server.ts";
 import { LastClosePreview } from "./last-close-preview.tsx";
 import { NextClose } from "./next-close.tsx";
 import { OutlookList } from "./outlook-list.tsx";
+import { utcText } from "./outlook-row.ts";
 import { PastCloses } from "./past-closes.tsx";
 import { RecordFigures } from "./record-figures.tsx";
 import { ResolvedList } from "./resolved-list.tsx";
 
-function Newest({ page }: { readonly page: ForecastPage }) {
-  const { newest, choice, made } = page;
+function CloseLinks({ choice, closeAt, isNewest }: Pick<ForecastPage, "choice" | "isNewest"> & { closeAt: number }) {
+  const look = "btn btn-quiet btn-sm";
+  return (
+    <nav aria-label="Closes" className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <PageLink
+        className={look}
+        to={forecastHref({ ...choice, close: closeDay(closeAt, -1) })}
+        preventScrollReset
+        prefetch="none"
+      >
+        ← Previous close
+      </PageLink>
+      {isNewest ? null : (
+        <PageLink className={look} to={forecastHref({ ...choice, close: "" })} preventScrollReset>
+          Newest close
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+function Close({ page }: { readonly page: ForecastPage }) {
+  const { rows, choice, closeAt, isNewest } = page;
+  if (closeAt === null)
+    return (
+      <>
+        <div className="mb-4">
+          <NextClose first />
+        </div>
+        <LastClosePreview horizon={choice.horizon} symbol={choice.symbol} />
+        <ScriptNote>
+          Working out the last close needs JavaScript. Forecasts of the record are shown without it.
+        </ScriptNote>
+      </>
+    );
   return (
     <>
-      <div className="mb-4">
-        <NextClose first={made === 0} />
-      </div>
-      {made > 0 ? (
-        <OutlookList label="Newest forecasts" rows={newest} />
+      <p className="mb-1 font-semibold">{utcText(closeAt)}</p>
+      {isNewest ? <NextClose first={false} /> : null}
+      <CloseLinks choice={choice} closeAt={closeAt} isNewest={isNewest} />
+      {rows.length > 0 ? (
+        <OutlookList label={isNewest ? "Newest forecasts" : "Forecasts of this close"} rows={rows} />
       ) : (
-        <>
-          <LastClosePreview {...choice} />
-          <ScriptNote>
-            Working out the last close needs JavaScript. Forecasts of the record are shown without it.
-          </ScriptNote>
-        </>
+        <p className="text-ink2">No forecasts were made at this close: the site was not running, or not yet there.</p>
       )}
     </>
   );
@@ -74,12 +105,12 @@ export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {
   return (
     <div id="forecasts">
       <Section
-        title="At the last New York close"
+        title={page.isNewest ? "At the last New York close" : "At a past New York close"}
         lead={`Simulated prices. Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
       >
         <ForecastChoices choice={choice} />
         <div className="mt-7">
-          <Newest page={page} />
+          <Close page={page} />
         </div>
       </Section>
       <Section id="record" title="The record, misses first" lead={`Every forecast that has been decided: ${of}.`}>

@@ -33,6 +33,7 @@ function Summary({ row }: { readonly row: OutlookRow }) {
             {row.invalidation.price} <span className="fine max-md:hidden">{row.invalidation.name}</span>
           </span>
           <span className="small figure col-span-2 md:col-span-1 md:text-right">
+            {row.result ? `${row.result.hit ? "✓" : "✗"} ` : ""}
             {row.chance} <span className="fine">naive {row.naive}</span>
           </span>
         </>
@@ -68,6 +69,12 @@ export function OutlookList({ label, rows }: { readonly label: string; readonly 
                 ) : null}
                 <dt>Expires</dt>
                 <dd>{row.expires}</dd>
+                {row.result ? (
+                  <>
+                    <dt>Result</dt>
+                    <dd className={row.result.hit ? "text-up" : "text-down"}>{row.result.text}</dd>
+                  </>
+                ) : null}
                 <dt>Stored</dt>
                 <dd>{row.stored ?? "never: back-computed"}</dd>
               </dl>

@@ -1,4 +1,4 @@
-import type { StoredForecast, StoredOutlook } from "#app/data/forecasts.ts";
+import type { ForecastOfClose, StoredForecast, StoredOutlook, StoredResult } from "#app/data/forecasts.ts";
 import { shareText } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
@@ -23,11 +23,18 @@ export type OutlookRow = {
   readonly expires: string;
   /** When the database stored it; null for one that was worked out in the browser. */
   readonly stored: string | null;
+  /** What became of it; null while nothing has, and where nothing was said. */
+  readonly result: { readonly hit: boolean; readonly text: string } | null;
   readonly levels: { readonly above: readonly string[]; readonly below: readonly string[] };
   readonly check: Checkable;
 };
 
 export const pointsText = (points: number, digits: number): string => (points / 10 ** digits).toFixed(digits);
+export const outcomeText = {
+  hit: "✓ Target reached",
+  invalidated: "✗ Invalidated",
+  expired: "✗ Expired",
+} as const;
 export const utcText = (at: number): string => `${isoMinute(at)} UTC`;
 
 type Shared = Omit<Checkable, "rule"> & {
@@ -38,6 +45,7 @@ type Shared = Omit<Checkable, "rule"> & {
   readonly digits: number;
   readonly outlook: StoredOutlook;
   readonly forecast: StoredForecast["forecast"];
+  readonly result: StoredResult | null;
 };
 
 function rowOf({
@@ -50,6 +58,7 @@ function rowOf({
   digits,
   outlook,
   forecast,
+  result,
   ...rest
 }: Shared): OutlookRow {
   type Level = { readonly name: string; readonly points: number };
@@ -68,6 +77,10 @@ function rowOf({
     naive: forecast && shareText(forecast.naive),
     expires: utcText(expiresAt),
     stored: storedAt === null ? null : utcText(storedAt),
+    result: result && {
+      hit: result.outcome === "hit",
+      text: `${outcomeText[result.outcome]} at ${pointsText(result.points, digits)}, ${utcText(Date.parse(result.decidedAt))}`,
+    },
     levels: {
       above: outlook.above.map(line),
       below: outlook.below.map(line),
@@ -77,9 +90,9 @@ function rowOf({
 }
 
 /** A forecast of the record. */
-export const storedRow = ({ closeAt, expiresAt, storedAt, ...stored }: StoredForecast): OutlookRow =>
+export const storedRow = ({ closeAt, expiresAt, storedAt, ...stored }: ForecastOfClose): OutlookRow =>
   rowOf({ ...stored, closeAt: Date.parse(closeAt), expiresAt: Date.parse(expiresAt), storedAt: Date.parse(storedAt) });
 
 /** One that was worked out in the browser, after the fact. */
 export const computedRow = (made: PublishedForecast): OutlookRow =>
-  rowOf({ ...made, id: `${made.symbol}-${made.horizon}-${made.closeAt}`, storedAt: null });
+  rowOf({ ...made, id: `${made.symbol}-${made.horizon}-${made.closeAt}`, storedAt: null, result: null });

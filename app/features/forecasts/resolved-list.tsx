@@ -3,9 +3,7 @@ import { shareText } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { CheckForecast } from "./check-forecast.tsx";
-import { pointsText, utcText } from "./outlook-row.ts";
-
-const outcomeText = { hit: "✓ Target reached", invalidated: "✗ Invalidated", expired: "✗ Expired" } as const;
+import { outcomeText, pointsText, utcText } from "./outlook-row.ts";
 
 function Row({ one }: { readonly one: ResolvedForecast }) {
   const { symbol, horizon, rule, inputHash, resultHash, digits, outlook, forecast, result } = one;
