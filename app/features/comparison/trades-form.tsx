@@ -71,7 +71,7 @@ type Props = {
 };
 
 const sideOptions: readonly (readonly [Side, string])[] = [
-  ["both", "Buys and sells equally"],
+  ["both", "Buys and sells"],
   ["buy", "Buys only"],
   ["sell", "Sells only"],
 ];

@@ -26,11 +26,11 @@ function Summary({ row }: { readonly row: OutlookRow }) {
         <>
           <span className="small figure">
             <span className="fine">target </span>
-            {row.target.price} <span className="fine max-md:hidden">{row.target.name}</span>
+            {row.target.price} <span className="fine max-lg:hidden">· {row.target.name}</span>
           </span>
           <span className="small figure text-right md:text-left">
             <span className="fine">wrong at </span>
-            {row.invalidation.price} <span className="fine max-md:hidden">{row.invalidation.name}</span>
+            {row.invalidation.price} <span className="fine max-lg:hidden">· {row.invalidation.name}</span>
           </span>
           <span className="small figure col-span-2 md:col-span-1 md:text-right">
             {row.result ? `${row.result.hit ? "✓" : "✗"} ` : ""}

@@ -1,14 +1,31 @@
 import { counted, plainNumber, shareText } from "#lib/figure-text.ts";
+import type { Interval } from "#trading/forecast/intervals.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CalibrationChart } from "./calibration-chart.tsx";
 import { type RecordView, recordVerdict } from "./record-view.ts";
 
-const range = ({ low, high }: { readonly low: number; readonly high: number }, text: (value: number) => string) =>
-  `${text(low)} to ${text(high)}`;
+const range = ({ low, high }: Interval, text: (value: number) => string) => `${text(low)} to ${text(high)}`;
+const withRange = (value: string, interval: Interval | null, digits: number) =>
+  `${value} (${interval ? range(interval, (end) => plainNumber(end, digits)) : "too few weeks for an interval"})`;
+const scaled = (interval: Interval | null) => interval && { low: interval.low * 100, high: interval.high * 100 };
+const weekly =
+  "In brackets the 95% interval from the cluster-robust standard error: each trading week counts as one observation, because forecasts of one close share currencies. It needs eight weeks.";
 
 /** Scores with their intervals: losses first, and beside each figure what the baseline reached. */
 export function RecordFigures({ label, record }: { readonly label: string; readonly record: RecordView }) {
-  const { count, misses, hitShare, hitInterval, naiveShare, brier, naiveBrier, better, betterInterval, bins } = record;
+  const {
+    count,
+    misses,
+    hitShare,
+    hitInterval,
+    naiveShare,
+    aboveNaive,
+    brier,
+    naiveBrier,
+    better,
+    betterInterval,
+    bins,
+  } = record;
   return (
     <div>
       <p className="text-[19px] leading-relaxed" data-verdict>
@@ -47,6 +64,12 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
                 "What a price without drift would reach: the mean of distance to the invalidation ÷ distance between both levels.",
             },
             {
+              id: "above-naive",
+              label: "Hits above naive",
+              value: withRange(`${plainNumber((hitShare - naiveShare) * 100, 1)} points`, scaled(aboveNaive), 1),
+              definition: `Hit rate less naive hit rate, in percentage points. ${weekly}`,
+            },
+            {
               id: "brier",
               label: "Brier score",
               value: brier.toFixed(4),
@@ -61,15 +84,8 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
             {
               id: "better",
               label: "Better by",
-              value: `${better > 0 ? "+" : ""}${plainNumber(better, 4)}`,
-              definition: "Naive Brier score less ours. Below zero, the forecasts were worse than no forecast.",
-            },
-            {
-              id: "better-interval",
-              label: "Better by, 95% interval",
-              value: betterInterval ? range(betterInterval, (value) => plainNumber(value, 4)) : "too few weeks",
-              definition:
-                "Cluster-robust normal interval: each trading week counts as one observation. Needs eight weeks.",
+              value: withRange(`${better > 0 ? "+" : ""}${plainNumber(better, 4)}`, betterInterval, 4),
+              definition: `Naive Brier score less ours: below zero, the forecasts were worse than no forecast. ${weekly}`,
             },
           ]}
         />

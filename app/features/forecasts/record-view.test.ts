@@ -25,6 +25,15 @@ test("counts misses, scores against the driftless chance and groups by the chanc
   expect(recordView([])).toBeNull();
 });
 
+test("hits that come in whole weeks give a wider interval than the same hits one by one", () => {
+  const alone = recordView(scores(2, 0.5))!;
+  const inWeeks = recordView(scores(2, 0.5).map((one, i) => ({ ...one, hit: Math.floor(i / 5) % 2 === 0 })))!;
+  expect(inWeeks.hitShare).toBe(alone.hitShare);
+  const width = ({ aboveNaive }: typeof alone) => aboveNaive!.high - aboveNaive!.low;
+  expect(width(inWeeks)).toBeGreaterThan(3 * width(alone));
+  expect(width(inWeeks)).toBeGreaterThan(inWeeks.hitInterval.high - inWeeks.hitInterval.low);
+});
+
 test("says too few, worse, better or no difference, never more than the interval allows", () => {
   expect(recordVerdict(recordView(scores(2, 0.5, 3))!)).toContain("too few");
   expect(recordVerdict(recordView(scores(2, 0.5))!)).toContain("better than the baseline");

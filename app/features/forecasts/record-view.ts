@@ -23,6 +23,8 @@ export type RecordView = {
   readonly hitInterval: Interval;
   /** Share of hits that the driftless chances promise. */
   readonly naiveShare: number;
+  /** Of the hits beyond what the driftless chances promise, as a share, week by week. */
+  readonly aboveNaive: Interval | null;
   readonly brier: number;
   readonly naiveBrier: number;
   /** Naive score less ours: above 0 the forecasts were better. */
@@ -39,10 +41,8 @@ export function recordView(scores: readonly Scored[]): RecordView | null {
   if (scores.length === 0) return null;
   const { count, brier, naiveBrier, bins } = forecastRecord(scores, binCount);
   const hits = scores.filter(({ hit }) => hit).length;
-  const differences = scores.map(({ probability, naive, hit, closeAt }) => ({
-    group: weekOf(closeAt),
-    value: squaredMiss(naive, hit) - squaredMiss(probability, hit),
-  }));
+  const byWeek = (value: (one: Scored) => number) =>
+    groupedMeanInterval(scores.map((one) => ({ group: weekOf(one.closeAt), value: value(one) })));
   return {
     count,
     hits,
@@ -50,10 +50,11 @@ export function recordView(scores: readonly Scored[]): RecordView | null {
     hitShare: hits / count,
     hitInterval: wilsonInterval(hits, count),
     naiveShare: scores.reduce((sum, { naive }) => sum + naive, 0) / count,
+    aboveNaive: byWeek(({ naive, hit }) => (hit ? 1 : 0) - naive),
     brier,
     naiveBrier,
     better: naiveBrier - brier,
-    betterInterval: groupedMeanInterval(differences),
+    betterInterval: byWeek(({ probability, naive, hit }) => squaredMiss(naive, hit) - squaredMiss(probability, hit)),
     bins: bins
       .filter((bin) => bin.count > 0)
       .map((bin) => ({

@@ -12,7 +12,7 @@ function Row({ one }: { readonly one: ResolvedForecast }) {
   return (
     <Disclosure
       summary={
-        <span className="grid w-full grid-cols-2 items-baseline gap-x-4 gap-y-0.5 md:grid-cols-[6rem_5rem_1fr_12rem]">
+        <span className="grid w-full grid-cols-2 items-baseline gap-x-4 gap-y-0.5 md:grid-cols-[5.5rem_4.5rem_1fr_auto]">
           <strong>{symbolText(symbol)}</strong>
           <span className="text-right md:text-left">{outlook.bias === "up" ? "↑ Up" : "↓ Down"}</span>
           <span className="small">{outcomeText[result.outcome]}</span>
