@@ -12,12 +12,14 @@ import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#pla
 import { readSettings, SettingsError } from "#platform/settings/read-settings.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { createJobPool } from "#workers/job-pool.ts";
+import { runInOwnThread } from "#workers/run-in-own-thread.ts";
 import { serverClient } from "./app/data/server-client.ts";
 import { settingsFindings } from "./server/check-settings.ts";
 import { ignoreClosedPipes } from "./server/closed-pipes.ts";
 import { type DataAccess, embeddedData, hostedData } from "./server/data-access.ts";
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
+import type { ForecastWork } from "./server/forecasts/forecast-work.ts";
 import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
@@ -59,7 +61,9 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const opened = config.hosted ? undefined : await openAndPrepare(config, shutdown);
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
-  const data = opened ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings }) : hostedData(config);
+  const data = opened
+    ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings, forecastWork })
+    : hostedData(config);
   shutdown.before(data.close);
   signal.throwIfAborted();
   await applySandboxSales(serviceClient(data), config.checkout.provider, log);
@@ -112,6 +116,11 @@ async function openAndPrepare(config: Config, shutdown: Shutdown): Promise<OpenD
 
 /** For what this process itself writes: past row level security. */
 const serviceClient = (data: DataAccess) => serverClient(data.fetch, data.serviceRoleKey, data.url);
+
+const forecastWork: ForecastWork = {
+  make: (closeAt) => runInOwnThread("make-forecasts", { closeAt }),
+  resolve: (forecasts, asOf) => runInOwnThread("resolve-forecasts", { forecasts, asOf }),
+};
 
 /** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
 async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {

@@ -51,7 +51,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Pages",
     "/news",
     "News & Insights",
-    "What moves currencies, and how to read it",
+    "Our posts and the headlines of other sites, and how to read them",
     "market, headlines, calendar, insights",
   ),
   entry("Pages", "/blog", "Trading Blog", "Long reads on risk, costs and testing", "articles, posts, guides, read"),
@@ -234,7 +234,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/forecasts",
     "Forecasts",
-    "How a forecast should be made and scored",
+    "Made at each New York close, never changed, scored with the misses first",
     "bias, outlook, prediction, levels, brier",
   ),
   entry(
@@ -248,7 +248,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/account-comparison",
     "Account Comparison",
-    "What an account really costs",
+    "What your own trades cost in each account type",
     "broker, spread, commission, compare, minimum deposit, account types",
   ),
   entry(

@@ -1,5 +1,6 @@
 import { askedExamples } from "./asked/all-topics.ts";
 import { brand } from "./brand.ts";
+import { brokerAccounts } from "./broker-accounts.ts";
 import { brokers } from "./brokers.ts";
 import { claims, statistics } from "./claims.ts";
 import { courses } from "./courses.ts";
@@ -70,6 +71,7 @@ export function seedTables(): SeedTable[] {
     table("mentorship_plans", plans),
     table("mentors", mentors),
     table("brokers", brokers),
+    table("broker_accounts", brokerAccounts),
     table("stories", stories),
     table("robots", robots),
     table("vps_plans", vpsPlans),

@@ -63,14 +63,6 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
       link("Foundation", "/foundation", "The free path on this site."),
     ],
   },
-  forecasts: {
-    eyebrow: "Tools",
-    related: [
-      link("News & Insights", "/news", "Three questions for any headline."),
-      link("Strategy Scanner", "/strategy-scanner", "Where a technical rating comes from."),
-      link("Indicators", "/indicators", "What each reading measures."),
-    ],
-  },
   contact: {
     eyebrow: "Contact",
     related: [

@@ -108,6 +108,28 @@ export type Broker = Evidence & {
   readonly lossShareDate: string;
 };
 
+/** An account type as its broker states it; what it does not state is null or missing, never zero. */
+export type BrokerAccount = Evidence & {
+  readonly id: string;
+  readonly brokerId: string;
+  readonly name: string;
+  /** The company a customer signs with, and who oversees that company. */
+  readonly entity: string | null;
+  readonly regulator: string | null;
+  readonly minDeposit: number | null;
+  /** Average spread in pips, by symbol. */
+  readonly spreads: Readonly<Record<string, number>>;
+  /** US dollars for each side of one lot. */
+  readonly commissionPerLot: number | null;
+  /** Points that a lot earns (negative: pays) per night, by symbol. */
+  readonly swaps: Readonly<Record<string, { readonly long: number; readonly short: number }>>;
+  readonly platforms: readonly string[];
+  readonly execution: string | null;
+  readonly withdrawals: string | null;
+  /** ISO date. */
+  readonly checkedOn: string | null;
+};
+
 export type Story = Evidence & {
   readonly id: string;
   readonly avatar: string;

@@ -15,7 +15,10 @@ import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { brandName } from "./brand-name.ts";
+import { forecastJobs } from "./forecasts/forecast-jobs.ts";
+import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { newsJob } from "./news/fetch-news.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
@@ -53,6 +56,7 @@ export type BackEndOptions = {
   readonly onWrite: (table: string) => void;
   readonly mailboxKey?: string | undefined;
   readonly settings?: Settings;
+  readonly forecastWork?: ForecastWork | undefined;
 };
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
@@ -63,13 +67,19 @@ const notHere = () => new Response("There is nothing at this address.\n", { stat
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings } = options;
+  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork } = options;
   let secret = config.checkout.webhookSecret;
   const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
   const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
-  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
+  const jobs = [
+    orderMailJob(noticed),
+    ownerNoticeJob(noticed),
+    handoverMailJob(noticed),
+    newsJob({ database }),
+    ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
+  ];
   const platform = await createPlatform({
     config,
     database,

@@ -5,6 +5,7 @@ import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
 import { createBackEnd } from "./back-end.ts";
 import { type ContentEpoch, followContent, timedEpoch } from "./content-epoch.ts";
+import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import type { BackEnd } from "./site.ts";
 
 /** How the site reaches its data: the embedded platform in this process, or a hosted project over the network. */
@@ -53,6 +54,8 @@ export type EmbeddedOptions = {
   readonly log: Log;
   readonly mailboxKey: string | undefined;
   readonly settings: Settings;
+  /** Without it no forecasts are made. */
+  readonly forecastWork?: ForecastWork;
 };
 
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {

@@ -4,6 +4,7 @@ import type { JobHandler, JobName } from "./jobs.ts";
 const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } = {
   "inspect-prices": async () => (await import("./jobs/import-prices.ts")).inspectFile,
   "import-prices": async () => (await import("./jobs/import-prices.ts")).importFiles,
+  "recent-bars": async () => (await import("./jobs/recent-bars.ts")).recentBars,
   "simulate-bars": async () => (await import("./lab/simulate-chunks.ts")).simulateInChunks,
   "indicator-columns": async () => (await import("./jobs/indicator-columns.ts")).indicatorColumns,
   backtest: async () => (await import("./jobs/backtest.ts")).backtest,
@@ -26,6 +27,9 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
+  "make-forecasts": async () => (await import("./jobs/forecasts.ts")).makeForecasts,
+  "resolve-forecasts": async () => (await import("./jobs/forecasts.ts")).resolveForecasts,
+  "forecast-history": async () => (await import("./jobs/forecasts.ts")).forecastHistory,
   "load-jobs": async () => () => {
     // Not awaited: a run must not wait for the code of other jobs.
     void Promise.allSettled(Object.values(loaders).map((load) => load()));

@@ -6,8 +6,10 @@ import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { ImportProgress } from "#trading/market/import/import-prices.ts";
 import type { Imported } from "#trading/market/import/price-importer.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
+import type { ForecastJobs } from "./forecast/forecast-jobs.ts";
 import type { LabJobs, PriceStoreJobs } from "./lab/lab-types.ts";
 import type { SimulateRequest } from "./lab/simulate-chunks.ts";
+import type { MarketJobs } from "./market/market-jobs.ts";
 import type { ReportJobs } from "./report/report-types.ts";
 import type { RobotJobs } from "./robots/robot-jobs.ts";
 import type { RulesJobs } from "./rules/rules-jobs.ts";
@@ -21,6 +23,8 @@ type Progress = { readonly done: number; readonly total: number };
 
 /** Every job: what it takes, what it reports on the way and what it answers. The one list pages and workers share. */
 export type Jobs = ReportJobs &
+  ForecastJobs &
+  MarketJobs &
   SearchJobs &
   RobotJobs &
   RulesJobs &

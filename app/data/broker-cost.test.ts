@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brokers } from "#content/brokers.ts";
 import { allInPips } from "#lib/trade-arithmetic.ts";
-import { brokerRel, byCost, commissionText, isAffiliate, monthlyCost } from "./broker-cost.ts";
+import { brokerRel, byCost, commissionText, isAffiliate } from "./broker-cost.ts";
 
 const broker = { spreads: "0.1 pips", commissionPerLot: 3.5 };
 
@@ -9,7 +9,6 @@ test("counts both sides' commission in the cost of a round trip", () => {
   expect(allInPips(broker)).toBeCloseTo(0.8, 12);
   expect(allInPips({ ...broker, commissionPerLot: null })).toBeNull();
   expect(allInPips({ spreads: "variable", commissionPerLot: 0 })).toBeNull();
-  expect(monthlyCost(0.8, 40, 0.1)).toBeCloseTo(32, 12);
 });
 
 test("orders brokers by cost and not by who pays us", () => {

@@ -1,9 +1,5 @@
 import type { Broker } from "#content/types.ts";
-import { allInPips, pipValuePerLot } from "#lib/trade-arithmetic.ts";
-
-/** US dollars a month for round trips of `lots` on EUR/USD. */
-export const monthlyCost = (pips: number, trades: number, lots: number): number =>
-  pips * pipValuePerLot * trades * lots;
+import { allInPips } from "#lib/trade-arithmetic.ts";
 
 /** Cheapest first, unstated last, then by name: what a broker pays us changes nothing. */
 export function byCost(brokers: readonly Broker[]): Broker[] {

@@ -10,6 +10,8 @@ export const columns = {
   mentors: "id,name,title,experience,specialty,rating,image,evidence",
   brokers:
     "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date,commissionPerLot:commission_per_lot,evidence",
+  brokerAccounts:
+    "id,brokerId:broker_id,name,entity,regulator,minDeposit:min_deposit,spreads,commissionPerLot:commission_per_lot,swaps,platforms,execution,withdrawals,checkedOn:checked_on,evidence",
   stories:
     "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence",
   robots:

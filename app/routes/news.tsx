@@ -1,17 +1,23 @@
 import { appContext } from "../data/app-context.ts";
+import { loadNews } from "../data/news.ts";
 import { loadPosts } from "../data/posts.ts";
-import { PostList } from "../features/blog/post-list.tsx";
-import { TextPage } from "../features/pages/text-page.tsx";
+import { newsEntries } from "../features/news/news-entries.ts";
+import { NewsList } from "../features/news/news-list.tsx";
+import { PageHero } from "../features/pages/page-hero.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/news";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
-
-const shown = 3;
+import { useSite } from "./site-data.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [page, posts] = await Promise.all([loadPageContent(client, "news"), loadPosts(client)]);
-  return { page, posts: posts.slice(0, shown) };
+  const [page, posts, items] = await Promise.all([
+    loadPageContent(client, "news"),
+    loadPosts(client),
+    loadNews(client),
+  ]);
+  return { page, posts, items };
 }
 
 export const meta = contentMeta;
@@ -19,18 +25,17 @@ export const meta = contentMeta;
 const related = [
   { title: "Trading Blog", href: "/blog", text: "Everything we have written." },
   { title: "Economic events", href: "/trading#events", text: "Which releases move which currency." },
-  { title: "Forecasts", href: "/forecasts", text: "What a forecast has to state." },
+  { title: "Forecasts", href: "/forecasts", text: "Made at each close, never changed, scored." },
 ];
 
 export default function NewsPage({ loaderData }: Route.ComponentProps) {
+  const { page, posts, items } = loaderData;
+  const { brand } = useSite();
   return (
-    <TextPage eyebrow="Reading" page={loaderData.page} related={related}>
-      <section className="wrap pb-12" aria-labelledby="latest-heading">
-        <h2 id="latest-heading" className="mb-5 text-[27px]">
-          Latest from us
-        </h2>
-        <PostList posts={loaderData.posts} headingLevel={3} />
-      </section>
-    </TextPage>
+    <>
+      <PageHero eyebrow="Reading" title={page.title} lead={page.lead} />
+      <NewsList entries={newsEntries(posts, items, brand.name)} />
+      <PageWords below page={page} related={related} />
+    </>
   );
 }

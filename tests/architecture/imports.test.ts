@@ -61,9 +61,14 @@ const table: readonly Rule[] = [
     may: ["app/site/", "app/ui/", "app/data/", "content/types.ts", ...pureFolders, anyPackage],
   },
   {
+    room: /^app\/market\//,
+    may: ["app/market/", "app/ui/", "app/data/", "workers/", "trading/", ...pureFolders, anyPackage],
+  },
+  {
     room: /^app\/features\/([^/]+)\//,
     may: [
       "app/features/$1/",
+      "app/market/",
       "app/site/",
       "app/ui/",
       "app/data/",

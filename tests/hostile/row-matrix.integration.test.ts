@@ -8,16 +8,16 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples brokers claims courses faqs mentors mentorship_plans navigation_links next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples broker_accounts brokers claims courses faqs mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
-  public: "content_version indicator_texts products robot_figures robot_releases",
+  public: "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases",
   /** Its person and the owner see it. */
   own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
   private: "account_storage kept_runs saved_strategies",
   /** The owner alone sees it. */
   owner:
-    "chat_usage chat_visitors checkout_events order_handovers order_notices owner_notices provider_products robot_activation_log unreadable_events",
+    "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests robot_licence_keys",
 } as const;
@@ -74,6 +74,12 @@ const rowsOfAna = `
   insert into public.robot_figures (robot_id, input_hash, result_hash, engine, document, settings, summary, curve, months, trades, bars)
     values ('owl-carry', '12345678', '12345678', 'e', '{}', '{}', '{}', '{}', '[]', 1, 1);
   insert into public.robot_statements (robot_id, title, account_kind, format, analysis) values ('owl-carry', 't', 'live', 'f', '{}');
+  insert into public.forecasts (id, symbol, horizon, close_at, expires_at, rule, digits, data, outlook, input_hash, result_hash)
+    values ('eurusd-day-2026-01-01', 'EURUSD', 'day', now() - interval '1 minute', now() + interval '1 day', 1, 5, '{}', '{}', repeat('a', 16), repeat('a', 16));
+  insert into public.forecast_resolutions (forecast_id, outcome, decided_at, points) values ('eurusd-day-2026-01-01', 'hit', now() - interval '1 minute', 1);
+  insert into public.news_sources (id, name, url) values ('${ana.sub}', 'A feed', 'https://feed.example/rss');
+  insert into public.news_items (source_id, guid, title, link, published_at) values ('${ana.sub}', '1', 'News', 'https://feed.example/1', now());
+  insert into public.news_fetches (source_id) values ('${ana.sub}');
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),
     public.store_unreadable_event('gumroad', 'r', 'raw');`;

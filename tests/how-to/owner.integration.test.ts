@@ -176,3 +176,18 @@ test("the license service answers the request of the how-to with the fields it l
   expect(Object.keys(answer).sort()).toEqual([...fields.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort());
   expect([response.status, answer.status]).toEqual([200, "unknown"]);
 });
+
+test("a news source is added, listed with what became of its reading, and removed", async () => {
+  const [add = "", remove = ""] = blocksOf(text("add-a-news-source"))
+    .filter(({ language }) => language === "sh")
+    .map((one) => one.text);
+  const added = await shell(add);
+  expect(added).toContain("Added Example Markets");
+  expect(added).toMatch(/Example Markets\thttps:\/\/www\.example\.com\/markets\/rss\.xml\t0 items/);
+  // No test reaches the open internet: the running site says why it could not read the feed.
+  await expect.poll(() => shell("npm run -s news"), { timeout: 30_000 }).toMatch(/read \d{4}-\d\d-\d\d .* UTC: /);
+  await expect(shell("npm run -s news -- add http://10.0.0.1/rss")).rejects.toThrow("begins with https://");
+  await expect(shell("npm run -s news -- add")).rejects.toThrow("Usage");
+  expect(await shell(remove)).toContain("Removed");
+  expect(await shell("npm run -s news")).toContain("No news sources yet");
+});

@@ -147,6 +147,7 @@ function slice(from: Bars, length: number): Partial<Bars> {
   return { length, ...Object.fromEntries(columns.map((name) => [name, from[name].subarray(0, length)])) };
 }
 
+const forecastOf = (from: Bars, at: number, expiresAt: number) => makeForecast(from, outlookOf(from)!, at, expiresAt);
 const forecast: Forecast = {
   version: 1,
   symbol: "EURUSD",
@@ -181,7 +182,7 @@ const quiet = [110_010, 109_990] as const;
 describe("a forecast", () => {
   it("is frozen, and moves the driftless chance by at most a tenth", () => {
     const made = [300, 350, 400, 450, 500, 550, 600].map((n) =>
-      makeForecast({ ...bars, ...slice(bars, n) }, (bars.time[n - 1] as number) + hour, madeAt * 2),
+      forecastOf({ ...bars, ...slice(bars, n) }, (bars.time[n - 1] as number) + hour, madeAt * 2),
     );
     const some = made.filter((one) => one !== null);
     expect(some.length).toBeGreaterThan(1);
@@ -194,7 +195,7 @@ describe("a forecast", () => {
     const when = bars.time[599] as number;
     expect(() =>
       [300, 400, 500, 600].map((n) =>
-        makeForecast({ ...bars, ...slice(bars, n) }, (bars.time[n - 1] as number) - 1, when * 2),
+        forecastOf({ ...bars, ...slice(bars, n) }, (bars.time[n - 1] as number) - 1, when * 2),
       ),
     ).toThrow(RangeError);
   });

@@ -1,7 +1,7 @@
 import type { Bars } from "../market/bars.ts";
 import type { Timeframe } from "../market/timeframe.ts";
 import { naiveProbability } from "./brier.ts";
-import { outlookOf } from "./levels.ts";
+import type { Outlook } from "./levels.ts";
 
 /** Said once, never changed: everything needed to resolve it later is in it. Prices are in points. */
 export type Forecast = {
@@ -27,12 +27,11 @@ export type Forecast = {
 const ratingWeight = 0.1;
 
 /**
- * A forecast from closed bars, made at `madeAt` (not before the last bar has closed) and frozen. Null without a bias. Its chance
+ * A forecast from the outlook of closed bars, made at `madeAt` (not before the last bar has closed) and frozen. Null without a bias. Its chance
  * is the driftless one, moved by at most ten points in the rating's direction.
  */
-export function makeForecast(bars: Bars, madeAt: number, expiresAt: number): Forecast | null {
-  const outlook = outlookOf(bars);
-  if (!outlook?.target || !outlook.invalidation || outlook.bias === "none") return null;
+export function makeForecast(bars: Bars, outlook: Outlook, madeAt: number, expiresAt: number): Forecast | null {
+  if (!outlook.target || !outlook.invalidation || outlook.bias === "none") return null;
   if (!(madeAt > outlook.time) || !(expiresAt > madeAt))
     throw new RangeError("A forecast is made after its last bar and expires later.");
   const naive = naiveProbability(outlook.close, outlook.target.points, outlook.invalidation.points);

@@ -1,5 +1,6 @@
 import { minuteMillis, minutesPerWeek, weekOf, weekOpen } from "../../calendar/trading-week.ts";
 import type { Bars } from "../bars.ts";
+import type { Quote } from "../quote.ts";
 import { findSymbol, symbols } from "../symbols.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { createBarBuilder } from "./bar-builder.ts";
@@ -11,16 +12,6 @@ import { createSymbolPath, type SymbolPath } from "./symbol-path.ts";
 
 /** The market every visitor sees, unless a tool asks for another. */
 export const defaultSeed = 20_260_101;
-
-export type SimulatedQuote = {
-  /** The moment of the quote, at or before the one asked for. UTC milliseconds. */
-  readonly time: number;
-  /** Integer points. */
-  readonly bid: number;
-  readonly ask: number;
-  /** False from Friday 17:00 to Sunday 17:00 New York: the quote is then the week's last. */
-  readonly open: boolean;
-};
 
 /** The simulated market was asked for a symbol it has no drivers for. */
 export class UnknownSimulatedSymbolError extends Error {
@@ -39,7 +30,7 @@ export const simulatedSymbols: readonly string[] = symbols
 
 export type SimulatedMarket = {
   /** The last quote at or before a moment (UTC milliseconds). */
-  quote(symbol: string, time: number): SimulatedQuote;
+  quote(symbol: string, time: number): Quote;
   /**
    * Bars whose opening time lies in [from, to), on bid prices. With `asOf`, nothing after that moment is known: the last bar is the
    * one still running.

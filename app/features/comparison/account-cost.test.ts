@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { OfferedAccount } from "#app/data/broker-accounts.ts";
+import { brokerAccounts } from "#content/broker-accounts.ts";
+import { brokers } from "#content/brokers.ts";
+import { allInPips } from "#lib/trade-arithmetic.ts";
+import { accountCost, dollarsPer } from "./account-cost.ts";
+import { comparisonView, readTraded, tradesOf, writeTraded } from "./my-trades.ts";
+import { rankedAccounts } from "./ranked-accounts.ts";
+
+const account = {
+  spreads: { EURUSD: 0.6, USDJPY: 1 },
+  commissionPerLot: 3,
+  swaps: { EURUSD: { long: -6.5, short: 2.1 } },
+};
+const trades = { traded: [{ symbol: "EURUSD", lots: 4 }], nights: 0, side: "both" } as const;
+
+test("spread is paid once a round trip, commission on both sides", () => {
+  expect(accountCost(account, trades)).toEqual({ spread: 24, commission: 24, swap: 0, total: 48, unstated: [] });
+});
+
+test("a night's swap is points × lots × nights, by side", () => {
+  // The worked example of a EUR/USD lot: −6.5 points are −6.50 US dollars a night.
+  const held = (side: "buy" | "sell" | "both") => accountCost(account, { ...trades, nights: 2, side }).swap;
+  expect(held("buy")).toBeCloseTo(4 * 2 * 6.5, 10);
+  expect(held("sell")).toBeCloseTo(-4 * 2 * 2.1, 10);
+  expect(held("both")).toBeCloseTo(4 * 2 * 2.2, 10);
+});
+
+test("a pip of USD/JPY is converted at the reference price, and gold counts ounces", () => {
+  const yen = accountCost(account, { ...trades, traded: [{ symbol: "USDJPY", lots: 1 }] });
+  expect(yen.spread).toBeCloseTo(6.6667, 4);
+  const gold = accountCost(
+    { ...account, spreads: { XAUUSD: 2 } },
+    { ...trades, traded: [{ symbol: "XAUUSD", lots: 1 }] },
+  );
+  expect(gold.spread).toBeCloseTo(2 * 0.1 * 100, 10);
+  expect(dollarsPer("GBP")).toBe(1.27);
+  expect(() => dollarsPer("US500")).toThrow(RangeError);
+});
+
+test("what is not stated is named and never counted as zero", () => {
+  const traded = [
+    { symbol: "EURUSD", lots: 1 },
+    { symbol: "GBPUSD", lots: 1 },
+  ];
+  const cost = accountCost({ ...account, commissionPerLot: null }, { traded, nights: 1, side: "buy" });
+  expect(cost.unstated).toEqual(["spread on GBP/USD", "swap on GBP/USD", "commission"]);
+  expect(cost.commission).toBeNull();
+  expect(cost.total).toBeCloseTo(6 + 6.5, 10);
+});
+
+const offered: OfferedAccount[] = brokers.flatMap((broker) =>
+  brokerAccounts.filter(({ brokerId }) => brokerId === broker.id).map((one) => ({ ...one, broker })),
+);
+
+test("the default order is the cost of these trades, complete statements first, equal ones by name", () => {
+  const ranked = rankedAccounts(offered, { ...trades, nights: 3 }, "cost");
+  const incomplete = ranked.map(({ cost }) => cost.unstated.length > 0);
+  expect(incomplete).toEqual([...incomplete].sort());
+  const totals = ranked.filter(({ cost }) => cost.unstated.length === 0).map(({ cost }) => cost.total);
+  expect(totals.length).toBeGreaterThan(3);
+  expect(totals).toEqual([...totals].sort((a, b) => a - b));
+  const same = offered.map((one) => ({ ...one, spreads: {}, swaps: {}, commissionPerLot: 0 }));
+  const names = rankedAccounts(same, trades, "cost").map(({ account: { broker, name } }) => `${broker.name} ${name}`);
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+});
+
+test("no order changes when brokers begin or stop paying for introductions", () => {
+  const ids = (list: readonly OfferedAccount[], sort: "cost" | "deposit" | "losses" | "name") =>
+    rankedAccounts(list, trades, sort).map(({ account: { id } }) => id);
+  const unpaid = offered.map((one) => ({ ...one, broker: { ...one.broker, url: "#contact", rating: 1 } }));
+  for (const sort of ["cost", "deposit", "losses", "name"] as const)
+    expect(ids([...unpaid].reverse(), sort)).toEqual(ids(offered, sort));
+});
+
+test("every broker has an account with the spread and commission that its card states", () => {
+  for (const broker of brokers) {
+    const own = brokerAccounts.filter(({ brokerId }) => brokerId === broker.id);
+    const pips = own.map(({ spreads, commissionPerLot }) =>
+      allInPips({ spreads: `${spreads.EURUSD}`, commissionPerLot }),
+    );
+    expect(pips, broker.name).toContain(allInPips(broker));
+    for (const { minDeposit } of own.slice(0, 1)) expect(minDeposit).toBe(broker.minDeposit);
+  }
+});
+
+test("an address describes the trades, and one that cannot be read gives the default", () => {
+  const traded = [
+    { symbol: "XAUUSD", lots: 0.25 },
+    { symbol: "EURUSD", lots: 12 },
+  ];
+  expect(readTraded(writeTraded(traded))).toEqual(traded);
+  const fallback = [
+    { symbol: "EURUSD", lots: 4 },
+    { symbol: "USDJPY", lots: 2 },
+  ];
+  for (const text of ["", "EURUSD:-1", "DOGE:5", "EURUSD:1e9", "EURUSD:99999999", "<script>"])
+    expect(readTraded(text)).toEqual(fallback);
+  expect(tradesOf(comparisonView.read("?trades=EURUSD:1&nights=9999&side=up&sort=rating"))).toEqual({
+    traded: [{ symbol: "EURUSD", lots: 1 }],
+    nights: 365,
+    side: "both",
+  });
+});

@@ -1,0 +1,105 @@
+import { shortDate } from "#lib/date-text.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { commissionText, isAffiliate } from "../../data/broker-cost.ts";
+import { BrokerLink } from "../../site/broker-link.tsx";
+import { DemoMark } from "../../site/demo-mark.tsx";
+import type { AccountCost } from "./account-cost.ts";
+import type { PricedAccount } from "./ranked-accounts.ts";
+
+const unstatedText = "not stated";
+const partText = (amount: number | null): string =>
+  amount === null ? unstatedText : amount < 0 ? `+${formatUsd(-amount)}` : formatUsd(amount);
+
+/** The total, and which parts of it are missing. */
+function Total({ cost }: { readonly cost: AccountCost }) {
+  const partial = cost.unstated.length > 0;
+  return (
+    <p className="text-right" data-total={cost.total.toFixed(2)} data-partial={partial || undefined}>
+      {partial ? <span className="fine block">stated parts only</span> : null}
+      <strong className="figure text-[22px]">
+        {cost.total < 0 ? `+${formatUsd(-cost.total)}` : formatUsd(cost.total)}
+      </strong>
+      <span className="fine block">{cost.total < 0 ? "earned per month" : "per month"}</span>
+    </p>
+  );
+}
+
+function Parts({ cost }: { readonly cost: AccountCost }) {
+  const parts = [
+    ["Spread", cost.spread],
+    ["Commission", cost.commission],
+    ["Swap", cost.swap],
+  ] as const;
+  return (
+    <dl className="mt-3 grid grid-cols-3 gap-3">
+      {parts.map(([name, amount]) => (
+        <div key={name}>
+          <dt className="fine">{name}</dt>
+          <dd className="figure small font-semibold">{partText(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ account }: Pick<PricedAccount, "account">) {
+  const { broker } = account;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Company you sign with", account.entity ?? unstatedText],
+    ["Regulator of that company", account.regulator ?? unstatedText],
+    ["Minimum deposit", account.minDeposit === null ? unstatedText : formatUsd(account.minDeposit, 0)],
+    ["Commission", commissionText(account)],
+    ["Platforms", account.platforms.join(", ") || unstatedText],
+    ["Execution", account.execution ?? unstatedText],
+    ["Withdrawals", account.withdrawals ?? unstatedText],
+    ["Retail accounts losing money", `${broker.lossShare}% (stated ${shortDate(broker.lossShareDate)})`],
+    ["Figures checked", account.checkedOn === null ? "never" : shortDate(account.checkedOn)],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-[14.5px] leading-snug lg:grid-cols-3">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt className="fine">{name}</dt>
+          <dd className={text === unstatedText ? "text-ink3" : "font-semibold"}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One account type: its cost for these trades, what it consists of, and who stands behind it. Nothing is hidden on a narrow screen. */
+export function AccountRow({ account, cost }: PricedAccount) {
+  const { broker } = account;
+  return (
+    <li
+      className="grid gap-x-10 gap-y-5 border-t border-line py-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+      data-account={account.id}
+    >
+      <div>
+        <div className="flex items-start justify-between gap-4">
+          <h3 className="text-[19px]">
+            {broker.name}
+            <span className="small block font-normal text-ink2">{account.name} account</span>
+            <DemoMark evidence={account.evidence} text="demo figures" />
+          </h3>
+          <Total cost={cost} />
+        </div>
+        <Parts cost={cost} />
+        {cost.unstated.length > 0 ? (
+          <p className="fine mt-3">Not stated: {cost.unstated.join(", ")}. Check with the broker.</p>
+        ) : null}
+      </div>
+      <div>
+        <Facts account={account} />
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <BrokerLink broker={broker} />
+          <span className="fine">
+            {isAffiliate(broker)
+              ? "Affiliate link: we may be paid if you open an account. It changes nothing in this order."
+              : "No affiliate link: the button leads to us."}
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}

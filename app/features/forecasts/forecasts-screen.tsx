@@ -1,0 +1,129 @@
+import { longDate } from "#lib/date-text.ts";
+import { counted } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { horizons } from "#trading/forecast/plan.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { Section } from "../../ui/section.tsx";
+import { closeDay, forecastHref } from "./forecast-address.ts";
+import { ForecastChoices } from "./forecast-choice.tsx";
+import type { ForecastPage } from "./forecast-page.server.ts";
+import { LastClosePreview } from "./last-close-preview.tsx";
+import { NextClose } from "./next-close.tsx";
+import { OutlookList } from "./outlook-list.tsx";
+import { utcText } from "./outlook-row.ts";
+import { PastCloses } from "./past-closes.tsx";
+import { RecordFigures } from "./record-figures.tsx";
+import { ResolvedList } from "./resolved-list.tsx";
+
+function CloseLinks({ choice, closeAt, isNewest }: Pick<ForecastPage, "choice" | "isNewest"> & { closeAt: number }) {
+  const look = "btn btn-quiet btn-sm";
+  return (
+    <nav aria-label="Closes" className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <PageLink
+        className={look}
+        to={forecastHref({ ...choice, close: closeDay(closeAt, -1) })}
+        preventScrollReset
+        prefetch="none"
+      >
+        ← Previous close
+      </PageLink>
+      {isNewest ? null : (
+        <PageLink className={look} to={forecastHref({ ...choice, close: "" })} preventScrollReset>
+          Newest close
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+function Close({ page }: { readonly page: ForecastPage }) {
+  const { rows, choice, closeAt, isNewest } = page;
+  if (closeAt === null)
+    return (
+      <>
+        <div className="mb-4">
+          <NextClose first />
+        </div>
+        <LastClosePreview horizon={choice.horizon} symbol={choice.symbol} />
+        <ScriptNote>
+          Working out the last close needs JavaScript. Forecasts of the record are shown without it.
+        </ScriptNote>
+      </>
+    );
+  return (
+    <>
+      <p className="mb-1 font-semibold">{utcText(closeAt)}</p>
+      {isNewest ? <NextClose first={false} /> : null}
+      <CloseLinks choice={choice} closeAt={closeAt} isNewest={isNewest} />
+      {rows.length > 0 ? (
+        <OutlookList label={isNewest ? "Newest forecasts" : "Forecasts of this close"} rows={rows} />
+      ) : (
+        <p className="text-ink2">No forecasts were made at this close: the site was not running, or not yet there.</p>
+      )}
+    </>
+  );
+}
+
+function Record({ page: { record, misses, hits, made, neutral, firstClose } }: { readonly page: ForecastPage }) {
+  const since = firstClose === null ? null : longDate(firstClose);
+  if (!record)
+    return (
+      <p className="max-w-[65ch] text-ink2" data-record="empty">
+        {since === null
+          ? "Nothing has been forecast yet, so there is nothing to score. Forecasts are never made for closes that have passed: the database refuses one that comes more than an hour late."
+          : `None of these forecasts has been decided yet. The record began on ${since}.`}
+      </p>
+    );
+  return (
+    <div data-record={record.count}>
+      <RecordFigures label="Stated and realized chances" record={record} />
+      <div className="mt-9 grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div>
+          <h3 className="mb-2 text-[19px]">Newest misses</h3>
+          {misses.length > 0 ? <ResolvedList label="Misses" list={misses} /> : <p className="text-ink2">None yet.</p>}
+        </div>
+        <div>
+          <h3 className="mb-2 text-[19px]">Newest hits</h3>
+          {hits.length > 0 ? <ResolvedList label="Hits" list={hits} /> : <p className="text-ink2">None yet.</p>}
+        </div>
+      </div>
+      <p className="fine mt-6">
+        Since {since}: {counted(made, "row")} for all pairs and horizons, {plainNeutral(neutral)}. A close without rows
+        was missed while the site was down; none was ever removed.
+      </p>
+    </div>
+  );
+}
+
+const plainNeutral = (neutral: number) => `${counted(neutral, "row")} of them without a bias`;
+
+/** The newest forecasts, the record with its misses first, and what the same rule would have said before. */
+export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {
+  const { choice } = page;
+  const of = `${choice.symbol === "" ? "all pairs" : symbolText(choice.symbol)}, ${horizons[choice.horizon].title}`;
+  return (
+    <div id="forecasts">
+      <Section
+        title={page.isNewest ? "At the last New York close" : "At a past New York close"}
+        lead={`Simulated prices. Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
+      >
+        <ForecastChoices choice={choice} />
+        <div className="mt-7">
+          <Close page={page} />
+        </div>
+      </Section>
+      <Section id="record" title="The record, misses first" lead={`Every forecast that has been decided: ${of}.`}>
+        <Record page={page} />
+      </Section>
+      <Section
+        id="past-closes"
+        below
+        title="What the same rule would have said"
+        lead="Worked out in your browser, apart from the record."
+      >
+        <PastCloses key={choice.horizon} horizon={choice.horizon} />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ForecastOfClose, StoredForecast, StoredOutlook, StoredResult } from "#app/data/forecasts.ts";
+import { shareText } from "#lib/figure-text.ts";
+import { isoMinute } from "#lib/iso-time.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { ratingWord } from "#trading/forecast/technical-rating.ts";
+import type { PublishedForecast } from "#workers/forecast/forecast-jobs.ts";
+
+/** What identifies a forecast and what its hashes must be. */
+export type Checkable = Pick<PublishedForecast, "symbol" | "horizon" | "closeAt" | "rule" | "inputHash" | "resultHash">;
+
+type LevelText = { readonly price: string; readonly name: string };
+
+export type OutlookRow = {
+  readonly id: string;
+  readonly pair: string;
+  readonly bias: "up" | "down" | "none";
+  readonly rating: string;
+  readonly price: string;
+  readonly target: LevelText | null;
+  readonly invalidation: LevelText | null;
+  readonly chance: string | null;
+  readonly naive: string | null;
+  readonly expires: string;
+  /** When the database stored it; null for one that was worked out in the browser. */
+  readonly stored: string | null;
+  /** What became of it; null while nothing has, and where nothing was said. */
+  readonly result: { readonly hit: boolean; readonly text: string } | null;
+  readonly levels: { readonly above: readonly string[]; readonly below: readonly string[] };
+  readonly check: Checkable;
+};
+
+export const pointsText = (points: number, digits: number): string => (points / 10 ** digits).toFixed(digits);
+export const outcomeText = {
+  hit: "✓ Target reached",
+  invalidated: "✗ Invalidated",
+  expired: "✗ Expired",
+} as const;
+export const utcText = (at: number): string => `${isoMinute(at)} UTC`;
+
+type Shared = Omit<Checkable, "rule"> & {
+  readonly id: string;
+  readonly rule: number;
+  readonly expiresAt: number;
+  readonly storedAt: number | null;
+  readonly digits: number;
+  readonly outlook: StoredOutlook;
+  readonly forecast: StoredForecast["forecast"];
+  readonly result: StoredResult | null;
+};
+
+function rowOf({
+  id,
+  symbol,
+  horizon,
+  closeAt,
+  expiresAt,
+  storedAt,
+  digits,
+  outlook,
+  forecast,
+  result,
+  ...rest
+}: Shared): OutlookRow {
+  type Level = { readonly name: string; readonly points: number };
+  const level = ({ name, points }: Level): LevelText => ({ price: pointsText(points, digits), name });
+  const line = (one: Level) => `${pointsText(one.points, digits)} (${one.name})`;
+  const sign = outlook.rating > 0 ? "+" : outlook.rating < 0 ? "−" : "";
+  return {
+    id,
+    pair: symbolText(symbol),
+    bias: forecast ? outlook.bias : "none",
+    rating: `${sign}${Math.abs(outlook.rating).toFixed(2)}, ${ratingWord(outlook.rating)}`,
+    price: pointsText(outlook.close, digits),
+    target: outlook.target && level(outlook.target),
+    invalidation: outlook.invalidation && level(outlook.invalidation),
+    chance: forecast && shareText(forecast.probability),
+    naive: forecast && shareText(forecast.naive),
+    expires: utcText(expiresAt),
+    stored: storedAt === null ? null : utcText(storedAt),
+    result: result && {
+      hit: result.outcome === "hit",
+      text: `${outcomeText[result.outcome]} at ${pointsText(result.points, digits)}, ${utcText(Date.parse(result.decidedAt))}`,
+    },
+    levels: {
+      above: outlook.above.map(line),
+      below: outlook.below.map(line),
+    },
+    check: { symbol, horizon, closeAt, rule: rest.rule, inputHash: rest.inputHash, resultHash: rest.resultHash },
+  };
+}
+
+/** A forecast of the record. */
+export const storedRow = ({ closeAt, expiresAt, storedAt, ...stored }: ForecastOfClose): OutlookRow =>
+  rowOf({ ...stored, closeAt: Date.parse(closeAt), expiresAt: Date.parse(expiresAt), storedAt: Date.parse(storedAt) });
+
+/** One that was worked out in the browser, after the fact. */
+export const computedRow = (made: PublishedForecast): OutlookRow =>
+  rowOf({ ...made, id: `${made.symbol}-${made.horizon}-${made.closeAt}`, storedAt: null, result: null });

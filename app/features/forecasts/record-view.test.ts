@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { recordVerdict, recordView } from "./record-view.ts";
+
+const week = 7 * 86_400_000;
+const start = Date.parse("2026-01-07T22:00:00Z");
+const scores = (hitEvery: number, probability: number, weeks = 40) =>
+  Array.from({ length: weeks * 5 }, (_, i) => ({
+    closeAt: start + Math.floor(i / 5) * week,
+    probability,
+    naive: 0.4,
+    hit: i % hitEvery === 0,
+  }));
+
+test("counts misses, scores against the driftless chance and groups by the chance stated", () => {
+  const view = recordView([
+    { closeAt: start, probability: 0.5, naive: 0.4, hit: true },
+    { closeAt: start, probability: 0.45, naive: 0.4, hit: false },
+  ])!;
+  expect(view).toMatchObject({ count: 2, hits: 1, misses: 1, hitShare: 0.5, naiveShare: 0.4, betterInterval: null });
+  expect(view.better).toBeCloseTo((0.36 + 0.16) / 2 - (0.25 + 0.2025) / 2, 12);
+  expect(view.bins.map(({ label, count }) => [label, count])).toEqual([
+    ["44–46%", 1],
+    ["50–52%", 1],
+  ]);
+  expect(recordView([])).toBeNull();
+});
+
+test("hits that come in whole weeks give a wider interval than the same hits one by one", () => {
+  const alone = recordView(scores(2, 0.5))!;
+  const inWeeks = recordView(scores(2, 0.5).map((one, i) => ({ ...one, hit: Math.floor(i / 5) % 2 === 0 })))!;
+  expect(inWeeks.hitShare).toBe(alone.hitShare);
+  const width = ({ aboveNaive }: typeof alone) => aboveNaive!.high - aboveNaive!.low;
+  expect(width(inWeeks)).toBeGreaterThan(3 * width(alone));
+  expect(width(inWeeks)).toBeGreaterThan(inWeeks.hitInterval.high - inWeeks.hitInterval.low);
+});
+
+test("says too few, worse, better or no difference, never more than the interval allows", () => {
+  expect(recordVerdict(recordView(scores(2, 0.5, 3))!)).toContain("too few");
+  expect(recordVerdict(recordView(scores(2, 0.5))!)).toContain("better than the baseline");
+  expect(recordVerdict(recordView(scores(5, 0.5))!)).toContain("worse than the baseline");
+  expect(recordVerdict(recordView(scores(2, 0.4))!)).toContain("nothing tells them");
+});

@@ -1,0 +1,76 @@
+import { plainNumber } from "#lib/figure-text.ts";
+import { weekOf } from "#trading/calendar/trading-week.ts";
+import { forecastRecord, type ScoredForecast, squaredMiss } from "#trading/forecast/brier.ts";
+import { groupedMeanInterval, type Interval, wilsonInterval } from "#trading/forecast/intervals.ts";
+
+/** A resolved forecast as scores need it; `closeAt` in UTC milliseconds. */
+export type Scored = ScoredForecast & { readonly closeAt: number };
+
+export type BinView = {
+  readonly label: string;
+  readonly count: number;
+  /** Shares: the mean chance that was stated, how often it came true, and Wilson's interval of that. */
+  readonly given: number;
+  readonly came: number;
+  readonly interval: Interval;
+};
+
+export type RecordView = {
+  readonly count: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly hitShare: number;
+  readonly hitInterval: Interval;
+  /** Share of hits that the driftless chances promise. */
+  readonly naiveShare: number;
+  /** Of the hits beyond what the driftless chances promise, as a share, week by week. */
+  readonly aboveNaive: Interval | null;
+  readonly brier: number;
+  readonly naiveBrier: number;
+  /** Naive score less ours: above 0 the forecasts were better. */
+  readonly better: number;
+  readonly betterInterval: Interval | null;
+  readonly bins: readonly BinView[];
+};
+
+/** The stated chances lie near one another: bins of two points. */
+const binCount = 50;
+
+/** Scores of resolved forecasts; null without any. */
+export function recordView(scores: readonly Scored[]): RecordView | null {
+  if (scores.length === 0) return null;
+  const { count, brier, naiveBrier, bins } = forecastRecord(scores, binCount);
+  const hits = scores.filter(({ hit }) => hit).length;
+  const byWeek = (value: (one: Scored) => number) =>
+    groupedMeanInterval(scores.map((one) => ({ group: weekOf(one.closeAt), value: value(one) })));
+  return {
+    count,
+    hits,
+    misses: count - hits,
+    hitShare: hits / count,
+    hitInterval: wilsonInterval(hits, count),
+    naiveShare: scores.reduce((sum, { naive }) => sum + naive, 0) / count,
+    aboveNaive: byWeek(({ naive, hit }) => (hit ? 1 : 0) - naive),
+    brier,
+    naiveBrier,
+    better: naiveBrier - brier,
+    betterInterval: byWeek(({ probability, naive, hit }) => squaredMiss(naive, hit) - squaredMiss(probability, hit)),
+    bins: bins
+      .filter((bin) => bin.count > 0)
+      .map((bin) => ({
+        label: `${Math.round(bin.from * 100)}–${Math.round(bin.to * 100)}%`,
+        count: bin.count,
+        given: bin.given,
+        came: bin.came,
+        interval: wilsonInterval(Math.round(bin.came * bin.count), bin.count),
+      })),
+  };
+}
+
+/** What the scores allow one to say, in one sentence. */
+export function recordVerdict({ count, better, betterInterval }: RecordView): string {
+  if (!betterInterval) return `${count} resolved forecasts over a few weeks are too few to tell skill from luck.`;
+  if (betterInterval.low > 0) return "So far they were better than the baseline, by more than chance explains.";
+  if (betterInterval.high < 0) return "So far they were worse than the baseline, by more than chance explains.";
+  return `So far nothing tells them from the baseline: the difference of ${plainNumber(better, 4)} lies within what chance explains.`;
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { longDate } from "#lib/date-text.ts";
+import { counted } from "#lib/figure-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { newTab } from "../../ui/new-tab.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useAddressState } from "../../ui/use-address-state.ts";
+import { chosenEntries, type NewsEntry, newsView } from "./news-entries.ts";
+
+/** Entries that are shown at once. */
+const step = 40;
+
+/** Nobody vouches for what another site links to. */
+const outsideRel = `${newTab.rel} nofollow external`;
+const titleLook = "inline-block py-2.5 no-underline hover:underline";
+
+function Entry({ entry }: { readonly entry: NewsEntry }) {
+  const { title, summary, href, publishedAt, source, isOurs } = entry;
+  return (
+    <article className="grid gap-x-10 gap-y-1.5 py-6 md:grid-cols-[180px_minmax(0,1fr)]">
+      <p className="fine md:pt-2">
+        <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+      </p>
+      <div className="min-w-0 max-w-[720px]">
+        <h3 className="text-[21px] wrap-anywhere">
+          {isOurs ? (
+            <PageLink className={titleLook} to={href}>
+              {title}
+            </PageLink>
+          ) : (
+            <a className={titleLook} href={href} target={newTab.target} rel={outsideRel}>
+              {title}
+            </a>
+          )}
+        </h3>
+        {summary ? <p className="mt-1 text-ink2 wrap-anywhere">{summary}</p> : null}
+        <p className="fine mt-2">
+          by{" "}
+          {isOurs ? (
+            source
+          ) : (
+            <a
+              className="text-link inline-flex min-h-11 items-center"
+              href={new URL(href).origin}
+              target={newTab.target}
+              rel={outsideRel}
+            >
+              {source}
+            </a>
+          )}
+          {isOurs ? null : " · another site, in its own words"}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Our posts and the headlines of other sites: filtered by source and words, with the choice in the address. */
+export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }) {
+  const [view, change] = useAddressState(newsView);
+  const [most, setMost] = useState(step);
+  const shown = chosenEntries(entries, view);
+  const sources = [...new Set(entries.map(({ source }) => source))].sort((a, b) => a.localeCompare(b, "en"));
+  return (
+    <section className="wrap pb-12" aria-labelledby="latest-heading">
+      <h2 id="latest-heading" className="mb-5 text-[27px]">
+        Latest
+      </h2>
+      <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <TextField
+          label="Search the news"
+          type="search"
+          value={view.query}
+          onChange={({ target }) => change({ query: target.value })}
+        />
+        <SelectField
+          label="Source"
+          value={sources.includes(view.source) ? view.source : ""}
+          options={[["", `All ${sources.length}`], ...sources.map((name) => [name, name] as const)]}
+          onChange={({ target }) => change({ source: target.value })}
+        />
+      </search>
+      <ScriptNote>Searching, filtering and older entries need JavaScript. The newest are listed below.</ScriptNote>
+      <p className="fine mt-3" aria-live="polite">
+        {shown.length === entries.length
+          ? counted(entries.length, "entry", "entries")
+          : `${shown.length} of ${counted(entries.length, "entry", "entries")}`}
+      </p>
+      {shown.length > 0 ? (
+        <ol className="mt-3 divide-y divide-line border-y border-line">
+          {shown.slice(0, most).map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {shown.length > most ? (
+        <Button className="mt-6" variant="secondary" onClick={() => setMost(most + step)}>
+          Show {Math.min(step, shown.length - most)} more
+        </Button>
+      ) : null}
+      {shown.length > 0 ? null : (
+        <p className="mt-5 text-ink2">
+          {entries.length === 0
+            ? "Nothing has been published yet."
+            : "Nothing matches. Try fewer words or all sources."}
+        </p>
+      )}
+    </section>
+  );
+}

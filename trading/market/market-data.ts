@@ -1,0 +1,16 @@
+/** A stretch of time without bars though the market was open. UTC milliseconds; `to` is excluded. */
+export type DataGap = { readonly from: number; readonly to: number };
+
+/** Which data a picture or a figure stands on. */
+export type MarketData =
+  | { readonly kind: "simulated" }
+  | {
+      /** "provider": bars that a price service sent; "file": bars that the owner imported. */
+      readonly kind: "provider" | "file";
+      /** The service's name, or the file's. */
+      readonly name: string;
+      /** Opening moments of the first and of the last bar. UTC milliseconds. */
+      readonly from: number;
+      readonly to: number;
+      readonly gaps: readonly DataGap[];
+    };
