@@ -1,6 +1,7 @@
 import { sitePaths } from "#content/routes.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
+import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadPosts } from "../data/posts.ts";
@@ -15,9 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
   const indicators = libraryItems().map(({ id }) => ({ path: `/indicators/${id}`, changed: null }));
   const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));
+  const tools = calculators.map(({ id }) => ({ path: `/forex-tools/${id}`, changed: null }));
   const entries = [
     ...pages,
     ...indicators,
+    ...tools,
     ...products,
     ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt })),
   ];
