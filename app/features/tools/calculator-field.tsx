@@ -35,8 +35,8 @@ function CurrentPrice({
       .catch(() => setState("failed"));
   };
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-3">
-      <Button variant="quiet" size="sm" onClick={fill} aria-busy={state === "loading"} data-scripted>
+    <p className="needs-script mt-1 -ml-3 flex flex-wrap items-center gap-x-3">
+      <Button variant="quiet" size="sm" onClick={fill} aria-busy={state === "loading"}>
         Use the current simulated price
       </Button>
       <span className="fine" role="status">

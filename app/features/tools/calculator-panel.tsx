@@ -24,7 +24,7 @@ export function CalculatorPanel({ calculator, action, reading, onType }: Props) 
         action={action}
         onSubmit={stay}
         aria-label={calculator.title}
-        className="grid content-start gap-x-6 gap-y-5 p-5 sm:grid-cols-2 md:p-7"
+        className="plain-form grid content-start gap-x-6 gap-y-5 p-5 sm:grid-cols-2 md:p-7"
       >
         {reading.inputs.map((input) => (
           <CalculatorField
