@@ -24,6 +24,9 @@ export default [
     textPage("pay-with-crypto"),
     textPage("alternative-courses"),
     route("forex-tools", "routes/forex-tools.tsx"),
+    ...["volatility", "correlation", "strength-meter", "session-clock"].map((id) =>
+      route(`forex-tools/${id}`, "routes/forex-market-tool.tsx", { id: `routes/forex-tools/${id}` }),
+    ),
     route("forex-tools/:id", "routes/forex-tool.tsx"),
     route("forecasts", "routes/forecasts.tsx"),
     route("bots-performance", "routes/bots-performance.tsx"),

@@ -1,6 +1,7 @@
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadSearchEntries, loadSearchSubjects } from "../data/content.ts";
+import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/search-entries";
 
 /** What the search palette can find; fetched when it is first opened. */
@@ -9,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [places, subjects] = await Promise.all([loadSearchEntries(client), loadSearchSubjects(client)]);
   // A section that is listed as a place keeps its own title there.
   const listed = new Set(places.map(({ url }) => url));
-  const tools = calculators.map(({ id, title, summary, keywords }) => ({
+  const tools = [...calculators, ...marketTools].map(({ id, title, summary, keywords }) => ({
     id: `tool:${id}`,
     title,
     description: summary,

@@ -6,6 +6,7 @@ import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
+import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/sitemap";
 
 const unlisted = new Set(["/auth", "/member-area"]);
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
   const indicators = libraryItems().map(({ id }) => ({ path: `/indicators/${id}`, changed: null }));
   const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));
-  const tools = calculators.map(({ id }) => ({ path: `/forex-tools/${id}`, changed: null }));
+  const tools = [...calculators, ...marketTools].map(({ id }) => ({ path: `/forex-tools/${id}`, changed: null }));
   const entries = [
     ...pages,
     ...indicators,

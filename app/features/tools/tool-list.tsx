@@ -1,6 +1,7 @@
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { calculatorGroups } from "#trading/calculators/calculator.ts";
 import { type CardLink, LinkCards } from "../../site/link-cards.tsx";
+import { marketTools } from "./market-tools.ts";
 import { useOfflineCopy } from "./use-offline-copy.ts";
 
 const groups: readonly (readonly [title: string, links: readonly CardLink[]])[] = [
@@ -13,6 +14,7 @@ const groups: readonly (readonly [title: string, links: readonly CardLink[]])[] 
           .map(({ id, title, summary }) => ({ title, href: `/forex-tools/${id}`, text: summary })),
       ] as const,
   ),
+  ["Markets", marketTools.map(({ id, title, summary }) => ({ title, href: `/forex-tools/${id}`, text: summary }))],
   [
     "Your results",
     [
