@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { calculators } from "#trading/calculators/all-calculators.ts";
+import { blocksOf } from "../how-to/markdown-steps.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -142,13 +144,18 @@ test.describe("a calculator in a frame of another site", () => {
     await page.getByText("Embed this calculator").click();
     const code = await page.getByRole("region", { name: "Code to embed" }).textContent();
     expect(code).toContain("/embed/pip-value?lots=0.3");
-    const used = (code ?? "").replaceAll(/https?:\/\/[^/"]+/g, baseURL ?? "");
+    // The lines of the how-to, with this site's address in them.
+    const howTo = readFileSync("docs/how-to/embed-a-calculator.md", "utf8");
+    const used = blocksOf(howTo)[0]?.text.replaceAll("https://example.com", baseURL ?? "") ?? "";
+    const shape = (text: string) =>
+      text.replaceAll(/"[^"]*\/embed\/[^"]*"|title="[^"]*"|https?:\/\/[^/"]+/g, "").trim();
+    expect(shape(code ?? "")).toBe(shape(used));
     // A page that talks to the frame, and one frame that only pretends to be ours.
     html = `<!doctype html><title>Partner</title><body>${used}<iframe id="other" srcdoc="<script>parent.postMessage({type:'calculator-height',height:4000},'*')</script>" style="height:50px"></iframe>
-      <script>addEventListener("message",e=>(window.heard??=[]).push(JSON.stringify(e.data)));setInterval(()=>frames[0].postMessage({type:"type",name:"lots",text:"9"},"*"),50)</script>`;
+      <script>addEventListener("message",e=>(window.heard??=[]).push(JSON.stringify(e.data)));setInterval(()=>frames[0].postMessage({type:"type",name:"balance",text:"9"},"*"),50)</script>`;
     await page.goto(origin);
     const frame = page.frameLocator("iframe").first();
-    await expect(frame.getByRole("region", { name: "Result" })).toContainText("$3.0000");
+    await expect(frame.getByRole("region", { name: "Result" })).toContainText("0.20 lots");
     const height = () =>
       page
         .locator("iframe")
@@ -162,8 +169,8 @@ test.describe("a calculator in a frame of another site", () => {
         .first()
         .evaluate((one) => one.clientHeight);
     await expect.poll(narrow).toBeGreaterThan(600);
-    await frame.getByLabel("Size (lots)").fill("2");
-    await expect(frame.getByRole("region", { name: "Result" })).toContainText("$20.0000");
+    await frame.getByLabel("Risk per trade").fill("2");
+    await expect(frame.getByRole("region", { name: "Result" })).toContainText("0.40 lots");
     expect(await page.locator("#other").evaluate((one) => one.clientHeight)).toBe(50);
     const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
     const fromUs = heard.filter((text) => !text.includes("4000"));

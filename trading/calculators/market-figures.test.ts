@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { averageRange, closesOf, commonReturns, correlation, currencyStrength } from "./market-figures.ts";
+import {
+  averageRange,
+  averageTrueRange,
+  closesOf,
+  commonReturns,
+  correlation,
+  currencyStrength,
+} from "./market-figures.ts";
 
-const column = fc.array(fc.integer({ min: -500, max: 500 }).map((points) => points / 10_000), { minLength: 3, maxLength: 50 });
+const column = fc.array(
+  fc.integer({ min: -500, max: 500 }).map((points) => points / 10_000),
+  { minLength: 3, maxLength: 50 },
+);
 
 test("a market correlates fully with itself and fully against its mirror", () => {
   const returns = [0.01, -0.02, 0.005, 0.03];
@@ -43,6 +53,26 @@ test("the average range leaves the running bar out", () => {
   const bars = { high: Int32Array.from([10, 30, 50, 999]), low: Int32Array.from([0, 10, 20, 0]), length: 4 };
   expect(averageRange(bars, 2)).toBe(25);
   expect(averageRange(bars, 20)).toBe(20);
+});
+
+test("the average true range is TA-Lib's of the finished bars", () => {
+  // Highs, lows and closes of the reference vector, in hundredths, and a running bar that must not count.
+  const high = [4870, 4872, 4890, 4887, 4882, 9999];
+  const low = [4779, 4814, 4839, 4837, 4824, 1];
+  const close = [4816, 4861, 4875, 4863, 4874, 5000];
+  const bars = {
+    symbol: "EURUSD",
+    timeframe: "D1" as const,
+    digits: 2,
+    length: 6,
+    time: Float64Array.from([1, 2, 3, 4, 5, 6]),
+    open: Int32Array.from(close),
+    high: Int32Array.from(high),
+    low: Int32Array.from(low),
+    close: Int32Array.from(close),
+    volume: new Float64Array(6),
+  };
+  expect(averageTrueRange(bars, 3) / 100).toBeCloseTo(0.54667, 5);
 });
 
 test("strength is the mean over a currency's pairs, signed by its side, and adds up to nothing", () => {

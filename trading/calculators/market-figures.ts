@@ -1,3 +1,4 @@
+import { atr } from "../indicators/volatility/atr.ts";
 import type { Bars } from "../market/bars.ts";
 
 /** A closing price for each moment. */
@@ -41,6 +42,25 @@ export function averageRange({ high, low, length }: Pick<Bars, "high" | "low" | 
     -1,
   );
   return mean(finished.slice(-count));
+}
+
+/** Wilder's average true range over the finished bars, in points, by the indicator of that name. */
+export function averageTrueRange(bars: Bars, length: number): number {
+  const finished = Math.max(0, bars.length - 1);
+  const column = (values: Int32Array | Float64Array) => Float64Array.from(values.subarray(0, finished));
+  const [values] = atr.compute(
+    {
+      length: finished,
+      time: column(bars.time),
+      open: column(bars.open),
+      high: column(bars.high),
+      low: column(bars.low),
+      close: column(bars.close),
+      volume: column(bars.volume),
+    },
+    { length },
+  );
+  return values?.at(-1) ?? Number.NaN;
 }
 
 export type Strength = { readonly currency: string; readonly value: number };

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import {
   averageRange,
+  averageTrueRange,
   closesOf,
   commonReturns,
   correlation,
@@ -31,6 +32,9 @@ export function VolatilityTable({ rows }: Props) {
               </th>
             ))}
             <th scope="col" className="num">
+              ATR(14)
+            </th>
+            <th scope="col" className="num">
               Today
             </th>
           </tr>
@@ -48,6 +52,7 @@ export function VolatilityTable({ rows }: Props) {
                     {pips(averageRange(bars, days))}
                   </td>
                 ))}
+                <td className="num">{pips(averageTrueRange(bars, 14))}</td>
                 <td className="num">{pips((bars.high[last] ?? 0) - (bars.low[last] ?? 0))}</td>
               </tr>
             );

@@ -12,11 +12,14 @@ export type MarketTool = {
 export const marketTools: readonly MarketTool[] = [
   {
     id: "volatility",
-    title: "Volatility: average daily range",
+    title: "Volatility: ATR and average daily range",
     summary: "How far each market moves in a day, in pips.",
     lead: "How far the markets move in a day on average, and how far they moved so far today.",
-    keywords: ["volatility", "average daily range", "adr", "range"],
-    formula: ["average daily range = mean of high − low over the finished days"],
+    keywords: ["volatility", "atr", "average daily range", "adr"],
+    formula: [
+      "average daily range = mean of high − low over the finished days",
+      "ATR(14) = Wilder's average of the true range, which counts a gap from the last close as well",
+    ],
     notes: ["Days end at 17:00 in New York. The running day is not part of an average."],
   },
   {
