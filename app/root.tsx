@@ -1,6 +1,6 @@
 import fontUrl from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { appContext } from "./data/app-context.ts";
 import { loadSite } from "./data/content.ts";
@@ -34,6 +34,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const framed = useLocation().pathname.startsWith("/embed/");
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -55,7 +56,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        {/* In a frame on another site the browser may refuse the storage that it needs. */}
+        {framed ? null : <ScrollRestoration />}
         <Scripts />
       </body>
     </html>

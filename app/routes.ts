@@ -24,6 +24,10 @@ export default [
     textPage("pay-with-crypto"),
     textPage("alternative-courses"),
     route("forex-tools", "routes/forex-tools.tsx"),
+    ...["volatility", "correlation", "strength-meter", "session-clock"].map((id) =>
+      route(`forex-tools/${id}`, "routes/forex-market-tool.tsx", { id: `routes/forex-tools/${id}` }),
+    ),
+    route("forex-tools/:id", "routes/forex-tool.tsx"),
     route("forecasts", "routes/forecasts.tsx"),
     route("bots-performance", "routes/bots-performance.tsx"),
     route("news", "routes/news.tsx"),
@@ -44,6 +48,7 @@ export default [
     textPage("terms"),
     route("*", "routes/not-found.tsx"),
   ]),
+  route("embed/:id", "routes/embed.tsx"),
   route("auth/callback", "routes/auth-callback.ts"),
   route("resources/search-entries", "routes/search-entries.ts"),
   route("resources/catalogue", "routes/catalog.ts"),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { calculators } from "#trading/calculators/all-calculators.ts";
 import { faqs } from "./faqs.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups } from "./navigation.ts";
 import { readPages } from "./pages.ts";
@@ -15,6 +16,7 @@ const pathOf = (slug: string) => (slug === "home" ? "/" : slug === "pricing" ? p
 const anchors = new Map<string, Set<string>>(sitePaths.map((path) => [path, new Set(pageAnchors[path])]));
 for (const page of pages) for (const { anchor } of page.sections) anchors.get(pathOf(page.slug))?.add(anchor);
 for (const { id } of faqs) anchors.get("/support")?.add(id);
+for (const { id } of calculators) anchors.set(`/forex-tools/${id}`, new Set());
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  breakEvenWinRate,
-  gainToRecover,
-  lotUnits,
-  marginNeeded,
-  pipOf,
-  pipValue,
-  positionSize,
-} from "#lib/trade-arithmetic.ts";
+import { positionSize } from "#lib/trade-arithmetic.ts";
+import { pipMoney } from "#trading/calculators/account-money.ts";
+import { margin } from "#trading/calculators/margin.ts";
+import { breakEvenWinRate, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
+import { symbolOf } from "#trading/calculators/rates.ts";
+import { pipSize } from "#trading/market/symbols.ts";
 import { readPosts } from "./posts.ts";
 
 const post = (slug: string): string => {
@@ -16,6 +13,12 @@ const post = (slug: string): string => {
   return body;
 };
 const percent = (share: number, digits = 1) => `${Number((share * 100).toFixed(digits))}%`;
+const euro = symbolOf("EURUSD");
+const lotUnits = euro.contractSize;
+const marginOf = (lots: number, price: number, leverage: number): number => {
+  const outcome = margin.compute({ symbol: "EURUSD", account: "USD", lots, leverage, eurusd: price });
+  return outcome.kind === "results" ? (outcome.results[0]?.value ?? Number.NaN) : Number.NaN;
+};
 const money = (value: number) => `$${value.toFixed(2)}`;
 
 /** The chance that `wins` or more of `count` throws of a coin win. */
@@ -41,19 +44,19 @@ function chanceOfRun(length: number, count: number): number {
 
 test("position size: pips, lots and margin are what the calculators give", () => {
   const text = post("position-size-before-prediction");
-  const { lots } = positionSize(1_000, 1, 25, pipValue(1, "USD", 1));
+  const { lots } = positionSize(1_000, 1, 25, pipMoney(euro, 1, 1));
   expect(text).toContain(`10 ÷ (25 × 10) = ${lots} lots`);
   expect(text).toContain(`the size would be ${positionSize(1_000, 1, 50, 10).lots}`);
-  const yenPip = pipValue(1, "JPY", 1 / 150);
+  const yenPip = pipMoney(symbolOf("USDJPY"), 1, 1 / 150);
   expect(text).toContain(`At a rate of 150 that is ${money(yenPip)}`);
   expect(text).toContain(`200 ÷ (40 × 6.67) = ${positionSize(10_000, 2, 40, yenPip).lots} lots`);
   expect(text).toContain(`worth about $${(lots * lotUnits * 1.085).toLocaleString("en-US")}`);
-  expect(text).toContain(`about $${marginNeeded(lots, 1.085, 30).toFixed(0)} of the account`);
+  expect(text).toContain(`about $${marginOf(lots, 1.085, 30).toFixed(0)} of the account`);
   const most = Math.floor((1_000 * 30) / 1.085 / 1_000) / 100;
-  expect(text).toContain(`_can_ open ${most} lots. Each pip is then worth ${money(pipValue(most, "USD", 1))}`);
+  expect(text).toContain(`_can_ open ${most} lots. Each pip is then worth ${money(pipMoney(euro, most, 1))}`);
   expect((most * 10 * 25) / 1_000).toBeCloseTo(0.07, 2);
   expect((1 - (most * 10 * 25) / 1_000) ** 6).toBeCloseTo(2 / 3, 1);
-  expect(text).toContain(`the answer is ${(2 / (60 * lotUnits * pipOf("USD"))).toFixed(3)} lots`);
+  expect(text).toContain(`the answer is ${(2 / (60 * lotUnits * pipSize(euro))).toFixed(3)} lots`);
 });
 
 test("position size: losing streaks and the way back are computed from the figures that the text gives", () => {

@@ -1,24 +1,8 @@
-/** Gain needed to break even after a loss; both as shares: 0.5 lost needs 1 gained. */
-export const gainToRecover = (loss: number) => loss / (1 - loss);
-
-/** Share of trades that must win so that wins of `reward` units and losses of one come out even. */
-export const breakEvenWinRate = (reward: number) => 1 / (1 + reward);
-
 /** Units of one standard lot. */
-export const lotUnits = 100_000;
-
-/** One pip of a currency pair, by its quote currency. */
-export const pipOf = (quote: string): number => (quote === "JPY" ? 0.01 : 0.0001);
-
-/** Account money that one pip moves; `rate` converts the quote currency to the account's. */
-export const pipValue = (lots: number, quote: string, rate: number): number => lots * lotUnits * pipOf(quote) * rate;
-
-/** Account money that a position ties up; `price` is one unit of the base currency in account money. */
-export const marginNeeded = (lots: number, price: number, leverage: number): number =>
-  (lots * lotUnits * price) / leverage;
+const lotUnits = 100_000;
 
 /** EUR/USD in a US dollar account: a pip is 0.0001 and a standard lot 100,000 units, so a pip of one lot is worth $10. */
-export const pipValuePerLot = pipValue(1, "USD", 1);
+export const pipValuePerLot = lotUnits / 10_000;
 
 type BrokerCosts = {
   /** As the broker writes it: "0.6 pips", or words without a figure. */

@@ -7,6 +7,7 @@ import {
   baseSecurityHeaders,
   contentSecurityPolicy,
   inlineScriptHashes,
+  mayBeFramed,
   type PolicySources,
 } from "./security-headers.ts";
 
@@ -93,7 +94,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const html =
         options.mode === "production" ? bytes.toString("utf8").replace(modulePreload, "") : bytes.toString("utf8");
       bytes = Buffer.from(html);
-      const policy = contentSecurityPolicy(inlineScriptHashes(html), options.sources);
+      const policy = contentSecurityPolicy(inlineScriptHashes(html), options.sources, mayBeFramed(address));
       if (options.mode === "production") headers["content-security-policy"] = policy;
       // The development server's own scripts are inline and change with every edit.
       else delete headers["content-security-policy"];

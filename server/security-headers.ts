@@ -26,7 +26,10 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-export function contentSecurityPolicy(scriptHashes: readonly string[], sources: PolicySources): string {
+/** Pages that any other site may show in a frame: they know nothing of their visitor, and nothing on them can be pressed to harm. */
+export const mayBeFramed = (address: string): boolean => address.startsWith("/embed/");
+
+export function contentSecurityPolicy(scriptHashes: readonly string[], sources: PolicySources, framed = false): string {
   const others = [...sources.checkout, ...sources.captcha].join(" ");
   const directives: Record<string, string> = {
     "default-src": "'none'",
@@ -40,7 +43,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], sources: 
     "manifest-src": "'self'",
     "frame-src": `'self' ${others}`,
     "form-action": "'self'",
-    "frame-ancestors": "'none'",
+    "frame-ancestors": framed ? "*" : "'none'",
     "base-uri": "'none'",
     "object-src": "'none'",
   };

@@ -2,6 +2,7 @@ import { PositionExample } from "../features/home/position-example.tsx";
 import { BreakEven } from "../features/pages/break-even.tsx";
 import { RecoveryTable } from "../features/pages/recovery-table.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
+import { ToolList } from "../features/tools/tool-list.tsx";
 import type { Route } from "./+types/forex-tools";
 import { contentMeta } from "./content-meta.ts";
 import { pageLoader } from "./page-loader.server.ts";
@@ -35,6 +36,8 @@ export default function ForexToolsPage({ loaderData }: Route.ComponentProps) {
         recovery: <RecoveryTable />,
       }}
       related={related}
-    />
+    >
+      <ToolList />
+    </TextPage>
   );
 }

@@ -1,10 +1,12 @@
 import { sitePaths } from "#content/routes.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
+import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
+import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/sitemap";
 
 const unlisted = new Set(["/auth", "/member-area"]);
@@ -15,9 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
   const indicators = libraryItems().map(({ id }) => ({ path: `/indicators/${id}`, changed: null }));
   const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));
+  const tools = [...calculators, ...marketTools].map(({ id }) => ({ path: `/forex-tools/${id}`, changed: null }));
   const entries = [
     ...pages,
     ...indicators,
+    ...tools,
     ...products,
     ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt })),
   ];

@@ -18,7 +18,14 @@ const table: readonly Rule[] = [
   // Files that need nothing of ours, imported by their path: a hosted edge runtime bundles them as well.
   {
     room: /^supabase\/functions\//,
-    may: ["supabase/functions/", /^lib\/(trade-arithmetic|address-group|uuid)\.ts$/, anyPackage],
+    may: [
+      "supabase/functions/",
+      /^lib\/(trade-arithmetic|address-group|uuid)\.ts$/,
+      // The assistant answers with the calculators' own functions (adr/0035).
+      "trading/calculators/",
+      "trading/market/symbols.ts",
+      anyPackage,
+    ],
   },
   {
     room: /^platform\/(postgres|http)\//,

@@ -11,6 +11,7 @@ const layers = [
   "indicators",
   "strategy",
   "engine",
+  "calculators",
   "backtest",
   "statistics",
   "compatibility",

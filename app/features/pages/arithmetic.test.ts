@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { breakEvenWinRate, gainToRecover } from "#lib/trade-arithmetic.ts";
-import { chanceOfFluke, chanceOfLosingRun, relativeStrength } from "./arithmetic.ts";
+import { breakEvenWinRate, chanceOfLosingRun, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
+import { chanceOfFluke, relativeStrength } from "./arithmetic.ts";
 
 test("half the account lost needs a doubling, a fifth needs a quarter", () => {
   expect(gainToRecover(0.5)).toBe(1);

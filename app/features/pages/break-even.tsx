@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { shareText } from "#lib/figure-text.ts";
-import { breakEvenWinRate } from "#lib/trade-arithmetic.ts";
+import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 

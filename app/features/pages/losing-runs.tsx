@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { shareText } from "#lib/figure-text.ts";
+import { chanceOfLosingRun } from "#trading/calculators/odds-arithmetic.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
-import { chanceOfLosingRun } from "./arithmetic.ts";
 
 /** How often a run of losses is nothing but chance. */
 export function LosingRuns() {

@@ -1,5 +1,5 @@
 import { shareText } from "#lib/figure-text.ts";
-import { gainToRecover } from "#lib/trade-arithmetic.ts";
+import { gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
 
 const losses = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
 const widest = gainToRecover(losses.at(-1) ?? 0);

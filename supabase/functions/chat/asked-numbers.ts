@@ -16,6 +16,12 @@ export type AskedNumbers = {
   readonly prices?: readonly [from: number, to: number];
   /** What is won for each unit at risk. */
   readonly reward?: number;
+  readonly side?: "buy" | "sell";
+  /** Swap per lot and night, in points; negative when it is paid. */
+  readonly points?: number;
+  readonly nights?: number;
+  /** An amount of one currency that is to become another one. */
+  readonly exchange?: { readonly amount: number; readonly from: string; readonly to: string; readonly price?: number };
 };
 
 const currencies = "eur|usd|gbp|jpy|chf|aud|nzd|cad";
@@ -86,6 +92,41 @@ function pricesIn(text: string): AskedNumbers["prices"] {
   return from && to ? [Number(from), Number(to)] : undefined;
 }
 
+function sideIn(text: string): AskedNumbers["side"] {
+  if (/\b(?:sell|sold|selling|short|shorted)\b/i.test(text)) return "sell";
+  return /\b(?:buy|bought|buying|long)\b/i.test(text) ? "buy" : undefined;
+}
+
+function swapPointsIn(text: string): number | undefined {
+  const [, sign, digits] = /([-−–+]|\bminus )?\s?(\d+(?:\.\d+)?)\s*(?:swap )?points?\b/i.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (sign && sign !== "+" ? -1 : 1);
+}
+
+const currencyWords: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  $: "USD",
+  "£": "GBP",
+  euro: "EUR",
+  dollar: "USD",
+  pound: "GBP",
+  yen: "JPY",
+};
+const currencyCode = (word: string): string =>
+  currencyWords[word.toLowerCase().replace(/s$/, "")] ?? word.toUpperCase();
+
+function exchangeIn(text: string): AskedNumbers["exchange"] {
+  const word = `${currencies}|euros?|dollars?|pounds?|yen`;
+  const pattern = new RegExp(`${amount}\\s*(${word})\\s*(?:to|in|into|in to|=|as)\\s*(${word})\\b(.*)`, "i");
+  const [, digits, thousand, from = "", to = "", rest = ""] = pattern.exec(text) ?? [];
+  const sum = numberOf(digits, thousand);
+  if (!sum || currencyCode(from) === currencyCode(to)) return undefined;
+  const price = first(
+    rest,
+    new RegExp(`(?:\\bat|\\brate(?: of| is)?|\\bis|=|@)\\s*(?:a rate of )?${plainNumber}`, "i"),
+  );
+  return { amount: sum, from: currencyCode(from), to: currencyCode(to), ...(price && { price }) };
+}
+
 const fractions: readonly (readonly [RegExp, number])[] = [
   [/\bhalf\b/i, 1 / 2],
   [/\ba third\b/i, 1 / 3],
@@ -128,6 +169,10 @@ export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
       share: percent === undefined ? fraction : percent / 100,
       reward: rewardIn(text),
       prices: pricesIn(text),
+      side: sideIn(text),
+      points: swapPointsIn(text),
+      nights: first(text, /(\d+)\s*nights?\b/i),
+      exchange: exchangeIn(text),
     }),
   } as AskedNumbers;
 }

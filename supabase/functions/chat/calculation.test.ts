@@ -1,30 +1,28 @@
 import { expect, test } from "vitest";
-import { findSymbol } from "#trading/market/symbols.ts";
-import { lotUnits, marginNeeded, pipOf, pipValue } from "../../../lib/trade-arithmetic.ts";
 import { calculation } from "./calculation.ts";
 
 const ask = (...questions: string[]) => calculation(questions.map((content) => ({ role: "user" as const, content })));
 
 test.each([
-  ["pip value of 0.5 lots EUR/JPY if USDJPY is 150, USD account", "$3.33", "/forex-tools#pip-value"],
-  ["pip value 2 lots USDJPY at 151.20", "$13.23", "/forex-tools#pip-value"],
-  ["what is one pip worth on a mini lot of GBP/USD", "$1.00", "/forex-tools#pip-value"],
-  ["What margin do I need for 1 lot GBPUSD at 1.27 with 30:1?", "$4,233.33", "/forex-tools#margin"],
-  ["margin for 0.5 lots of EURUSD at 1.09 with leverage 1:100", "$545.00", "/forex-tools#margin"],
-  ["1 lot USD/CHF margin 1:500", "$200.00", "/forex-tools#margin"],
-  ["position size for $2,000 and 40 pips", "0.05 lots", "/forex-tools#position-size"],
-  ["$3,000 account, 2% risk, stop 60 pips: how many lots?", "0.10 lots", "/forex-tools#position-size"],
-  ["how many lots for $500?", "Stop of 40 pips: 0.01 lots", "/forex-tools#position-size"],
-  ["I lost 30 percent, what brings me back to break even?", "42.9%", "/forex-tools#recovery"],
-  ["lost half of it, how do I get back", "100%", "/forex-tools#recovery"],
+  ["pip value of 0.5 lots EUR/JPY if USDJPY is 150, USD account", "$3.33", "/forex-tools/pip-value"],
+  ["pip value 2 lots USDJPY at 151.20", "$13.23", "/forex-tools/pip-value"],
+  ["what is one pip worth on a mini lot of GBP/USD", "$1.00", "/forex-tools/pip-value"],
+  ["What margin do I need for 1 lot GBPUSD at 1.27 with 30:1?", "$4,233.33", "/forex-tools/margin"],
+  ["margin for 0.5 lots of EURUSD at 1.09 with leverage 1:100", "$545.00", "/forex-tools/margin"],
+  ["1 lot USD/CHF margin 1:500", "$200.00", "/forex-tools/margin"],
+  ["position size for $2,000 and 40 pips", "0.05 lots", "/forex-tools/position-size"],
+  ["$3,000 account, 2% risk, stop 60 pips: how many lots?", "0.10 lots", "/forex-tools/position-size"],
+  ["how many lots for $500?", "Stop of 40 pips: 0.01 lots", "/forex-tools/position-size"],
+  ["I lost 30 percent, what brings me back to break even?", "42.9%", "/forex-tools/drawdown-recovery"],
+  ["lost half of it, how do I get back", "100%", "/forex-tools/drawdown-recovery"],
   ["if EUR/USD goes from 1.0920 to 1.0951 how many pips did it move", "rose by 31 pips", "/foundation#foundation-hero"],
   ["usdjpy went from 151.20 to 150.85, how many pips is that", "fell by 35 pips", "/foundation#foundation-hero"],
   ["how many pips between 1.2710 and 1.27205", "rose by 10.5 pips", "/foundation#foundation-hero"],
-  ["break-even win rate at 1:3", "25%", "/forex-tools#break-even"],
+  ["break-even win rate at 1:3", "25%", "/forex-tools/risk-reward"],
 ])("works out %s with the numbers asked", (question, figure, place) => {
   const answer = ask(question) ?? "";
   expect(answer).toContain(figure);
-  expect(answer).toContain(`](${place})`);
+  expect(answer).toContain(`](${place}`);
 });
 
 test("goes on with the numbers of the question before", () => {
@@ -48,13 +46,53 @@ test.each([
   "how much is the beginner course",
 ])("leaves %s to the passages of the site", (question) => expect(ask(question)).toBeNull());
 
-test("uses the pip, the lot and the margin of the trading engine", () => {
-  for (const name of ["EURUSD", "USDJPY", "EURJPY", "GBPUSD"]) {
-    const symbol = findSymbol(name);
-    if (!symbol) throw new Error(name);
-    expect(symbol.contractSize).toBe(lotUnits);
-    expect(pipOf(symbol.quote)).toBeCloseTo(symbol.pipPoints / 10 ** symbol.digits, 12);
-    expect(pipValue(1, symbol.quote, 1)).toBeCloseTo((symbol.pipPoints / 10 ** symbol.digits) * symbol.contractSize, 8);
-  }
-  expect(marginNeeded(1, 1.085, 30)).toBeCloseTo(3616.67, 2);
+test.each([
+  [
+    "What is a pip worth on 0.3 lots of EURJPY?",
+    "300.00 JPY",
+    "USD/JPY price",
+    "/forex-tools/pip-value?symbol=EURJPY&lots=0.3",
+  ],
+  [
+    "what is a pip worth on 0.3 lots of EURJPY with USDJPY at 150",
+    "$2.00",
+    "÷ 150 (USD/JPY)",
+    "/forex-tools/pip-value?symbol=EURJPY&lots=0.3",
+  ],
+  ["margin for 2 lots EURUSD", "leverage", "30:1", "/forex-tools/margin?lots=2"],
+  [
+    "margin for 0.5 lots of EURGBP with EURUSD at 1.085 and 30:1",
+    "$1,808.33",
+    "1.085 (EUR/USD)",
+    "/forex-tools/margin?symbol=EURGBP&lots=0.5",
+  ],
+  [
+    "profit of selling 0.3 lots USDJPY from 150.250 to 149.800",
+    "earns $90.12",
+    "149.8",
+    "/forex-tools/profit-loss?symbol=USDJPY&side=sell&lots=0.3",
+  ],
+  [
+    "bought 0.5 lots of EURUSD, price from 1.08762 to 1.08512: what is my loss",
+    "loses $125.00",
+    "50,000",
+    "/forex-tools/profit-loss?lots=0.5",
+  ],
+  ["what is the profit on 1 lot EURUSD from 1.0850 to 1.0900", "purchase or a sale", "", "/forex-tools/profit-loss?"],
+  ["swap of 1 lot EURUSD at -6.5 points for 3 nights", "costs $19.50", "three times", "/forex-tools/swap?nights=3"],
+  ["how much swap do I pay on 1 lot GBPUSD", "points per night", "", "/forex-tools/swap?symbol=GBPUSD"],
+  ["convert 500 EUR to JPY at 162.75", "81,375.00 JPY", "EUR/JPY", "/forex-tools/converter?amount=500&to=JPY"],
+  ["convert 15000 yen to dollars at 150", "$100.00", "USD/JPY", "/forex-tools/converter?amount=15000&from=JPY"],
+  [
+    "how much is 200 GBP in EUR",
+    "price of EUR/GBP",
+    "no market prices",
+    "/forex-tools/converter?amount=200&from=GBP&to=EUR",
+  ],
+  ["pip value of 500 lots EURUSD", "a number from 0.01 to 100 (lots)", "", "/forex-tools/pip-value"],
+])("answers %s and links the calculator with its figures", (question, figure, step, place) => {
+  const answer = ask(question) ?? "";
+  expect(answer).toContain(figure);
+  expect(answer).toContain(step);
+  expect(answer).toContain(`](${place}`);
 });

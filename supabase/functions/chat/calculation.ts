@@ -1,27 +1,13 @@
-import {
-  breakEvenWinRate,
-  gainToRecover,
-  lotUnits,
-  marginNeeded,
-  pipOf,
-  pipValue,
-  positionSize,
-} from "../../../lib/trade-arithmetic.ts";
+import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
+import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
+import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
 import type { ChatMessage } from "./conversation.ts";
+import { type Filled, fillCalculator } from "./filled-calculator.ts";
 
-type Kind = "pip" | "move" | "margin" | "size" | "recovery" | "win-rate";
+type Kind = "pip" | "move" | "margin" | "size" | "profit" | "swap" | "exchange" | "recovery" | "win-rate";
 
-const places: Readonly<Record<Kind, readonly [title: string, url: string]>> = {
-  pip: ["Forex Tools: Pip value", "/forex-tools#pip-value"],
-  move: ["Foundation: Pips", "/foundation#foundation-hero"],
-  margin: ["Forex Tools: Margin", "/forex-tools#margin"],
-  size: ["Forex Tools: Position size", "/forex-tools#position-size"],
-  recovery: ["Forex Tools: Recovery", "/forex-tools#recovery"],
-  "win-rate": ["Forex Tools: Break-even win rate", "/forex-tools#break-even"],
-};
-
-const words: Readonly<Record<Kind, RegExp>> = {
+const words: Readonly<Record<Exclude<Kind, "profit" | "swap" | "exchange">, RegExp>> = {
   pip: /\bpips?['’]?s? (?:value|worth)|\b(?:value|worth|much|many dollars)\b.*\bpips?\b|\bpips?\b.*\b(?:worth|value)\b/i,
   move: /\bhow many (?:pips?|points?)\b|\bin pips\b|\bpips? (?:is|was|are|were|did|between)\b/i,
   margin: /\bmargin\b|\bcollateral\b|\bties? up\b|\btied up\b/i,
@@ -30,114 +16,225 @@ const words: Readonly<Record<Kind, RegExp>> = {
     /\b(?:recover\w*|regain|even|level)\b|\b(?:get|make|earn|win|be|need|come)\b.*\bback\b|\bback (?:to|at|where)\b/i,
   "win-rate": /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b/i,
 };
+const profitWords = /\b(?:profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
+const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
 const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown|minus|blew|after)\b/i;
 
 /** Prices of what we sell and deposits are no account to size a position for. */
 const goods = /\b(?:vps|plan|course|robot|bot|refund|deposit|mentor\w*|coaching)\b/i;
 
 const digits = (value: number, most: number) => value.toLocaleString("en-US", { maximumFractionDigits: most });
-const money = (value: number, currency: string): string => {
-  const text = value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return currency === "USD" ? `$${text}` : `${text} ${currency}`;
-};
 const percent = (share: number): string => `${digits(share * 100, 1)}%`;
 const lotsText = (lots: number): string => `${digits(lots, 4)} ${lots === 1 ? "lot" : "lots"}`;
 const pairText = ({ base, quote }: { base: string; quote: string }) => `${base}/${quote}`;
 
-/** Units of `to` for one of `from`, as far as the question gives rates; with the words for the step. */
-function rateBetween({ rates }: AskedNumbers, from: string, to: string): { rate: number; step: string } | undefined {
-  if (from === to) return { rate: 1, step: "" };
-  const direct = rates.get(`${from}${to}`);
-  if (direct) return { rate: direct, step: ` × ${direct} (${from}/${to})` };
-  const inverse = rates.get(`${to}${from}`);
-  return inverse ? { rate: 1 / inverse, step: ` ÷ ${inverse} (${to}/${from})` } : undefined;
+/** A sentence or two, and the page on which the visitor finds the same figures. */
+type Answer = { readonly text: string; readonly title: string; readonly url: string };
+
+const told = ({ calculator, url }: Filled, text: string): Answer => ({
+  text,
+  title: `${calculator.title}, filled in with these figures`,
+  url,
+});
+
+const listed = ({ pair }: AskedNumbers): SymbolSpec | undefined => pair && findSymbol(`${pair.base}${pair.quote}`);
+
+/** Why there is no figure yet, and what would give one; `known` is what can be said without it. */
+function unanswered(filled: Exclude<Filled, { kind: "computed" }>, known: string): Answer {
+  if (filled.kind === "refused") return told(filled, `I cannot work that out: ${filled.problem}`);
+  const names = filled.missing.map(({ label }) => label).join(" and the ");
+  return told(
+    filled,
+    `${known}I have no market prices: tell me the ${names}, and I work it out. You can also enter it in the calculator.`,
+  );
 }
 
-function pipAnswer(asked: AskedNumbers): string | null {
-  const { pair = asked.lots ? { base: "EUR", quote: "USD" } : undefined, lots = 1, currency } = asked;
-  if (!pair) return null;
-  const { quote } = pair;
-  const inQuote = pipValue(lots, quote, 1);
-  const sum = `${digits(lots * lotUnits, 0)} × ${pipOf(quote)} = ${money(inQuote, quote)}`;
-  const what = `${lotsText(lots)} of ${pairText(pair)}`;
-  const found = rateBetween(asked, quote, currency);
-  if (!found)
-    return `**One pip on ${what} is worth ${money(inQuote, quote)}:** ${sum}. To have it in ${currency}, it is multiplied by the rate from ${quote} to ${currency}. I have no market prices: tell me that rate, and I work it out.`;
-  const value = pipValue(lots, quote, found.rate);
-  const step = found.step ? `; ${digits(inQuote, 2)}${found.step} = ${money(value, currency)}` : "";
-  const count = asked.pips && asked.pips !== 1 ? ` ${asked.pips} pips are ${money(value * asked.pips, currency)}.` : "";
-  return `**One pip on ${what} is worth ${money(value, currency)}:** ${sum}${step}.${count}`;
+function pipAnswer(asked: AskedNumbers): Answer | null {
+  const { lots = 1, currency, pair } = asked;
+  const symbol = listed(asked) ?? (asked.lots && !pair ? findSymbol("EURUSD") : undefined);
+  if (!symbol) return null;
+  const what = `${lotsText(lots)} of ${pairText(symbol)}`;
+  const filled = fillCalculator("pip-value", { symbol: symbol.name, account: currency, lots }, asked);
+  if (filled.kind !== "computed") {
+    const inQuote = fillCalculator("pip-value", { symbol: symbol.name, account: symbol.quote, lots }, asked);
+    const known =
+      filled.kind === "needs" && inQuote.kind === "computed"
+        ? `**One pip on ${what} is worth ${currencyText(inQuote.results[0].value, symbol.quote)}.** In ${currency} that depends on the rate from ${symbol.quote}. `
+        : "";
+    return unanswered(filled, known);
+  }
+  const value = filled.results[0].value;
+  const count =
+    asked.pips && asked.pips !== 1 ? ` ${asked.pips} pips are ${currencyText(value * asked.pips, currency)}.` : "";
+  return told(
+    filled,
+    `**One pip on ${what} is worth ${currencyText(value, currency)}:** ${filled.steps.join("; ")}.${count}`,
+  );
 }
 
 /** Prices of today's majors on both sides of the yen: a pair that is not named is told by the size of its price. */
 const leastYenPrice = 20;
 
-function moveAnswer({ pair, prices }: AskedNumbers): string | null {
+function moveAnswer({ pair, prices }: AskedNumbers): Answer | null {
   const [from, to] = prices ?? [];
   if (!from || !to) return null;
   const quote = pair?.quote ?? (from > leastYenPrice ? "JPY" : "USD");
-  const pip = pipOf(quote);
+  const symbol = findSymbol(quote === "JPY" ? "USDJPY" : "EURUSD");
+  if (!symbol) return null;
+  const pip = pipSize(symbol);
   const moved = (to - from) / pip;
   const count = `${digits(Math.abs(moved), 1)} ${Math.abs(Math.abs(moved) - 1) < 0.05 ? "pip" : "pips"}`;
   const way = Math.abs(moved) < 0.05 ? "did not move" : `${moved > 0 ? "rose" : "fell"} by ${count}`;
   const what = pair ? pairText(pair) : "The price";
-  return `**${what} ${way}:** (${to} − ${from}) ÷ ${pip} = ${digits(moved, 1).replace("-", "−")}. One pip of ${pair ? pairText(pair) : "such a pair"} is ${pip}.`;
+  const text = `**${what} ${way}:** (${to} − ${from}) ÷ ${pip} = ${digits(moved, 1).replace("-", "−")}. One pip of ${pair ? pairText(pair) : "such a pair"} is ${pip}.`;
+  return { text, title: "Foundation: Pips", url: "/foundation#foundation-hero" };
 }
 
-function marginAnswer(asked: AskedNumbers): string | null {
-  const { pair, lots, leverage, currency } = asked;
-  if (!pair || !lots || !leverage) return null;
-  const what = `${lotsText(lots)} of ${pairText(pair)} at ${leverage}:1`;
-  const found = rateBetween(asked, pair.base, currency);
-  const units = digits(lots * lotUnits, 0);
-  if (found) {
-    const needed = money(marginNeeded(lots, found.rate, leverage), currency);
-    return `**${what} needs ${needed} of margin:** ${units}${found.step} ÷ ${leverage} = ${needed}.`;
-  }
-  const inBase = money(marginNeeded(lots, 1, leverage), pair.base);
-  return `**${what} needs ${inBase} of margin:** ${units} ÷ ${leverage}. To have it in ${currency}, it is multiplied by the rate from ${pair.base} to ${currency}. I have no market prices: tell me that rate, and I work it out.`;
+function marginAnswer(asked: AskedNumbers): Answer | null {
+  const { lots, leverage, currency } = asked;
+  const symbol = listed(asked);
+  if (!symbol || !lots) return null;
+  const filled = fillCalculator("margin", { symbol: symbol.name, account: currency, lots, leverage }, asked);
+  const size = `${lotsText(lots)} of ${pairText(symbol)}`;
+  if (!leverage)
+    return told(
+      filled,
+      `For the margin of ${size} I need your leverage: tell me, for example, 30:1. You can also enter it in the calculator.`,
+    );
+  const what = `${size} at ${leverage}:1`;
+  if (filled.kind === "computed")
+    return told(filled, `**${what} needs ${resultText(filled.results[0])} of margin:** ${filled.steps.join("; ")}.`);
+  const inBase = fillCalculator("margin", { symbol: symbol.name, account: symbol.base, lots, leverage }, asked);
+  const known =
+    filled.kind === "needs" && inBase.kind === "computed"
+      ? `**${what} needs ${resultText(inBase.results[0])} of margin.** In ${currency} that depends on the rate from ${symbol.base}. `
+      : "";
+  return unanswered(filled, known);
 }
 
 const usualStops = [20, 40, 60] as const;
 
-function sizeAnswer(asked: AskedNumbers): string | null {
-  const { account, percent: risk = 1, pips, currency } = asked;
-  const pair = asked.pair ?? { base: "EUR", quote: currency === "USD" ? "USD" : "" };
-  const found = rateBetween(asked, pair.quote, currency);
-  if (!account || !found) return null;
-  const perLot = pipValue(1, pair.quote, found.rate);
+function sizeAnswer(asked: AskedNumbers): Answer | null {
+  const { account: balance, percent: risk = 1, pips, currency } = asked;
+  const symbol = listed(asked) ?? (asked.pair || currency !== "USD" ? undefined : findSymbol("EURUSD"));
+  if (!balance || !symbol) return null;
+  const fill = (stop: number) =>
+    fillCalculator("position-size", { symbol: symbol.name, account: currency, balance, risk, stop }, asked);
   const stops = pips ? [pips] : usualStops;
-  const assumed = asked.percent === undefined ? " (a common share)" : "";
-  const budget = money((account * risk) / 100, currency);
+  const filled = fill(stops[0]);
+  if (filled.kind !== "computed") return unanswered(filled, "");
   const lines = stops.map((stop) => {
-    const { lots, loss } = positionSize(account, risk, stop, perLot);
-    const sum = `${digits((account * risk) / 100, 2)} ÷ (${stop} × ${digits(perLot, 2)})`;
-    return lots > 0
-      ? `**Stop of ${stop} pips: ${lots.toFixed(2)} lots**, from ${sum}, rounded down. The stop then costs ${money(loss, currency)}.`
-      : `**Stop of ${stop} pips: less than 0.01 lots**, from ${sum}. That is below the smallest size: no trade at this risk.`;
+    const one = fill(stop);
+    if (one.kind !== "computed") return "";
+    const [size, loss] = one.results;
+    return size.value > 0
+      ? `**Stop of ${stop} pips: ${resultText(size)}**, from ${one.steps.join("; ")}. The stop then costs ${currencyText(-(loss?.value ?? 0), currency)}.`
+      : `**Stop of ${stop} pips: less than ${symbol.minLot} lots.** ${one.notes.join(" ")}`;
   });
+  const assumed = asked.percent === undefined ? " (a common share)" : "";
   const missing = pips ? "" : " It depends on your stop:";
-  return `With ${money(account, currency)} and ${risk}% at risk${assumed} a trade in ${pairText(pair)} may lose ${budget}.${missing}\n\n${lines.map((line) => (stops.length > 1 ? `- ${line}` : line)).join("\n")}\n\nCosts come on top.`;
+  const budget = currencyText((balance * risk) / 100, currency);
+  const text = `With ${currencyText(balance, currency)} and ${risk}% at risk${assumed} a trade in ${pairText(symbol)} may lose ${budget}.${missing}\n\n${lines.map((line) => (stops.length > 1 ? `- ${line}` : line)).join("\n")}\n\nCosts come on top.`;
+  return told(filled, text);
 }
 
-function recoveryAnswer({ share }: AskedNumbers): string | null {
+function profitAnswer(asked: AskedNumbers): Answer | null {
+  const { lots, prices, side, currency } = asked;
+  const symbol = listed(asked);
+  if (!symbol || !lots || !prices) return null;
+  const [open, close] = prices;
+  if (!side)
+    return told(
+      fillCalculator("profit-loss", { symbol: symbol.name, account: currency, lots, open, close }, asked),
+      "Was it a purchase or a sale? Tell me, and I work it out.",
+    );
+  const filled = fillCalculator(
+    "profit-loss",
+    { symbol: symbol.name, account: currency, side, lots, open, close },
+    asked,
+  );
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const result = filled.results[0];
+  const what = `${side === "buy" ? "Buying" : "Selling"} ${lotsText(lots)} of ${pairText(symbol)} at ${open} and closing at ${close}`;
+  const verb = result.value < 0 ? "loses" : "earns";
+  return told(
+    filled,
+    `**${what} ${verb} ${currencyText(Math.abs(result.value), currency)}** before costs: ${filled.steps.join("; ")}.`,
+  );
+}
+
+function swapAnswer(asked: AskedNumbers): Answer | null {
+  const { lots = 1, points, nights = 1, currency } = asked;
+  const symbol = listed(asked);
+  if (!symbol) return null;
+  const filled = fillCalculator("swap", { symbol: symbol.name, account: currency, lots, points, nights }, asked);
+  if (points === undefined)
+    return told(
+      filled,
+      `For the swap of ${lotsText(lots)} of ${pairText(symbol)} I need your broker's figure in points per night: it is in the contract specification of your platform.`,
+    );
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const result = filled.results[0];
+  const count = nights === 1 ? "one night" : `${nights} nights`;
+  return told(
+    filled,
+    `**Holding ${lotsText(lots)} of ${pairText(symbol)} for ${count} ${result.value < 0 ? "costs" : "earns"} ${currencyText(Math.abs(result.value), currency)}:** ${filled.steps.join("; ")}. Most brokers count Wednesday three times.`,
+  );
+}
+
+function exchangeAnswer(asked: AskedNumbers): Answer | null {
+  const { exchange } = asked;
+  const market = exchange && marketBetween(exchange.from, exchange.to);
+  if (!exchange || !market) return null;
+  const { amount, from, to } = exchange;
+  const price = exchange.price ?? asked.rates.get(market.name);
+  const name = rateName(market);
+  const sides = price === undefined ? {} : { [`${name}-bid`]: price, [`${name}-ask`]: price };
+  const filled = fillCalculator("converter", { amount, from, to, ...sides }, asked);
+  if (filled.kind === "needs")
+    return told(
+      filled,
+      `To convert ${currencyText(amount, from)} to ${to} I need the price of ${pairText(market)}: I have no market prices. Tell me, and I work it out.`,
+    );
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  return told(
+    filled,
+    `**${currencyText(amount, from)} is ${resultText(filled.results[0])}** at ${price} (${pairText(market)}), before the spread: ${filled.steps.join("; ")}.`,
+  );
+}
+
+function recoveryAnswer({ share, rates }: AskedNumbers): Answer | null {
   if (share === undefined || share <= 0 || share >= 1) return null;
-  const gain = percent(gainToRecover(share));
-  return `**After a loss of ${percent(share)} you need a gain of ${gain} to break even:** 1 ÷ (1 − ${digits(share, 3)}) − 1 = ${gain}.`;
+  const filled = fillCalculator("drawdown-recovery", { drawdown: share * 100 }, { rates });
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const gain = percent(filled.results[0].value / 100);
+  return told(
+    filled,
+    `**After a loss of ${percent(share)} you need a gain of ${gain} to break even:** ${filled.steps.join("; ")}.`,
+  );
 }
 
-function winRateAnswer({ reward }: AskedNumbers): string | null {
+function winRateAnswer({ reward, rates }: AskedNumbers): Answer | null {
   if (!reward) return null;
-  const rate = percent(breakEvenWinRate(reward));
+  const stop = 10;
+  const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 }, { rates });
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const rate = percent(filled.results[0].value / 100);
   const won = digits(reward, 2);
-  return `**Winning ${won} for each 1 at risk breaks even at a win rate of ${rate}:** 1 ÷ (1 + ${won}) = ${rate}, before costs. Costs raise it.`;
+  return told(
+    filled,
+    `**Winning ${won} for each 1 at risk breaks even at a win rate of ${rate}:** 1 ÷ (1 + ${won}) = ${rate}, before costs. Costs raise it.`,
+  );
 }
 
-const answers: Readonly<Record<Kind, (asked: AskedNumbers) => string | null>> = {
+const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = {
   pip: pipAnswer,
   move: moveAnswer,
   margin: marginAnswer,
   size: sizeAnswer,
+  profit: profitAnswer,
+  swap: swapAnswer,
+  exchange: exchangeAnswer,
   recovery: recoveryAnswer,
   "win-rate": winRateAnswer,
 };
@@ -147,6 +244,9 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
   if (words.move.test(question) && asked.prices && !asked.lots) return "move";
+  if (swapWords.test(question) && asked.pair && (asked.lots || asked.points !== undefined)) return "swap";
+  if (asked.exchange && !asked.lots) return "exchange";
+  if (profitWords.test(question) && asked.lots && asked.prices && asked.pair) return "profit";
   if (words.margin.test(question) && asked.lots && asked.pair) return "margin";
   if (words.size.test(question) && asked.account && !asked.lots && !goods.test(question)) return "size";
   return words.pip.test(question) && (asked.lots || asked.pair) ? "pip" : undefined;
@@ -154,10 +254,8 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
 
 function calculated(question: string, asked: AskedNumbers): string | null {
   const kind = kindOf(question, asked);
-  const text = kind ? answers[kind](asked) : null;
-  if (!kind || !text) return null;
-  const [title, url] = places[kind];
-  return `${text}\n\n**Read more**\n\n- [${title}](${url})`;
+  const answer = kind ? answers[kind](asked) : null;
+  return answer && `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})`;
 }
 
 const continues = /^(?:and|or|but|so|then|what about|how about|what if)\b/i;

@@ -1,10 +1,12 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
+import { calculation } from "./calculation.ts";
 import { ChatRefusal, readConversation } from "./conversation.ts";
 import { effectiveQuestion } from "./effective-question.ts";
 import { answerStream } from "./event-stream.ts";
 import { createPassageIndex, type PassageIndex } from "./passage-index.ts";
 import type { SiteContent } from "./passages.ts";
+import { questionKind } from "./question-kind.ts";
 import { siteAnswer } from "./site-answer.ts";
 import { siteContent } from "./site-content.ts";
 import { systemPrompt } from "./system-prompt.ts";
@@ -39,6 +41,9 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
   const content = await loadContent(env);
   const index = indexOf(content);
   if (!baseUrl) return answerStream(siteAnswer(content, index, messages));
+  // A figure of a trade is computed, whatever else a language model may answer.
+  const worked = questionKind(messages.at(-1)?.content ?? "") === "advice" ? null : calculation(messages);
+  if (worked) return answerStream(worked);
 
   const upstream = {
     baseUrl,

@@ -59,6 +59,9 @@ async function ask(question: RealQuestion[0]): Promise<string> {
     .join("");
 }
 
+/** A calculator with the question's figures is as right as the section of the tools' page about it. */
+const toldOf: Readonly<Record<string, string>> = { "drawdown-recovery": "recovery", "risk-reward": "break-even" };
+
 type Outcome = "right" | "unsure" | "wrong";
 
 /** The first cited place decides. An answer that says it is unsure, or that it has none, is not right, but misleads nobody. */
@@ -67,7 +70,8 @@ async function judge([question, ...places]: RealQuestion): Promise<{ outcome: Ou
   const hasNone = /^I (?:don't have|can't tell you)/.test(answer);
   if (hasNone) return { outcome: places.includes(none) ? "right" : "unsure", cited: none };
   const after = answer.split(/\*\*(?:Read more|Perhaps)\*\*|All prices:/).at(-1) ?? "";
-  const cited = /\]\((\/[^)]*)\)/.exec(after)?.[1] ?? "";
+  const linked = /\]\((\/[^)]*)\)/.exec(after)?.[1] ?? "";
+  const cited = linked.replace(/^\/forex-tools\/([\w-]+).*$/, (_, id) => `/forex-tools#${toldOf[id] ?? id}`);
   const fits = (place: string) => cited === place || cited.startsWith(place.includes("#") ? `${place}:` : `${place}#`);
   if (places.some(fits)) return { outcome: "right", cited };
   return { outcome: /^I am not sure/.test(answer) ? "unsure" : "wrong", cited };

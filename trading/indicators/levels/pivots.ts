@@ -1,6 +1,7 @@
 import { defineIndicator } from "../definition/define-indicator.ts";
 import type { IndicatorDefinition } from "../definition/indicator-definition.ts";
 import { anchorFields } from "../steps/calendar-period.ts";
+import { pivotLevels } from "./pivot-levels.ts";
 import { type Candle, previousPeriodStep } from "./previous-period.ts";
 
 type Method = Pick<IndicatorDefinition, "id" | "name" | "summary" | "reading" | "failure" | "source"> & {
@@ -25,12 +26,10 @@ function pivots({ lines, levels, ...texts }: Method): IndicatorDefinition {
   });
 }
 
-const third = ({ high, low, close }: Candle) => (high + low + close) / 3;
-
 export const classicPivots = pivots({
   id: "pivots-classic",
   name: "Pivot points, classic",
-  lines: ["P", "R1", "S1", "R2", "S2", "R3", "S3"],
+  ...pivotLevels.classic,
   summary:
     "Floor traders' levels for today from yesterday's high, low and close: a middle, three resistances and three supports.",
   formula: [
@@ -43,34 +42,24 @@ export const classicPivots = pivots({
   failure:
     "They are arithmetic, not history: on news days the price runs through all of them. Where the day ends changes every level.",
   source: "Floor traders' practice, described by John Person (2004).",
-  levels: (c) => {
-    const p = third(c);
-    const range = c.high - c.low;
-    return [p, 2 * p - c.low, 2 * p - c.high, p + range, p - range, c.high + 2 * (p - c.low), c.low - 2 * (c.high - p)];
-  },
 });
 
 export const woodiePivots = pivots({
   id: "pivots-woodie",
   name: "Pivot points, Woodie",
-  lines: ["P", "R1", "S1", "R2", "S2"],
+  ...pivotLevels.woodie,
   summary: "The classic levels with the close counted twice, so that they lean toward where the last day ended.",
   formula: ["P = (H + L + 2C) / 4", "R1 = 2P − L, S1 = 2P − H; R2 = P + (H − L), S2 = P − (H − L)"],
   reading:
     "Read like the classic levels. After a day that closed near its high or low they lie clearly closer to the market than the classic ones.",
   failure: "The close of a currency day is an arbitrary minute, and this method gives it double weight.",
   source: "Ken Wood's form of the floor traders' levels.",
-  levels: (c) => {
-    const p = (c.high + c.low + 2 * c.close) / 4;
-    const range = c.high - c.low;
-    return [p, 2 * p - c.low, 2 * p - c.high, p + range, p - range];
-  },
 });
 
 export const camarillaPivots = pivots({
   id: "pivots-camarilla",
   name: "Pivot points, Camarilla",
-  lines: ["P", "R1", "S1", "R2", "S2", "R3", "S3", "R4", "S4"],
+  ...pivotLevels.camarilla,
   summary:
     "Eight levels close around the last close, made for trading back into the range at the third and breaking out at the fourth.",
   formula: ["P = (H + L + C) / 3", "R1…R4 = C + 1.1 × (H − L) / 12, / 6, / 4, / 2; S1…S4 = C − the same"],
@@ -79,17 +68,12 @@ export const camarillaPivots = pivots({
   failure:
     "After a narrow day all levels lie within a few spreads of each other and are useless. Between levels three and four the method contradicts itself.",
   source: "Nick Scott (1989).",
-  levels: (c) => {
-    const part = 1.1 * (c.high - c.low);
-    const around = [12, 6, 4, 2].flatMap((divisor) => [c.close + part / divisor, c.close - part / divisor]);
-    return [third(c), ...around];
-  },
 });
 
 export const demarkPivots = pivots({
   id: "pivots-demark",
   name: "Pivot points, DeMark",
-  lines: ["P", "R1", "S1"],
+  ...pivotLevels.demark,
   summary:
     "One expected high and one expected low for today, from a sum that depends on whether yesterday rose or fell.",
   formula: [
@@ -100,16 +84,12 @@ export const demarkPivots = pivots({
     "R1 and S1 are a forecast of today's range. A move beyond one of them early in the day shows an unusual session.",
   failure: "A close one point above or below the open changes all three levels at once.",
   source: "Tom DeMark, The New Science of Technical Analysis (1994).",
-  levels: (c) => {
-    const x = c.high + c.low + c.close + (c.close > c.open ? c.high : c.close < c.open ? c.low : c.close);
-    return [x / 4, x / 2 - c.low, x / 2 - c.high];
-  },
 });
 
 export const fibonacciPivots = pivots({
   id: "pivots-fibonacci",
   name: "Pivot points, Fibonacci",
-  lines: ["P", "R1", "S1", "R2", "S2", "R3", "S3"],
+  ...pivotLevels.fibonacci,
   summary: "The classic middle with levels at 38.2, 61.8 and 100 percent of yesterday's range above and below it.",
   formula: ["P = (H + L + C) / 3", "R1, R2, R3 = P + 0.382, 0.618, 1 × (H − L); S1, S2, S3 = P − the same"],
   reading:
@@ -117,9 +97,4 @@ export const fibonacciPivots = pivots({
   failure:
     "The ratios are a convention; tests do not show that prices turn at them more often than at other distances.",
   source: "Floor traders' levels with Fibonacci ratios.",
-  levels: (c) => {
-    const p = third(c);
-    const range = c.high - c.low;
-    return [p, ...[0.382, 0.618, 1].flatMap((ratio) => [p + ratio * range, p - ratio * range])];
-  },
 });

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import type { Input, NumberInput } from "#trading/calculators/calculator.ts";
+import { typedText } from "#trading/calculators/result-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = {
+  readonly input: Input;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onType: (text: string) => void;
+};
+
+/** Fills a price field with the market's current one. */
+function CurrentPrice({
+  input,
+  symbol,
+  onType,
+}: {
+  readonly input: NumberInput;
+  readonly symbol: string;
+  readonly onType: (text: string) => void;
+}) {
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const fill = () => {
+    setState("loading");
+    import("./current-price.ts")
+      .then(({ currentPrice }) => currentPrice(symbol))
+      .then(({ bid, ask }) => {
+        const price = input.name.endsWith("-bid") ? bid : input.name.endsWith("-ask") ? ask : (bid + ask) / 2;
+        onType(typedText(price, input.decimals));
+        setState("idle");
+      })
+      .catch(() => setState("failed"));
+  };
+  return (
+    <p className="needs-script mt-1 -ml-3 flex flex-wrap items-center gap-x-3">
+      <Button variant="quiet" size="sm" onClick={fill} aria-busy={state === "loading"}>
+        Use the current simulated price
+      </Button>
+      <span className="fine" role="status">
+        {state === "failed" ? "The price could not be loaded. Enter your own." : ""}
+      </span>
+    </p>
+  );
+}
+
+/** One field of a calculator, by what its definition says. */
+export function CalculatorField({ input, text, error, onType }: Props) {
+  if (input.kind === "choice")
+    return (
+      <SelectField
+        name={input.name}
+        label={input.label}
+        help={input.help}
+        error={error}
+        options={input.options}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    );
+  const label = input.unit ? `${input.label} (${input.unit})` : input.label;
+  return (
+    <div>
+      <TextField
+        name={input.name}
+        label={label}
+        help={input.help}
+        error={error}
+        inputMode={input.min < 0 ? "text" : input.decimals === 0 ? "numeric" : "decimal"}
+        autoComplete="off"
+        maxLength={40}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {input.symbol ? <CurrentPrice input={input} symbol={input.symbol} onType={onType} /> : null}
+    </div>
+  );
+}

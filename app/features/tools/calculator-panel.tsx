@@ -1,0 +1,47 @@
+import type { FormEvent } from "react";
+import type { Calculator } from "#trading/calculators/calculator.ts";
+import { Button } from "../../ui/button.tsx";
+import { CalculatorField } from "./calculator-field.tsx";
+import { CalculatorResults } from "./calculator-results.tsx";
+import type { Reading } from "./read-values.ts";
+
+type Props = {
+  readonly calculator: Calculator;
+  /** Where the form leads without JavaScript. */
+  readonly action: string;
+  readonly reading: Reading;
+  readonly onType: (name: string, text: string) => void;
+};
+
+const stay = (event: FormEvent) => event.preventDefault();
+
+/** Fields and results of one calculator. It is a plain form, so that it works without JavaScript as well. */
+export function CalculatorPanel({ calculator, action, reading, onType }: Props) {
+  return (
+    <div className="panel grid lg:grid-cols-[1.1fr_1fr]">
+      <form
+        method="get"
+        action={action}
+        onSubmit={stay}
+        aria-label={calculator.title}
+        className="plain-form grid content-start gap-x-6 gap-y-5 p-5 sm:grid-cols-2 md:p-7"
+      >
+        {reading.inputs.map((input) => (
+          <CalculatorField
+            key={input.name}
+            input={input}
+            text={reading.texts[input.name] ?? ""}
+            error={reading.errors[input.name]}
+            onType={(text) => onType(input.name, text)}
+          />
+        ))}
+        <noscript>
+          <Button type="submit">Calculate</Button>
+        </noscript>
+      </form>
+      <div className="border-line p-5 max-lg:border-t md:p-7 lg:border-l">
+        <CalculatorResults reading={reading} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { calculators } from "#trading/calculators/all-calculators.ts";
+import { calculatorGroups } from "#trading/calculators/calculator.ts";
+import { type CardLink, LinkCards } from "../../site/link-cards.tsx";
+import { marketTools } from "./market-tools.ts";
+import { useOfflineCopy } from "./use-offline-copy.ts";
+
+const groups: readonly (readonly [title: string, links: readonly CardLink[]])[] = [
+  ...calculatorGroups.map(
+    (group) =>
+      [
+        group,
+        calculators
+          .filter((one) => one.group === group)
+          .map(({ id, title, summary }) => ({ title, href: `/forex-tools/${id}`, text: summary })),
+      ] as const,
+  ),
+  ["Markets", marketTools.map(({ id, title, summary }) => ({ title, href: `/forex-tools/${id}`, text: summary }))],
+  [
+    "Your results",
+    [
+      {
+        title: "Statement analyzer",
+        href: "/bots-performance#statement-analyser",
+        text: "Reads a broker's statement on your device and names dangerous habits, martingale among them.",
+      },
+    ],
+  ],
+];
+
+/** Every tool, by what it is about. */
+export function ToolList() {
+  useOfflineCopy();
+  return groups.map(([title, links]) => (
+    <section key={title} className="mt-10" aria-labelledby={`tools-${title.replaceAll(" ", "-")}`}>
+      <h2 id={`tools-${title.replaceAll(" ", "-")}`} className="wrap mb-4 text-[24px]">
+        {title}
+      </h2>
+      <LinkCards links={links} className="pb-0!" />
+    </section>
+  ));
+}

@@ -1,0 +1,41 @@
+// Stores the pages of the calculators and what they load, so that they open without a connection. With a connection every page comes
+// from the site; files below /assets/ never change under their name.
+const storeName = "calculators";
+
+async function storeAll({ pages, assets }) {
+  const store = await caches.open(storeName);
+  const wanted = new Set([...pages, ...pages.map((page) => `${page}.data`), ...assets]);
+  // One at a time: a phone has better things to do with its connection.
+  for (const path of wanted) {
+    if (path.startsWith("/assets/") && (await store.match(path))) continue;
+    const response = await fetch(path).catch(() => undefined);
+    if (response?.ok) await store.put(path, response);
+  }
+  for (const request of await store.keys()) {
+    if (!wanted.has(new URL(request.url).pathname)) await store.delete(request);
+  }
+}
+
+async function fromSite(request) {
+  const { pathname } = new URL(request.url);
+  const store = await caches.open(storeName);
+  if (pathname.startsWith("/assets/")) return (await store.match(pathname)) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const stored = await store.match(pathname);
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("message", (event) => {
+  if (event.data?.type === "store") event.waitUntil(storeAll(event.data));
+});
+addEventListener("fetch", (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  const ours = pathname.startsWith("/assets/") || pathname.startsWith("/forex-tools");
+  if (origin === location.origin && event.request.method === "GET" && ours) event.respondWith(fromSite(event.request));
+});

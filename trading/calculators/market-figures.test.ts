@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  averageRange,
+  averageTrueRange,
+  closesOf,
+  commonReturns,
+  correlation,
+  currencyStrength,
+} from "./market-figures.ts";
+
+const column = fc.array(
+  fc.integer({ min: -500, max: 500 }).map((points) => points / 10_000),
+  { minLength: 3, maxLength: 50 },
+);
+
+test("a market correlates fully with itself and fully against its mirror", () => {
+  const returns = [0.01, -0.02, 0.005, 0.03];
+  expect(correlation(returns, returns)).toBeCloseTo(1, 12);
+  expect(
+    correlation(
+      returns,
+      returns.map((value) => -3 * value),
+    ),
+  ).toBeCloseTo(-1, 12);
+  expect(correlation(returns, [1, 1, 1, 1])).toBeNaN();
+  // By hand: deviations −1, 0, 1 and −1, 1, 0 give 1 ÷ 2.
+  expect(correlation([1, 2, 3], [1, 3, 2])).toBeCloseTo(0.5, 12);
+});
+
+test("a correlation lies from −1 to 1 and does not depend on the order", () => {
+  fc.assert(
+    fc.property(column, column, (one, other) => {
+      const count = Math.min(one.length, other.length);
+      const [a, b] = [one.slice(0, count), other.slice(0, count)];
+      const found = correlation(a, b);
+      if (Number.isNaN(found)) return;
+      expect(Math.abs(found)).toBeLessThanOrEqual(1 + 1e-9);
+      expect(correlation(b, a)).toBeCloseTo(found, 9);
+    }),
+  );
+});
+
+test("returns are logarithms over the moments that every market has", () => {
+  const bars = (time: number[], close: number[]) =>
+    closesOf({ time: Float64Array.from(time), close: Int32Array.from(close), length: time.length });
+  const [one, other] = commonReturns([bars([1, 2, 3, 4], [100, 110, 121, 100]), bars([1, 3, 4], [50, 60, 66])]);
+  expect(one?.map((value) => Math.exp(value))).toEqual([expect.closeTo(1.21, 12), expect.closeTo(100 / 121, 12)]);
+  expect(other?.map((value) => Math.exp(value))).toEqual([expect.closeTo(1.2, 12), expect.closeTo(1.1, 12)]);
+});
+
+test("the average range leaves the running bar out", () => {
+  const bars = { high: Int32Array.from([10, 30, 50, 999]), low: Int32Array.from([0, 10, 20, 0]), length: 4 };
+  expect(averageRange(bars, 2)).toBe(25);
+  expect(averageRange(bars, 20)).toBe(20);
+});
+
+test("the average true range is TA-Lib's of the finished bars", () => {
+  // Highs, lows and closes of the reference vector, in hundredths, and a running bar that must not count.
+  const high = [4870, 4872, 4890, 4887, 4882, 9999];
+  const low = [4779, 4814, 4839, 4837, 4824, 1];
+  const close = [4816, 4861, 4875, 4863, 4874, 5000];
+  const bars = {
+    symbol: "EURUSD",
+    timeframe: "D1" as const,
+    digits: 2,
+    length: 6,
+    time: Float64Array.from([1, 2, 3, 4, 5, 6]),
+    open: Int32Array.from(close),
+    high: Int32Array.from(high),
+    low: Int32Array.from(low),
+    close: Int32Array.from(close),
+    volume: new Float64Array(6),
+  };
+  expect(averageTrueRange(bars, 3) / 100).toBeCloseTo(0.54667, 5);
+});
+
+test("strength is the mean over a currency's pairs, signed by its side, and adds up to nothing", () => {
+  const ranks = currencyStrength([
+    { base: "EUR", quote: "USD", value: 0.01 },
+    { base: "USD", quote: "JPY", value: 0.02 },
+    { base: "EUR", quote: "JPY", value: 0.03 },
+  ]);
+  expect(ranks.map(({ currency }) => currency)).toEqual(["EUR", "USD", "JPY"]);
+  expect(ranks.map(({ value }) => value)).toEqual([
+    expect.closeTo(0.02, 12),
+    expect.closeTo(0.005, 12),
+    expect.closeTo(-0.025, 12),
+  ]);
+});

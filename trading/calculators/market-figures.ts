@@ -1,0 +1,81 @@
+import { atr } from "../indicators/volatility/atr.ts";
+import type { Bars } from "../market/bars.ts";
+
+/** A closing price for each moment. */
+export type Closes = ReadonlyMap<number, number>;
+
+export function closesOf({ time, close, length }: Pick<Bars, "time" | "close" | "length">): Closes {
+  return new Map(Array.from({ length }, (_, row) => [time[row] ?? Number.NaN, close[row] ?? Number.NaN]));
+}
+
+/** Log returns from one moment to the next, over the moments that all of these have. */
+export function commonReturns(all: readonly Closes[]): number[][] {
+  const [first, ...others] = all;
+  const moments = [...(first?.keys() ?? [])].filter((at) => others.every((closes) => closes.has(at)));
+  return all.map((closes) =>
+    moments.slice(1).map((at, row) => {
+      const before = closes.get(moments[row] ?? Number.NaN) ?? Number.NaN;
+      return Math.log((closes.get(at) ?? Number.NaN) / before);
+    }),
+  );
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Pearson's correlation of two columns of equal length; NaN where one of them does not vary. */
+export function correlation(one: readonly number[], other: readonly number[]): number {
+  const [meanOne, meanOther] = [mean(one), mean(other)];
+  let [both, squaresOne, squaresOther] = [0, 0, 0];
+  one.forEach((value, row) => {
+    const [a, b] = [value - meanOne, (other[row] ?? Number.NaN) - meanOther];
+    both += a * b;
+    squaresOne += a * a;
+    squaresOther += b * b;
+  });
+  return squaresOne > 0 && squaresOther > 0 ? both / (Math.sqrt(squaresOne) * Math.sqrt(squaresOther)) : Number.NaN;
+}
+
+/** Mean of high less low over the last `count` finished bars, in points. The newest bar is still running. */
+export function averageRange({ high, low, length }: Pick<Bars, "high" | "low" | "length">, count: number): number {
+  const finished = Array.from({ length }, (_, row) => (high[row] ?? Number.NaN) - (low[row] ?? Number.NaN)).slice(
+    0,
+    -1,
+  );
+  return mean(finished.slice(-count));
+}
+
+/** Wilder's average true range over the finished bars, in points, by the indicator of that name. */
+export function averageTrueRange(bars: Bars, length: number): number {
+  const finished = Math.max(0, bars.length - 1);
+  const column = (values: Int32Array | Float64Array) => Float64Array.from(values.subarray(0, finished));
+  const [values] = atr.compute(
+    {
+      length: finished,
+      time: column(bars.time),
+      open: column(bars.open),
+      high: column(bars.high),
+      low: column(bars.low),
+      close: column(bars.close),
+      volume: column(bars.volume),
+    },
+    { length },
+  );
+  return values?.at(-1) ?? Number.NaN;
+}
+
+export type Strength = { readonly currency: string; readonly value: number };
+
+/** Each currency's mean log return over its pairs, strongest first. A pair speaks for its base and against its quote. */
+export function currencyStrength(
+  returns: readonly { readonly base: string; readonly quote: string; readonly value: number }[],
+): Strength[] {
+  const currencies = [...new Set(returns.flatMap(({ base, quote }) => [base, quote]))];
+  return currencies
+    .map((currency) => {
+      const parts = returns.flatMap(({ base, quote, value }) =>
+        base === currency ? [value] : quote === currency ? [-value] : [],
+      );
+      return { currency, value: mean(parts) };
+    })
+    .sort((one, other) => other.value - one.value);
+}

@@ -1,0 +1,41 @@
+/** Gain needed to break even after a loss; both as shares: 0.5 lost needs 1 gained. */
+export const gainToRecover = (loss: number): number => loss / (1 - loss);
+
+/** Share of trades that must win so that wins of `reward` units and losses of one come out even, with `cost` units paid on every trade. */
+export const breakEvenWinRate = (reward: number, cost = 0): number => (1 + cost) / (1 + reward);
+
+/**
+ * Chance of a run of at least `length` losses somewhere in `trades` independent trades. Exact: the probability of each
+ * current run length below the limit is carried from trade to trade.
+ */
+export function chanceOfLosingRun(trades: number, winRate: number, length: number): number {
+  let running: number[] = [1, ...new Array<number>(length - 1).fill(0)];
+  for (let trade = 0; trade < trades; trade += 1) {
+    const alive = running.reduce((sum, chance) => sum + chance, 0);
+    running = [alive * winRate, ...running.slice(0, -1).map((chance) => chance * (1 - winRate))];
+  }
+  return 1 - running.reduce((sum, chance) => sum + chance, 0);
+}
+
+/** The root below one of p·x^(b+1) − x + q = 0, by bisection; 1 when no trade is expected to earn. */
+function ruinRoot(winRate: number, payoff: number): number {
+  const lose = 1 - winRate;
+  if (winRate * payoff <= lose) return 1;
+  let [low, high] = [0, 1 - 1e-12];
+  for (let step = 0; step < 200; step += 1) {
+    const middle = (low + high) / 2;
+    if (winRate * middle ** (payoff + 1) - middle + lose > 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Chance of losing `units` bets of fixed size in a row of trades without end; a win earns `payoff` bets. */
+export const riskOfRuin = (winRate: number, payoff: number, units: number): number =>
+  ruinRoot(winRate, payoff) ** units;
+
+/** What `start` becomes in `periods` of growth by the share `rate`, with `added` at the end of each. */
+export function compounded(start: number, rate: number, periods: number, added: number): number {
+  const growth = (1 + rate) ** periods;
+  return start * growth + (rate === 0 ? added * periods : (added * (growth - 1)) / rate);
+}
