@@ -12,7 +12,7 @@ const result = (page: Page) => page.getByRole("region", { name: "Result" });
 test.describe("the calculators", () => {
   test("work out while one types, keep the figures in the address and name the field to correct", async ({ page }) => {
     await open(page, "/forex-tools");
-    await page.getByRole("link", { name: /Position size calculator/ }).click();
+    await page.getByRole("link", { name: /Position size calculator Lots/ }).click();
     await expect(page).toHaveURL(/\/forex-tools\/position-size$/);
     await expect(result(page)).toContainText("0.04 lots");
     await page.getByLabel("Account balance (USD)").fill("5,000");
