@@ -82,10 +82,11 @@ test.describe("the calculators", () => {
     await page.waitForFunction(
       async () => {
         const paths = (await (await caches.open("calculators")).keys()).map(({ url }) => new URL(url).pathname);
-        return paths.includes("/forex-tools/pivot-points.data") && paths.some((path) => path.startsWith("/assets/"));
+        const pages = ["/forex-tools", "/forex-tools/drawdown-recovery", "/forex-tools/pivot-points.data"];
+        return pages.every((path) => paths.includes(path)) && paths.some((path) => path.startsWith("/assets/"));
       },
       null,
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
     await page.reload();
     await context.setOffline(true);
