@@ -4,13 +4,22 @@ const storeName = "calculators";
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** The answer with its whole body: storing one whose connection breaks would lose the copy that was there. */
+async function whole(response) {
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  return new Response(await response.blob(), { status: response.status, headers });
+}
+
 /** Undefined when it cannot be had. A site that is busy says so with 429 or 503, and is asked again. */
 async function fetched(path) {
   for (const wait of [0, 1000, 3000, 8000]) {
     await pause(wait);
     const response = await fetch(path).catch(() => undefined);
-    if (response?.ok) return response;
-    if (response && response.status !== 429 && response.status !== 503) return undefined;
+    const complete = response?.ok && (await whole(response).catch(() => undefined));
+    if (complete) return complete;
+    if (response && !response.ok && response.status !== 429 && response.status !== 503) return undefined;
   }
   return undefined;
 }
