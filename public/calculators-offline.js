@@ -2,14 +2,36 @@
 // from the site; files below /assets/ never change under their name.
 const storeName = "calculators";
 
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The answer with its whole body: storing one whose connection breaks would lose the copy that was there. */
+async function whole(response) {
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  return new Response(await response.blob(), { status: response.status, headers });
+}
+
+/** Undefined when it cannot be had. A site that is busy says so with 429 or 503, and is asked again. */
+async function fetched(path) {
+  for (const wait of [0, 1000, 3000, 8000]) {
+    await pause(wait);
+    const response = await fetch(path).catch(() => undefined);
+    const complete = response?.ok && (await whole(response).catch(() => undefined));
+    if (complete) return complete;
+    if (response && !response.ok && response.status !== 429 && response.status !== 503) return undefined;
+  }
+  return undefined;
+}
+
 async function storeAll({ pages, assets }) {
   const store = await caches.open(storeName);
   const wanted = new Set([...pages, ...pages.map((page) => `${page}.data`), ...assets]);
   // One at a time: a phone has better things to do with its connection.
   for (const path of wanted) {
     if (path.startsWith("/assets/") && (await store.match(path))) continue;
-    const response = await fetch(path).catch(() => undefined);
-    if (response?.ok) await store.put(path, response);
+    const response = await fetched(path);
+    if (response) await store.put(path, response);
   }
   for (const request of await store.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await store.delete(request);

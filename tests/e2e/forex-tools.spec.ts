@@ -12,7 +12,7 @@ const result = (page: Page) => page.getByRole("region", { name: "Result" });
 test.describe("the calculators", () => {
   test("work out while one types, keep the figures in the address and name the field to correct", async ({ page }) => {
     await open(page, "/forex-tools");
-    await page.getByRole("link", { name: /Position size calculator/ }).click();
+    await page.getByRole("link", { name: /Position size calculator Lots/ }).click();
     await expect(page).toHaveURL(/\/forex-tools\/position-size$/);
     await expect(result(page)).toContainText("0.04 lots");
     await page.getByLabel("Account balance (USD)").fill("5,000");
@@ -82,10 +82,11 @@ test.describe("the calculators", () => {
     await page.waitForFunction(
       async () => {
         const paths = (await (await caches.open("calculators")).keys()).map(({ url }) => new URL(url).pathname);
-        return paths.includes("/forex-tools/pivot-points.data") && paths.some((path) => path.startsWith("/assets/"));
+        const pages = ["/forex-tools", "/forex-tools/drawdown-recovery", "/forex-tools/pivot-points.data"];
+        return pages.every((path) => paths.includes(path)) && paths.some((path) => path.startsWith("/assets/"));
       },
       null,
-      { timeout: 20_000 },
+      { timeout: 30_000 },
     );
     await page.reload();
     await context.setOffline(true);

@@ -1,14 +1,8 @@
 import { createInstrument, type Instrument, moneyOf } from "../engine/instrument.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
-import { numberText } from "../number-text.ts";
 import type { NumberInput, Result } from "./calculator.ts";
 
-/** Without zeros at the end. */
-export const places = (value: number, most: number): string =>
-  numberText(value, most)
-    .replace(/(\.\d*?)0+$/, "$1")
-    .replace(/\.$/, "");
-
+/** The engine's own instrument, whose quote currency becomes account money at the stated rate. */
 export const atRate = (symbol: SymbolSpec, rate: number): Instrument =>
   createInstrument({ ...symbol, base: "base", quote: "quote" }, { currency: "account", rate });
 

@@ -1,6 +1,6 @@
 import { requiredMargin } from "../engine/instrument.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
-import { atRate, money, places } from "./account-money.ts";
+import { atRate, money } from "./account-money.ts";
 import { type Calculator, choiceOf, numberOf, results } from "./calculator.ts";
 import {
   accountInput,
@@ -12,7 +12,7 @@ import {
   rateSteps,
   symbolInput,
 } from "./rates.ts";
-import { currencyText } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 export const margin: Calculator = {
   id: "margin",

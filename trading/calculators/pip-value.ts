@@ -1,5 +1,5 @@
 import { pipSize } from "../market/symbols.ts";
-import { money, pipMoney, places } from "./account-money.ts";
+import { money, pipMoney } from "./account-money.ts";
 import { type Calculator, choiceOf, numberOf, results } from "./calculator.ts";
 import {
   accountInput,
@@ -11,7 +11,7 @@ import {
   rateSteps,
   symbolInput,
 } from "./rates.ts";
-import { currencyText } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 export const pipValue: Calculator = {
   id: "pip-value",

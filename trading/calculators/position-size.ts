@@ -1,6 +1,6 @@
 import { tradableVolume } from "../engine/position-size.ts";
 import { roundMoney } from "../market/points.ts";
-import { commission, money, pipMoney, places } from "./account-money.ts";
+import { commission, money, pipMoney } from "./account-money.ts";
 import { type Calculator, choiceOf, type NumberInput, numberOf, results } from "./calculator.ts";
 import {
   accountInput,
@@ -11,6 +11,7 @@ import {
   quoteRateInputs,
   symbolInput,
 } from "./rates.ts";
+import { places } from "./result-text.ts";
 
 const stopInput: NumberInput = {
   kind: "number",

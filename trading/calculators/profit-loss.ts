@@ -2,7 +2,7 @@ import { createInstrument, moneyOf } from "../engine/instrument.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
 import { pipSize, type SymbolSpec } from "../market/symbols.ts";
 import { numberText } from "../number-text.ts";
-import { atRate, commission, money, places, priceInput } from "./account-money.ts";
+import { atRate, commission, money, priceInput } from "./account-money.ts";
 import { type Calculator, choiceOf, numberOf, results, type Values } from "./calculator.ts";
 import {
   accountInput,
@@ -14,7 +14,7 @@ import {
   rateSteps,
   symbolInput,
 } from "./rates.ts";
-import { currencyText } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 const sideInput = {
   kind: "choice",
@@ -27,6 +27,7 @@ const sideInput = {
   value: "buy",
 } as const;
 
+/** The exit price converts a profit where the account holds the market's base currency. */
 const closesInAccount = (symbol: SymbolSpec, account: string) => symbol.base === account;
 
 function profitOf(symbol: SymbolSpec, values: Values) {

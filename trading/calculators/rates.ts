@@ -48,7 +48,7 @@ export const marketBetween = (from: string, to: string): SymbolSpec | undefined 
 /** Its name in an address tells of which market a rate is, so that a rate is never used for another one. */
 export const rateName = ({ name }: SymbolSpec): string => name.toLowerCase();
 
-export function rateInput(market: SymbolSpec): NumberInput {
+function rateInput(market: SymbolSpec): NumberInput {
   const price = market.referencePrice;
   return {
     kind: "number",

@@ -1,6 +1,12 @@
 import { numberText } from "../number-text.ts";
 import type { NumberInput, Result } from "./calculator.ts";
 
+/** Without zeros at the end. */
+export const places = (value: number, most: number): string =>
+  numberText(value, most)
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
+
 export const currencyText = (value: number, currency: string, digits = 2): string => {
   const text = numberText(Math.abs(value), digits);
   const sign = value < 0 && /[1-9]/.test(text) ? "−" : "";
@@ -33,8 +39,6 @@ export const typedText = (value: number, decimals: number): string => String(Num
 export function limitProblem({ label, min, max, decimals, unit }: NumberInput, value: number): string | null {
   const whole = decimals === 0;
   if (value >= min && value <= max && !(whole && !Number.isInteger(value))) return null;
-  const [from, to] = [min, max].map((limit) =>
-    limit === 0 ? "0" : numberText(limit, Math.min(decimals, Number.isInteger(limit) ? 0 : decimals)),
-  );
+  const [from, to] = [min, max].map((limit) => places(limit, Math.max(decimals, 2)));
   return `${label}: a ${whole ? "whole number" : "number"} from ${from} to ${to}${unit ? ` (${unit})` : ""}.`;
 }

@@ -1,6 +1,6 @@
 import { moneyOf } from "../engine/instrument.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
-import { atRate, money, places, priceInput } from "./account-money.ts";
+import { atRate, money, priceInput } from "./account-money.ts";
 import { type Calculator, choiceOf, numberOf, results } from "./calculator.ts";
 import {
   accountInput,
@@ -13,7 +13,7 @@ import {
   rateSteps,
   symbolInput,
 } from "./rates.ts";
-import { currencyText } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 export const swap: Calculator = {
   id: "swap",

@@ -65,6 +65,13 @@ describe("a configured language model", () => {
     expect(system?.content).toMatch(/### What do grid and martingale mean\?/);
     expect(question).toEqual({ role: "user", content: "How much is the VIP Elite Program, and what is martingale?" });
   });
+  it("is not asked for a figure of a trade: that is computed", async () => {
+    asked = undefined;
+    const answer = await (await ask("What is a pip worth on 0.3 lots of EURJPY with USDJPY at 150?")).text();
+    expect(answer).toContain("$2.00");
+    expect(answer).toContain("/forex-tools/pip-value?symbol=EURJPY");
+    expect(asked).toBeUndefined();
+  });
   it("is hung up on for each of 60 visitors who leave, whether by closing the stream or by aborting", async () => {
     behave = (response) => void response.write(chunk("one"));
     for (let index = 0; index < 60; index += 1) {
