@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accountFigures, reduceSimulator, replaySimulator } from "./reduce.ts";
+import { accountFigures } from "./account-figures.ts";
+import { reduceSimulator, replaySimulator } from "./reduce.ts";
 import { type SimulatorEvent, type SimulatorState, startSimulator, type WaitingRequest } from "./state.ts";
 
 const start = (): SimulatorState => startSimulator([{ name: "EURUSD" }, { name: "USDJPY" }]);

@@ -1,15 +1,14 @@
 import { nextRollover } from "../calendar/zone-clock.ts";
-import { type Account, cancelOrder, type Position, placeOrder } from "../engine/account.ts";
+import { type Account, cancelOrder, placeOrder } from "../engine/account.ts";
 import type { Desk } from "../engine/desk.ts";
-import { type BreakEven, firstStop, type Trail } from "../engine/fill-rules.ts";
-import { createInstrument, type Instrument } from "../engine/instrument.ts";
+import { firstStop } from "../engine/fill-rules.ts";
+import type { Instrument } from "../engine/instrument.ts";
 import { matchStep } from "../engine/match-step.ts";
-import { type NewOrder, noBracket, type Order } from "../engine/order.ts";
+import type { Order } from "../engine/order.ts";
 import { accrueSwap } from "../engine/rollover.ts";
-import { closingPoints, equityOf, freeMargin, marginLevel, usedMargin } from "../engine/valuation.ts";
-import { convertAtMiddle } from "../market/conversion.ts";
-import { pointsPerUnit } from "../market/points.ts";
-import { findSymbol, symbols as listed, type SymbolSpec } from "../market/symbols.ts";
+import { closingPoints } from "../engine/valuation.ts";
+import { instrumentsOf } from "./instruments.ts";
+import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf } from "./request-rules.ts";
 import type {
   JournalEntry,
   OrderRequest,
@@ -41,34 +40,6 @@ const draftOf = (state: SimulatorState): Draft => ({
   written: [],
   symbols: state.symbols,
 });
-
-const references = new Map(
-  listed.map((symbol) => [symbol.name, { bid: symbol.referencePrice, ask: symbol.referencePrice }]),
-);
-
-/** Rates from the account's own last quotes; where they do not reach, from reference prices. */
-function rateOf(account: Account, spec: SymbolSpec): number | undefined {
-  const book = new Map(references);
-  for (const [name, quote] of Object.entries(account.quotes)) {
-    const scale = pointsPerUnit((findSymbol(name) as SymbolSpec).digits);
-    book.set(name, { bid: quote.bid / scale, ask: quote.ask / scale });
-  }
-  return convertAtMiddle(book, spec.quote, account.settings.currency);
-}
-
-function instrumentsOf(account: Account, symbols: SimulatorState["symbols"]): Map<string, Instrument> {
-  const { currency } = account.settings;
-  return new Map(
-    symbols.map(({ name, leverage, costs }) => {
-      const spec = findSymbol(name) as SymbolSpec;
-      const crosses = spec.quote !== currency && spec.base !== currency;
-      return [
-        name,
-        createInstrument(spec, { currency, leverage, costs, rate: crosses ? rateOf(account, spec) : undefined }),
-      ];
-    }),
-  );
-}
 
 function deskOf(draft: Draft): Desk {
   const { written, account } = draft;
@@ -135,58 +106,6 @@ function tick(draft: Draft, event: SimulatorEvent & { kind: "tick" }): RefusedRe
   return null;
 }
 
-const isPoints = (value: number | null | undefined): boolean =>
-  value === null || value === undefined || (Number.isInteger(value) && value > 0);
-
-const isTrail = (trail: Trail | null | undefined): boolean =>
-  !trail || (isPoints(trail.distance) && isPoints(trail.after));
-
-/** A break-even stop locks less than the gain that it waits for. */
-const isBreakEven = (breakEven: BreakEven | null | undefined): boolean =>
-  !breakEven ||
-  (isPoints(breakEven.after) &&
-    Number.isInteger(breakEven.lock) &&
-    breakEven.lock >= 0 &&
-    breakEven.lock < breakEven.after);
-
-const isVolume = ({ lotStep, minLot, maxLot }: SymbolSpec, lots: number): boolean =>
-  lots >= minLot - 1e-9 && lots <= maxLot && Math.abs(lots / lotStep - Math.round(lots / lotStep)) <= 1e-6;
-
-function newOrder(request: OrderRequest): NewOrder {
-  const { symbol, side, lots, bracket, group, expires } = request;
-  const common = {
-    symbol,
-    side,
-    lots,
-    bracket: { ...noBracket, ...bracket },
-    group: group ?? null,
-    expires: expires ?? null,
-  };
-  switch (request.type) {
-    case "market":
-      return { ...common, kind: "market" };
-    case "limit":
-      return { ...common, kind: "limit", limit: request.limit };
-    case "stop":
-      return { ...common, kind: "stop", stop: request.stop };
-    case "stop-limit":
-      return { ...common, kind: "stop-limit", stop: request.stop, limit: request.limit };
-  }
-}
-
-function refusalOf({ symbols }: Draft, request: OrderRequest): RefusedReason | null {
-  if (!symbols.some(({ name }) => name === request.symbol)) return "unknown-symbol";
-  if (!isVolume(findSymbol(request.symbol) as SymbolSpec, request.lots)) return "bad-volume";
-  const prices = [
-    "limit" in request ? request.limit : null,
-    "stop" in request ? request.stop : null,
-    request.bracket?.stop,
-    request.bracket?.target,
-  ];
-  if (!prices.every(isPoints)) return "bad-price";
-  return isTrail(request.bracket?.trail) && isBreakEven(request.bracket?.breakEven) ? null : "invalid-stops";
-}
-
 function order(draft: Draft, request: OrderRequest): RefusedReason | null {
   const refused = refusalOf(draft, request);
   if (refused) return refused;
@@ -205,12 +124,6 @@ function pair(draft: Draft, requests: readonly [WaitingRequest, WaitingRequest])
   for (const request of requests) placeOrder(draft.account, newOrder({ ...request, group }));
   matchLastQuote(draft, deskOf(draft), first.symbol);
   return null;
-}
-
-/** What is closed and what stays open are both volumes that can be traded. */
-function isPartOf({ symbol, lots: all }: Position, lots: number): boolean {
-  const spec = findSymbol(symbol) as SymbolSpec;
-  return isVolume(spec, lots) && (Math.abs(all - lots) < 1e-9 || isVolume(spec, all - lots));
 }
 
 function close(draft: Draft, id: number, lots: number | null): RefusedReason | null {
@@ -299,34 +212,3 @@ export function reduceSimulator(state: SimulatorState, event: SimulatorEvent): S
 /** The same state from the same events, wherever and whenever they are replayed. */
 export const replaySimulator = (start: SimulatorState, events: readonly SimulatorEvent[]): SimulatorState =>
   events.reduce(reduceSimulator, start);
-
-/** For valuation alone, which reports nothing. */
-const silentLedger: Desk["ledger"] = {
-  opened() {},
-  closed() {},
-  rejected() {},
-  ambiguous() {},
-  marginCall() {},
-  protectedBalance() {},
-};
-
-export type AccountFigures = {
-  readonly balance: number;
-  readonly equity: number;
-  readonly margin: number;
-  readonly freeMargin: number;
-  /** Equity ÷ margin in percent; Infinity without positions. */
-  readonly marginLevel: number;
-};
-
-/** What the account is worth at the last quotes, by the engine's own valuation. */
-export function accountFigures({ account, symbols }: SimulatorState): AccountFigures {
-  const desk: Desk = { account, instruments: instrumentsOf(account, symbols), ledger: silentLedger };
-  return {
-    balance: account.balance,
-    equity: equityOf(desk),
-    margin: usedMargin(account),
-    freeMargin: freeMargin(desk),
-    marginLevel: marginLevel(desk),
-  };
-}
