@@ -71,6 +71,28 @@ describe("recomputing a session from its decisions", () => {
     expect([entry(0), entry(3), entry(4), entry(8)]).toEqual([108_510, 108_510, 108_610, 108_560]);
   });
 
+  it("gives a forged order nothing: no position, no order, the same balance", () => {
+    const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.05 };
+    const forgeries = [
+      { ...order, side: 100 },
+      { ...order, side: "1" },
+      { ...order, lots: "0.05" },
+      { ...order, lots: -0.05 },
+      { ...order, symbol: "__proto__" },
+      { ...order, type: "gift" },
+      { ...order, type: "limit" },
+      { ...order, type: "stop-limit", stop: 108_600 },
+      { ...order, bracket: { trail: {} } },
+      { ...order, bracket: { target: "200000" } },
+    ];
+    for (const forged of forgeries) {
+      const result = recompute(start(), session([at(1, { kind: "order", order: forged } as never)]), ticks);
+      if (!result.ok) throw new Error(result.reason);
+      expect(result.state.journal, JSON.stringify(forged)).toMatchObject([{ kind: "refused" }]);
+      expect(result.state.account).toMatchObject({ balance: 1000, positions: [], orders: [] });
+    }
+  });
+
   it("ignores prices outside the session", () => {
     const result = recompute(start(), { from: monday + 1, until: monday + 5000, decisions: [] }, ticks);
     expect(result.ok && result.state.account.quotes.EURUSD).toEqual({ bid: 108_600, ask: 108_610 });

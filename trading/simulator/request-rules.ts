@@ -4,11 +4,14 @@ import { type NewOrder, noBracket } from "../engine/order.ts";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
 import type { OrderRequest, RefusedReason, SimulatorState } from "./state.ts";
 
+/** A whole number of points above zero. */
+const isPrice = (value: number): boolean => Number.isInteger(value) && value > 0;
+
 export const isPoints = (value: number | null | undefined): boolean =>
   value === null || value === undefined || (Number.isInteger(value) && value > 0);
 
 export const isTrail = (trail: Trail | null | undefined): boolean =>
-  !trail || (isPoints(trail.distance) && isPoints(trail.after));
+  !trail || (isPrice(trail.distance) && isPoints(trail.after));
 
 /** A break-even stop locks less than the gain that it waits for. */
 export const isBreakEven = (breakEven: BreakEven | null | undefined): boolean =>
@@ -19,19 +22,35 @@ export const isBreakEven = (breakEven: BreakEven | null | undefined): boolean =>
     breakEven.lock < breakEven.after);
 
 const isVolume = ({ lotStep, minLot, maxLot }: SymbolSpec, lots: number): boolean =>
-  lots >= minLot - 1e-9 && lots <= maxLot && Math.abs(lots / lotStep - Math.round(lots / lotStep)) <= 1e-6;
+  Number.isFinite(lots) &&
+  lots >= minLot - 1e-9 &&
+  lots <= maxLot &&
+  Math.abs(lots / lotStep - Math.round(lots / lotStep)) <= 1e-6;
+
+const isKnownType = (request: OrderRequest): boolean =>
+  ["market", "limit", "stop", "stop-limit"].includes(request.type);
+
+function pricesOf(request: OrderRequest): readonly number[] {
+  switch (request.type) {
+    case "market":
+      return [];
+    case "limit":
+      return [request.limit];
+    case "stop":
+      return [request.stop];
+    case "stop-limit":
+      return [request.stop, request.limit];
+  }
+}
 
 /** Why an order makes no sense, whatever the account; null when it does. */
 export function refusalOf({ symbols }: Pick<SimulatorState, "symbols">, request: OrderRequest): RefusedReason | null {
   if (!symbols.some(({ name }) => name === request.symbol)) return "unknown-symbol";
   if (!isVolume(findSymbol(request.symbol) as SymbolSpec, request.lots)) return "bad-volume";
-  const prices = [
-    "limit" in request ? request.limit : null,
-    "stop" in request ? request.stop : null,
-    request.bracket?.stop,
-    request.bracket?.target,
-  ];
-  if (!prices.every(isPoints)) return "bad-price";
+  // A stored or sent log may hold what does not compile: a side of 100 would multiply every profit.
+  if (!(request.side === 1 || request.side === -1) || !isKnownType(request)) return "bad-order";
+  if (!pricesOf(request).every(isPrice)) return "bad-price";
+  if (!isPoints(request.bracket?.stop) || !isPoints(request.bracket?.target)) return "bad-price";
   return isTrail(request.bracket?.trail) && isBreakEven(request.bracket?.breakEven) ? null : "invalid-stops";
 }
 

@@ -60,6 +60,7 @@ export type RefusedReason =
   | "unknown-symbol"
   | "bad-quote"
   | "time-runs-backwards"
+  | "bad-order"
   | "bad-volume"
   | "bad-price"
   | "no-such-order"
