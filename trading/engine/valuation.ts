@@ -29,7 +29,7 @@ function floatingTotal(desk: Desk): number {
 /** Balance + floating + swap. */
 export const equityOf = (desk: Desk): number => desk.account.balance + floatingTotal(desk);
 
-function usedMargin(account: Account): number {
+export function usedMargin(account: Account): number {
   let sum = 0;
   for (const position of account.positions) sum += position.margin;
   return sum;

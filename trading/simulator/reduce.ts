@@ -1,22 +1,30 @@
 import { nextRollover } from "../calendar/zone-clock.ts";
 import { type Account, cancelOrder, placeOrder } from "../engine/account.ts";
 import type { Desk } from "../engine/desk.ts";
-import { createInstrument, type Instrument } from "../engine/instrument.ts";
+import { firstStop } from "../engine/fill-rules.ts";
+import type { Instrument } from "../engine/instrument.ts";
 import { matchStep } from "../engine/match-step.ts";
-import { type NewOrder, noBracket } from "../engine/order.ts";
+import type { Order } from "../engine/order.ts";
 import { accrueSwap } from "../engine/rollover.ts";
 import { closingPoints } from "../engine/valuation.ts";
-import { convertAtMiddle } from "../market/conversion.ts";
-import { pointsPerUnit } from "../market/points.ts";
-import { findSymbol, symbols as listed, type SymbolSpec } from "../market/symbols.ts";
-import type { JournalEntry, OrderRequest, RefusedReason, SimulatorEvent, SimulatorState } from "./state.ts";
+import { instrumentsOf } from "./instruments.ts";
+import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf } from "./request-rules.ts";
+import type {
+  JournalEntry,
+  OrderRequest,
+  RefusedReason,
+  SimulatorEvent,
+  SimulatorState,
+  WaitingRequest,
+} from "./state.ts";
 
 /** The draft a single event works on: copies of what may change, so the state before it stays as it was. */
 type Draft = {
   account: Account;
   time: number;
   nextRollover: number | null;
-  readonly journal: JournalEntry[];
+  /** What this event adds to the journal: a quiet tick costs the same however long the journal is. */
+  readonly written: JournalEntry[];
   readonly symbols: SimulatorState["symbols"];
 };
 
@@ -29,44 +37,16 @@ const draftOf = (state: SimulatorState): Draft => ({
   },
   time: state.time,
   nextRollover: state.nextRollover,
-  journal: [...state.journal],
+  written: [],
   symbols: state.symbols,
 });
 
-const references = new Map(
-  listed.map((symbol) => [symbol.name, { bid: symbol.referencePrice, ask: symbol.referencePrice }]),
-);
-
-/** Rates from the account's own last quotes; where they do not reach, from reference prices. */
-function rateOf(account: Account, spec: SymbolSpec): number | undefined {
-  const book = new Map(references);
-  for (const [name, quote] of Object.entries(account.quotes)) {
-    const scale = pointsPerUnit((findSymbol(name) as SymbolSpec).digits);
-    book.set(name, { bid: quote.bid / scale, ask: quote.ask / scale });
-  }
-  return convertAtMiddle(book, spec.quote, account.settings.currency);
-}
-
-function instrumentsOf(draft: Draft): Map<string, Instrument> {
-  const { currency } = draft.account.settings;
-  return new Map(
-    draft.symbols.map(({ name, leverage, costs }) => {
-      const spec = findSymbol(name) as SymbolSpec;
-      const crosses = spec.quote !== currency && spec.base !== currency;
-      return [
-        name,
-        createInstrument(spec, { currency, leverage, costs, rate: crosses ? rateOf(draft.account, spec) : undefined }),
-      ];
-    }),
-  );
-}
-
 function deskOf(draft: Draft): Desk {
-  const { journal, account } = draft;
-  const write = (entry: JournalEntry) => void journal.push(entry);
+  const { written, account } = draft;
+  const write = (entry: JournalEntry) => void written.push(entry);
   return {
     account,
-    instruments: instrumentsOf(draft),
+    instruments: instrumentsOf(draft.account, draft.symbols),
     ledger: {
       opened: ({ id, symbol, side, lots, entry }) =>
         write({ kind: "opened", time: draft.time, position: id, symbol, side, lots, entry }),
@@ -126,56 +106,30 @@ function tick(draft: Draft, event: SimulatorEvent & { kind: "tick" }): RefusedRe
   return null;
 }
 
-const isPoints = (value: number | null | undefined): boolean =>
-  value === null || value === undefined || (Number.isInteger(value) && value > 0);
-
-function newOrder(request: OrderRequest): NewOrder {
-  const { symbol, side, lots, bracket, group, expires } = request;
-  const common = {
-    symbol,
-    side,
-    lots,
-    bracket: { ...noBracket, ...bracket },
-    group: group ?? null,
-    expires: expires ?? null,
-  };
-  switch (request.type) {
-    case "market":
-      return { ...common, kind: "market" };
-    case "limit":
-      return { ...common, kind: "limit", limit: request.limit };
-    case "stop":
-      return { ...common, kind: "stop", stop: request.stop };
-    case "stop-limit":
-      return { ...common, kind: "stop-limit", stop: request.stop, limit: request.limit };
-  }
-}
-
 function order(draft: Draft, request: OrderRequest): RefusedReason | null {
-  if (!draft.symbols.some(({ name }) => name === request.symbol)) return "unknown-symbol";
-  const spec = findSymbol(request.symbol) as SymbolSpec;
-  const steps = request.lots / spec.lotStep;
-  if (
-    !(request.lots >= spec.minLot - 1e-9 && request.lots <= spec.maxLot) ||
-    Math.abs(steps - Math.round(steps)) > 1e-6
-  )
-    return "bad-volume";
-  const prices = [
-    "limit" in request ? request.limit : null,
-    "stop" in request ? request.stop : null,
-    request.bracket?.stop,
-    request.bracket?.target,
-  ];
-  if (!prices.every(isPoints)) return "bad-price";
+  const refused = refusalOf(draft, request);
+  if (refused) return refused;
   placeOrder(draft.account, newOrder(request));
   matchLastQuote(draft, deskOf(draft), request.symbol);
+  return null;
+}
+
+/** Both orders or neither; the first one's number is their group, which no other pair can have. */
+function pair(draft: Draft, requests: readonly [WaitingRequest, WaitingRequest]): RefusedReason | null {
+  const [first, second] = requests;
+  if (first.symbol !== second.symbol) return "different-symbols";
+  const refused = refusalOf(draft, first) ?? refusalOf(draft, second);
+  if (refused) return refused;
+  const group = draft.account.nextId;
+  for (const request of requests) placeOrder(draft.account, newOrder({ ...request, group }));
+  matchLastQuote(draft, deskOf(draft), first.symbol);
   return null;
 }
 
 function close(draft: Draft, id: number, lots: number | null): RefusedReason | null {
   const position = draft.account.positions.find((p) => p.id === id);
   if (!position) return "no-such-position";
-  if (lots !== null && !(lots > 0 && lots <= position.lots + 1e-9)) return "bad-volume";
+  if (lots !== null && !isPartOf(position, lots)) return "bad-volume";
   placeOrder(draft.account, {
     kind: "close",
     symbol: position.symbol,
@@ -189,16 +143,36 @@ function close(draft: Draft, id: number, lots: number | null): RefusedReason | n
 }
 
 function modify(draft: Draft, event: SimulatorEvent & { kind: "modify" }): RefusedReason | null {
-  const position = draft.account.positions.find((p) => p.id === event.position);
+  const { positions } = draft.account;
+  const index = positions.findIndex((p) => p.id === event.position);
+  const position = positions[index];
   if (!position) return "no-such-position";
-  const { stop, target } = event;
+  const { stop, target, trail = position.trail, breakEven = position.breakEven } = event;
+  if (!isTrail(trail) || !isBreakEven(breakEven)) return "invalid-stops";
   if (!isPoints(stop) || !isPoints(target)) return "bad-price";
   const at = closingPoints(draft.account, position);
   const stopIsBad = stop !== null && (at - stop) * position.side <= 0;
   const targetIsBad = target !== null && (target - at) * position.side <= 0;
   if (stopIsBad || targetIsBad) return "invalid-stops";
-  position.stop = stop;
-  position.target = target;
+  // A trailing stop that waits for no profit starts at its distance from the price at which it was set.
+  const first = firstStop(position.side, at, stop, event.trail ?? null);
+  if (!isPoints(first)) return "invalid-stops";
+  positions[index] = { ...position, stop: first, target, trail, breakEven };
+  matchLastQuote(draft, deskOf(draft), position.symbol);
+  return null;
+}
+
+function amend(draft: Draft, event: SimulatorEvent & { kind: "amend" }): RefusedReason | null {
+  const { orders } = draft.account;
+  const index = orders.findIndex(({ id }) => id === event.order);
+  const waiting = orders[index];
+  if (!waiting) return "no-such-order";
+  const { limit, stop } = event;
+  if (!isPoints(limit) || !isPoints(stop)) return "bad-price";
+  if (limit !== undefined && !("limit" in waiting)) return "bad-price";
+  if (stop !== undefined && !("stop" in waiting)) return "bad-price";
+  orders[index] = { ...waiting, ...(limit !== undefined && { limit }), ...(stop !== undefined && { stop }) } as Order;
+  matchLastQuote(draft, deskOf(draft), waiting.symbol);
   return null;
 }
 
@@ -208,12 +182,16 @@ function apply(draft: Draft, event: SimulatorEvent): RefusedReason | null {
       return tick(draft, event);
     case "order":
       return order(draft, event.order);
+    case "one-cancels-other":
+      return pair(draft, event.orders);
     case "cancel":
       return cancelOrder(draft.account, event.order) ? null : "no-such-order";
     case "close":
       return close(draft, event.position, event.lots);
     case "modify":
       return modify(draft, event);
+    case "amend":
+      return amend(draft, event);
   }
 }
 
@@ -226,7 +204,8 @@ export function reduceSimulator(state: SimulatorState, event: SimulatorEvent): S
   const refused = apply(draft, event);
   if (refused !== null)
     return { ...state, journal: [...state.journal, { kind: "refused", time: state.time, reason: refused }] };
-  const { account, time, journal, symbols } = draft;
+  const { account, time, written, symbols } = draft;
+  const journal = written.length === 0 ? state.journal : [...state.journal, ...written];
   return { version: 1, symbols, account, time, nextRollover: draft.nextRollover, journal };
 }
 

@@ -1,5 +1,5 @@
 import { type Account, type AccountSettings, openAccount } from "../engine/account.ts";
-import type { Side } from "../engine/fill-rules.ts";
+import type { BreakEven, Side, Trail } from "../engine/fill-rules.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { CloseReason, RejectReason } from "../engine/ledger.ts";
 import type { Bracket } from "../engine/order.ts";
@@ -15,14 +15,26 @@ export type SimulatorEvent =
       readonly ask: number;
     }
   | { readonly kind: "order"; readonly order: OrderRequest }
+  /** Two waiting orders of one symbol: the one that fills cancels the other. */
+  | { readonly kind: "one-cancels-other"; readonly orders: readonly [WaitingRequest, WaitingRequest] }
   | { readonly kind: "cancel"; readonly order: number }
   /** All of a position, or `lots` of it. */
   | { readonly kind: "close"; readonly position: number; readonly lots: number | null }
+  /** Trailing stop and break-even stay as they are where they are absent; null takes them off. */
   | {
       readonly kind: "modify";
       readonly position: number;
       readonly stop: number | null;
       readonly target: number | null;
+      readonly trail?: Trail | null;
+      readonly breakEven?: BreakEven | null;
+    }
+  /** Other prices for a waiting order: `limit` and `stop` as its type has them. */
+  | {
+      readonly kind: "amend";
+      readonly order: number;
+      readonly limit?: number;
+      readonly stop?: number;
     };
 
 type Request = {
@@ -41,10 +53,14 @@ export type OrderRequest =
   | (Request & { readonly type: "stop"; readonly stop: number })
   | (Request & { readonly type: "stop-limit"; readonly stop: number; readonly limit: number });
 
+export type WaitingRequest = Exclude<OrderRequest, { readonly type: "market" }>;
+
 export type RefusedReason =
+  | "different-symbols"
   | "unknown-symbol"
   | "bad-quote"
   | "time-runs-backwards"
+  | "bad-order"
   | "bad-volume"
   | "bad-price"
   | "no-such-order"
