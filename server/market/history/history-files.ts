@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
@@ -14,6 +15,9 @@ const storedManifest = z.extend(historyManifest, {
 export type StoredManifest = z.infer<typeof storedManifest>;
 
 export const historyFolder = (dataDir: string): string => join(dataDir, "market");
+
+/** The name of a chunk's content, as 32 hexadecimal digits. */
+export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
 const symbolName = /^[A-Z0-9]{2,12}$/;
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

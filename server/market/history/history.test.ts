@@ -217,3 +217,15 @@ describe("serving", () => {
     }
   });
 });
+
+test("a damaged chunk is not served, and the log says which it is", async () => {
+  await writeBars(folder, { bars: between(day(3, 2), day(3, 4)), source: file("a.csv") });
+  const [name] = readdirSync(join(folder, "EURUSD"));
+  writeFileSync(join(folder, "EURUSD", name as string), "damaged");
+  const warned: unknown[] = [];
+  const log = { info: () => {}, warn: (_: string, detail: unknown) => void warned.push(detail), error: () => {} };
+  const served = serveHistory({ folder, siteHeaders: {}, log });
+  const answer = await served.fetch(new Request(`http://localhost/market/history/EURUSD/${name}`), "");
+  expect(answer.status).toBe(404);
+  expect(warned).toEqual([{ path: `EURUSD/${name}`, problem: "its content is not what was written" }]);
+});

@@ -6,7 +6,7 @@ import type { Log } from "#platform/http/service.ts";
 import { chunkPath, type HistoryManifest } from "#trading/market/history/manifest.ts";
 import { matchesTag } from "../../answer.ts";
 import type { BackEnd } from "../../site.ts";
-import { readManifest, type StoredManifest, storedSymbols } from "./history-files.ts";
+import { hashOf, readManifest, type StoredManifest, storedSymbols } from "./history-files.ts";
 
 const prefix = "/market/history/";
 const chunkAddress = /^([A-Z0-9]{2,12})\/\d{4}(?:-\d{2})?\.[0-9a-f]{32}\.bin$/;
@@ -37,19 +37,27 @@ async function readIndex({ folder, log }: Options): Promise<string> {
 }
 
 /** A chunk's bytes, only where a manifest names it: no other file is read. */
-async function readListedChunk(folder: string, path: string): Promise<Buffer | null> {
+async function readListedChunk({ folder, log }: Options, path: string): Promise<Buffer | null> {
   const symbol = chunkAddress.exec(path)?.[1];
   const manifest = symbol ? await readManifest(folder, symbol).catch(() => null) : null;
   if (!symbol || !manifest) return null;
   const listed =
     manifest.chunks.some((chunk) => chunkPath(symbol, chunk) === path) ||
     manifest.replaced.some((old) => old.path === path);
-  return listed ? readFile(join(folder, path)).catch(() => null) : null;
+  if (!listed) return null;
+  try {
+    const bytes = await readFile(join(folder, path));
+    if (hashOf(bytes) !== path.split(".")[1]) throw new Error("its content is not what was written");
+    return bytes;
+  } catch (error) {
+    log.warn("a stored history is damaged: import or fetch its period again", { path, problem: errorText(error) });
+    return null;
+  }
 }
 
 /** The stored history for browsers: a list that is asked for again, and chunks that never change. */
 export function serveHistory(options: Options): BackEnd {
-  const { folder, siteHeaders } = options;
+  const { siteHeaders } = options;
   const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
     new Response(body, { status, headers: { ...siteHeaders, ...headers } });
   const missing = () =>
@@ -73,7 +81,7 @@ export function serveHistory(options: Options): BackEnd {
         return answer("This method is not available here.\n", 405, { allow: "GET, HEAD" });
       const path = new URL(request.url).pathname.slice(prefix.length);
       if (path === "manifest.json") return index(request);
-      const bytes = await readListedChunk(folder, path);
+      const bytes = await readListedChunk(options, path);
       if (!bytes) return missing();
       return answer(request.method === "HEAD" ? null : new Uint8Array(bytes), 200, {
         "content-type": "application/octet-stream",

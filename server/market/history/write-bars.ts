@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkBars } from "#trading/backtest/check-bars.ts";
@@ -16,7 +15,7 @@ import { sliceBars } from "#trading/market/join-bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { gzip } from "#workers/market/gzip.ts";
 import { HistoryError, readChunk } from "#workers/market/stored-history.ts";
-import { manifestFile, readManifest, replaceFile, type StoredManifest } from "./history-files.ts";
+import { hashOf, manifestFile, readManifest, replaceFile, type StoredManifest } from "./history-files.ts";
 import { whileLocked } from "./history-lock.ts";
 
 /** How long a chunk that was replaced can still be loaded. */
@@ -52,7 +51,7 @@ function byPeriod(bars: Bars): Map<string, Bars> {
 
 async function writeChunk(folder: string, symbol: string, period: string, bars: Bars): Promise<HistoryChunk> {
   const bytes = await gzip(encodeChunk(bars));
-  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const hash = hashOf(bytes);
   const last = bars.time[bars.length - 1] as number;
   const gaps = gapsIn(bars.time, bars.timeframe);
   await replaceFile(join(folder, chunkPath(symbol, { period, hash })), bytes);

@@ -23,18 +23,34 @@ export type FileSource = {
   readonly timeframe: Timeframe;
   readonly bars: number;
 };
+/** Trading days of the prices that the site's owner has stored; `to` is the first day after. Symbol and timeframe are the strategy's. */
+export type StoredSource = Omit<SimulatedSource, "kind"> & {
+  readonly kind: "stored";
+  /** Where the prices came from: a price service or a file. */
+  readonly name: string;
+};
 /** Where the lab's bars come from. */
-export type LabSource = SimulatedSource | FileSource;
+export type LabSource = SimulatedSource | StoredSource | FileSource;
 
-/** The prices' own name: a file's, or that of the simulated market. */
-export const sourceLabel = (source: LabSource): string => (source.kind === "file" ? source.name : "simulated history");
+/** The prices' own name: a file's, a price service's, or that of the simulated market. */
+export const sourceLabel = (source: LabSource): string =>
+  source.kind === "simulated" ? "simulated history" : source.name;
 
+const dayMillis = 86_400_000;
 const year = (value: number): number => Date.UTC(value, 0, 1);
 
 /** The last three whole years: the same for every visitor, so that results can be compared. */
 export function firstSource(now: number): SimulatedSource {
   const current = new Date(now).getUTCFullYear();
   return { kind: "simulated", from: year(current - 3), to: year(current) };
+}
+
+/** The last three years of stored prices, or all of them where they are fewer. `from` and `to` are their first and last bars. */
+export function firstStored({ name, from, to }: { readonly name: string; readonly from: number; readonly to: number }): StoredSource {
+  const dayOf = (time: number) => Math.floor(time / dayMillis) * dayMillis;
+  // A trading day begins in the evening before.
+  const end = dayOf(to) + 2 * dayMillis;
+  return { kind: "stored", name, from: Math.max(dayOf(from), yearsBefore(end, 3)), to: end };
 }
 
 /** So many years back from a day, by the calendar. */
@@ -74,6 +90,13 @@ export const labSource = z.discriminatedUnion("kind", [
     from: z.number(),
     to: z.number(),
     shorterBars: z.optional(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal("stored"),
+    from: z.number(),
+    to: z.number(),
+    shorterBars: z.optional(z.boolean()),
+    name: z.string(),
   }),
   fileSource,
 ]);
