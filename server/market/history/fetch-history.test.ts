@@ -8,7 +8,8 @@ import { createSimulatedMarket } from "#trading/market/simulated/simulated-marke
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import { storedBars } from "#workers/market/stored-history.ts";
 import { diskHistory } from "./disk-history.ts";
-import { appendNewBars, fetchHistory, type HistoryProvider, missingRanges } from "./fetch-history.ts";
+import type { MarketProvider } from "../provider.ts";
+import { appendNewBars, fetchHistory, missingRanges } from "./fetch-history.ts";
 import { removeFiles } from "./history-files.ts";
 import { keepHistory } from "./keep-history.ts";
 
@@ -22,7 +23,7 @@ const pieceMillis = 3 * 86_400_000;
 function service(breaksAfter = Number.POSITIVE_INFINITY) {
   const asked: number[] = [];
   let pieces = 0;
-  const provider: HistoryProvider = {
+  const provider: MarketProvider = {
     name: "Test prices",
     symbols: ["EURUSD"],
     historyTimeframe: "M1",

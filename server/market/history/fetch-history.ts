@@ -1,21 +1,8 @@
-import type { Bars } from "#trading/market/bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
+import type { MarketProvider } from "../provider.ts";
 import { readManifest, type StoredManifest } from "./history-files.ts";
 import { writeBars } from "./write-bars.ts";
-
-/** A price service that gives the bars of past times, in pieces in order of time. */
-export type HistoryProvider = {
-  readonly name: string;
-  readonly symbols: readonly string[];
-  readonly historyTimeframe: "M1" | "D1";
-  history(request: {
-    readonly symbol: string;
-    readonly from: number;
-    readonly to: number;
-    readonly signal: AbortSignal;
-  }): AsyncIterable<Bars>;
-};
 
 type Range = { readonly from: number; readonly to: number };
 
@@ -36,7 +23,7 @@ export type Fetched = { readonly added: number; readonly changed: number };
 
 export type FetchOptions = {
   readonly folder: string;
-  readonly provider: HistoryProvider;
+  readonly provider: MarketProvider;
   readonly symbol: string;
   /** UTC milliseconds. */
   readonly from: number;

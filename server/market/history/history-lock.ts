@@ -4,6 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { HistoryError } from "#workers/market/stored-history.ts";
 
+/** Another process is at it. */
+export class HistoryBusyError extends HistoryError {}
+
 const tryAgainMs = 100;
 
 function tryLock(file: string): DatabaseSync | null {
@@ -21,7 +24,7 @@ function tryLock(file: string): DatabaseSync | null {
 /**
  * Does some work while no other process writes the history. The lock is the kernel's, as that of the data directory: it is
  * gone the instant its holder dies.
- * @throws {HistoryError} where another still writes after `patienceMs`.
+ * @throws {HistoryBusyError} where another still writes after `patienceMs`.
  */
 export async function whileLocked<T>(folder: string, work: () => Promise<T>, patienceMs = 30_000): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -36,7 +39,7 @@ export async function whileLocked<T>(folder: string, work: () => Promise<T>, pat
       }
     }
     if (Date.now() >= until)
-      throw new HistoryError("Another process is writing the stored history. Nothing was changed: try again later.");
+      throw new HistoryBusyError("Another process is writing the stored history. Nothing was changed: try again later.");
     await wait(tryAgainMs);
   }
 }

@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { errorText } from "#lib/error-text.ts";
 import type { Log } from "#platform/http/service.ts";
-import { appendNewBars, type HistoryProvider } from "./fetch-history.ts";
+import type { MarketProvider } from "../provider.ts";
+import { appendNewBars } from "./fetch-history.ts";
 import { storedSymbols } from "./history-files.ts";
+import { HistoryBusyError, whileLocked } from "./history-lock.ts";
 
 const hour = 3_600_000;
 /** The site has opened and answers: nobody waits for the first update. */
@@ -9,7 +12,7 @@ const firstAfter = 30_000;
 
 type Options = {
   readonly folder: string;
-  readonly provider: HistoryProvider;
+  readonly provider: MarketProvider;
   readonly log: Log;
   /** Milliseconds to the first update and between updates. */
   readonly first?: number;
@@ -25,8 +28,13 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
   const failed = (symbol: string, error: unknown) =>
     log.warn("new bars could not be added to the stored history", { symbol, problem: errorText(error) });
   async function update(): Promise<void> {
-    const symbols = await storedSymbols(folder);
-    const added = await appendNewBars({ folder, provider, signal }, symbols, Date.now(), failed);
+    const work = async () =>
+      appendNewBars({ folder, provider, signal }, await storedSymbols(folder), Date.now(), failed);
+    // Of several processes on one folder, one asks the service.
+    const added = await whileLocked(join(folder, "update"), work, 0).catch((error: unknown) => {
+      if (error instanceof HistoryBusyError) return 0;
+      throw error;
+    });
     if (added > 0) log.info("new bars were added to the stored history", { bars: added, provider: provider.name });
   }
   const next = (after: number): void => {
