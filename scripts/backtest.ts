@@ -24,10 +24,10 @@ import {
   readPrinted,
   simulatePrices,
 } from "./backtest/price-file.ts";
-import { storedPrices } from "./backtest/stored-prices.ts";
 import { type Report, toJson, toText } from "./backtest/report.ts";
 import { reportCompatible } from "./backtest/run-compatible.ts";
 import { reportProduct } from "./backtest/run-product.ts";
+import { storedPrices } from "./backtest/stored-prices.ts";
 
 type Days = NonNullable<Arguments["days"]>;
 

@@ -30,7 +30,11 @@ async function read(path: string, options: ImportOptions) {
 /** Reads each file and adds its bars; says what was found, left out and changed. Files before one that fails stay added. */
 export async function importFiles(
   folder: string,
-  { symbol, files, options }: { readonly symbol: string; readonly files: readonly string[]; readonly options: ImportOptions },
+  {
+    symbol,
+    files,
+    options,
+  }: { readonly symbol: string; readonly files: readonly string[]; readonly options: ImportOptions },
   say: (line: string) => void,
 ): Promise<void> {
   if (!findSymbol(symbol))
@@ -49,7 +53,10 @@ export async function importFiles(
         `${path}: ${plainNumber(report.bad.count)} rows cannot be used and were left out, the first in line ${bad.line}, ${bad.column}: ${problemTitles[bad.problem]}: ${bad.text}`,
       );
     const { added, changed } = await writeBars(folder, { bars, source: { kind: "file", name: basename(path) } });
-    const replaced = changed > 0 ? ` ${plainNumber(changed)} stored bars had other prices: those of this file replace them.` : "";
-    say(`${path}: ${plainNumber(bars.length)} ${bars.timeframe} bars of ${symbol} read, ${plainNumber(added)} new.${replaced}`);
+    const replaced =
+      changed > 0 ? ` ${plainNumber(changed)} stored bars had other prices: those of this file replace them.` : "";
+    say(
+      `${path}: ${plainNumber(bars.length)} ${bars.timeframe} bars of ${symbol} read, ${plainNumber(added)} new.${replaced}`,
+    );
   }
 }

@@ -12,7 +12,10 @@ export type RecentBarsRequest = {
 };
 
 /** What the site has stored of a symbol. */
-export type StoredHistory = { readonly timeframe: Timeframe; readonly data: Exclude<MarketData, { kind: "simulated" }> };
+export type StoredHistory = {
+  readonly timeframe: Timeframe;
+  readonly data: Exclude<MarketData, { kind: "simulated" }>;
+};
 
 export type MarketJobs = {
   "stored-history": { request: { readonly symbol: string }; progress: never; response: StoredHistory | null };

@@ -38,7 +38,9 @@ export function siteHistory(load: typeof fetch = (input, init) => fetch(input, i
       if (answer.status === 404) {
         // It was replaced more than an hour ago: this page has been open for long.
         known = undefined;
-        const newer = (await find(symbol))?.chunks.find(({ period, rows }) => period === chunk.period && rows === chunk.rows);
+        const newer = (await find(symbol))?.chunks.find(
+          ({ period, rows }) => period === chunk.period && rows === chunk.rows,
+        );
         if (newer) answer = await ask(symbol, newer, signal);
       }
       if (!answer.ok)

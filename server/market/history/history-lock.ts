@@ -39,7 +39,9 @@ export async function whileLocked<T>(folder: string, work: () => Promise<T>, pat
       }
     }
     if (Date.now() >= until)
-      throw new HistoryBusyError("Another process is writing the stored history. Nothing was changed: try again later.");
+      throw new HistoryBusyError(
+        "Another process is writing the stored history. Nothing was changed: try again later.",
+      );
     await wait(tryAgainMs);
   }
 }

@@ -191,7 +191,9 @@ describe("serving", () => {
     const chunk = await get(`/market/history/EURUSD/${period}.${hash}.bin`);
     expect(chunk.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(chunk.headers.get("x-site")).toBe("1");
-    expect(Buffer.from(await chunk.arrayBuffer())).toEqual(readFileSync(join(folder, "EURUSD", `${period}.${hash}.bin`)));
+    expect(Buffer.from(await chunk.arrayBuffer())).toEqual(
+      readFileSync(join(folder, "EURUSD", `${period}.${hash}.bin`)),
+    );
   });
 
   test("nothing that a manifest does not name is read", async () => {

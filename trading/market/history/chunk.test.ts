@@ -21,25 +21,27 @@ const someBars = fc
     { minLength: 1, maxLength: 60 },
   )
   .chain((rows) =>
-    fc.record({ withSpread: fc.boolean(), unit: fc.constantFrom(1, 1000, 60_000) }).map(({ withSpread, unit }): Bars => {
-      let at = 0;
-      return {
-        symbol: "USDJPY",
-        timeframe: "M1",
-        digits: 3,
-        length: rows.length,
-        time: Float64Array.from(rows, ({ step }) => {
-          at += step * unit;
-          return at;
-        }),
-        open: Int32Array.from(rows, ({ open }) => open),
-        high: Int32Array.from(rows, (row) => Math.max(row.open, row.high, row.low, row.close)),
-        low: Int32Array.from(rows, (row) => Math.min(row.open, row.high, row.low, row.close)),
-        close: Int32Array.from(rows, ({ close }) => close),
-        volume: Float64Array.from(rows, ({ volume }) => volume),
-        ...(withSpread ? { spread: Int32Array.from(rows, ({ spread }) => spread) } : {}),
-      };
-    }),
+    fc
+      .record({ withSpread: fc.boolean(), unit: fc.constantFrom(1, 1000, 60_000) })
+      .map(({ withSpread, unit }): Bars => {
+        let at = 0;
+        return {
+          symbol: "USDJPY",
+          timeframe: "M1",
+          digits: 3,
+          length: rows.length,
+          time: Float64Array.from(rows, ({ step }) => {
+            at += step * unit;
+            return at;
+          }),
+          open: Int32Array.from(rows, ({ open }) => open),
+          high: Int32Array.from(rows, (row) => Math.max(row.open, row.high, row.low, row.close)),
+          low: Int32Array.from(rows, (row) => Math.min(row.open, row.high, row.low, row.close)),
+          close: Int32Array.from(rows, ({ close }) => close),
+          volume: Float64Array.from(rows, ({ volume }) => volume),
+          ...(withSpread ? { spread: Int32Array.from(rows, ({ spread }) => spread) } : {}),
+        };
+      }),
   );
 
 describe("a chunk", () => {
@@ -74,7 +76,9 @@ describe("a chunk", () => {
 
   test("that claims more rows than it can have is refused before memory is taken", () => {
     const bytes = encodeChunk(month).slice(0, 8);
-    expect(() => decodeChunk(Uint8Array.of(...bytes, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f), "EURUSD")).toThrow(ChunkError);
+    expect(() => decodeChunk(Uint8Array.of(...bytes, 0xff, 0xff, 0xff, 0xff, 0xff, 0x0f), "EURUSD")).toThrow(
+      ChunkError,
+    );
   });
 });
 

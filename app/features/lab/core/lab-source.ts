@@ -46,7 +46,15 @@ export function firstSource(now: number): SimulatedSource {
 }
 
 /** The last three years of stored prices, or all of them where they are fewer. `from` and `to` are their first and last bars. */
-export function firstStored({ name, from, to }: { readonly name: string; readonly from: number; readonly to: number }): StoredSource {
+export function firstStored({
+  name,
+  from,
+  to,
+}: {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}): StoredSource {
   const dayOf = (time: number) => Math.floor(time / dayMillis) * dayMillis;
   // A trading day begins in the evening before.
   const end = dayOf(to) + 2 * dayMillis;

@@ -26,7 +26,11 @@ const ranges = [1, 3, 5, 10] as const;
 const mostBars = 6_000_000;
 
 /** What is wrong with a range, in words; null when nothing is. */
-function rangeProblem(from: number, to: number, { timeframe, earliest, latest, rangeText, source, shorter }: Props<Source>) {
+function rangeProblem(
+  from: number,
+  to: number,
+  { timeframe, earliest, latest, rangeText, source, shorter }: Props<Source>,
+) {
   if (Number.isNaN(from) || Number.isNaN(to)) return "Give both days, such as 2023-01-01.";
   if (from < earliest || to > latest) return rangeText;
   if (to <= from) return "The last day must not come before the first.";
