@@ -5,6 +5,7 @@ import { isoMinute } from "#lib/iso-time.ts";
 import { historyData } from "#trading/market/history/manifest.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
 import type { Config } from "../config.ts";
+import { refuseForeignDirectory } from "../platform/postgres/refuse-foreign-directory.ts";
 import { fetchHistory } from "../server/market/history/fetch-history.ts";
 import { historyFolder, readManifest, removeFiles, storedSymbols } from "../server/market/history/history-files.ts";
 import { whileLocked } from "../server/market/history/history-lock.ts";
@@ -15,7 +16,7 @@ import { runCommand } from "./run-command.ts";
 
 const say = (line: string): void => console.error(line);
 
-async function describe(folder: string, symbol: string): Promise<string> {
+async function summaryOf(folder: string, symbol: string): Promise<string> {
   const manifest = await readManifest(folder, symbol);
   if (!manifest) return `${symbol}: nothing is stored`;
   const { from, to, gaps, name } = historyData(manifest);
@@ -28,7 +29,7 @@ async function list(folder: string): Promise<void> {
   const symbols = await storedSymbols(folder);
   if (symbols.length === 0) console.log("Nothing is stored. The site uses the simulated market.");
   for (const symbol of symbols) {
-    const line = await describe(folder, symbol).catch((error: unknown) => {
+    const line = await summaryOf(folder, symbol).catch((error: unknown) => {
       if (!(error instanceof HistoryError)) throw error;
       process.exitCode = 1;
       return error.message;
@@ -64,15 +65,16 @@ async function fetchSymbol(folder: string, symbol: string, from: number, config:
 
 async function act(command: MarketCommand, config: Config): Promise<void> {
   const folder = historyFolder(config.dataDir);
+  if (command.kind === "import" || command.kind === "fetch") refuseForeignDirectory(config.dataDir);
   if (command.kind === "help") console.log(marketUsage);
   else if (command.kind === "list") await list(folder);
   else if (command.kind === "remove") await remove(folder, command.symbol);
   else if (command.kind === "import") {
     await importFiles(folder, command, say);
-    console.log(await describe(folder, command.symbol));
-  } else {
+    console.log(await summaryOf(folder, command.symbol));
+  } else if (command.kind === "fetch") {
     await fetchSymbol(folder, command.symbol, command.from, config);
-    console.log(await describe(folder, command.symbol));
+    console.log(await summaryOf(folder, command.symbol));
   }
 }
 

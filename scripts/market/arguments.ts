@@ -23,7 +23,8 @@ export const marketUsage = `Usage: npm run -s market -- COMMAND
 The history is stored below DATA_DIR/market. A running site shows a change when a page is loaded.`;
 
 export type MarketCommand =
-  | { readonly kind: "help" | "list" }
+  | { readonly kind: "help" }
+  | { readonly kind: "list" }
   | {
       readonly kind: "import";
       readonly symbol: string;

@@ -56,7 +56,7 @@ function joined(parts: readonly Bars[]): Bars {
 }
 
 /** The bars of some chunks as one series, in order. */
-export async function loadChunks(
+async function loadChunks(
   reader: HistoryReader,
   symbol: string,
   chunks: readonly HistoryChunk[],

@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { chmod, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { HistoryError } from "#workers/market/stored-history.ts";
@@ -21,13 +22,22 @@ function tryLock(file: string): DatabaseSync | null {
   }
 }
 
+/** The folder may be made before the site's first start: then its data directory is left as that start would have made it. */
+async function makeFolder(folder: string): Promise<void> {
+  const dataDir = dirname(folder);
+  const made = existsSync(dataDir) ? undefined : await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Root's database runs as another account, which has to pass.
+  if (made !== undefined && process.getuid?.() === 0) await chmod(dataDir, 0o711);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
 /**
  * Does some work while no other process writes the history. The lock is the kernel's, as that of the data directory: it is
  * gone the instant its holder dies.
  * @throws {HistoryBusyError} where another still writes after `patienceMs`.
  */
 export async function whileLocked<T>(folder: string, work: () => Promise<T>, patienceMs = 30_000): Promise<T> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const until = Date.now() + patienceMs;
   for (;;) {
     const lock = tryLock(join(folder, "lock"));
