@@ -78,19 +78,21 @@ export function HistoryFields<Chosen extends Source>(props: Props<Chosen>) {
       </div>
       <fieldset className="segments">
         <legend className="sr-only">Length of the history</legend>
-        {ranges.map((years) => (
-          <button
-            key={years}
-            type="button"
-            aria-pressed={!typed && source.from === Math.max(earliest, yearsBefore(source.to, years))}
-            onClick={() => {
-              setTyped(null);
-              choose({ ...source, from: Math.max(earliest, yearsBefore(source.to, years)) });
-            }}
-          >
-            {years} {years === 1 ? "year" : "years"}
-          </button>
-        ))}
+        {ranges
+          .filter((years) => yearsBefore(source.to, years) >= earliest)
+          .map((years) => (
+            <button
+              key={years}
+              type="button"
+              aria-pressed={!typed && source.from === yearsBefore(source.to, years)}
+              onClick={() => {
+                setTyped(null);
+                choose({ ...source, from: yearsBefore(source.to, years) });
+              }}
+            >
+              {years} {years === 1 ? "year" : "years"}
+            </button>
+          ))}
       </fieldset>
       <ShorterBars {...props} />
     </>
