@@ -34,11 +34,11 @@ async function makeFolder(folder: string): Promise<void> {
 /**
  * Does some work while no other process writes the history. The lock is the kernel's, as that of the data directory: it is
  * gone the instant its holder dies.
- * @throws {HistoryBusyError} where another still writes after `patienceMs`.
+ * @throws {HistoryBusyError} where another still writes after `limitMs`.
  */
-export async function whileLocked<T>(folder: string, work: () => Promise<T>, patienceMs = 30_000): Promise<T> {
+export async function whileLocked<T>(folder: string, work: () => Promise<T>, limitMs = 30_000): Promise<T> {
   await makeFolder(folder);
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + limitMs;
   for (;;) {
     const lock = tryLock(join(folder, "lock"));
     if (lock) {

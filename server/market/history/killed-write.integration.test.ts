@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Adds a day after the other to the same history, as long as it lives, and says so after each. */
 const appending = `
   import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-  import { writeBars } from "./server/market/history/write-bars.ts";
+  const { writeBars } = await import(process.argv[3]);
   const market = createSimulatedMarket();
   const day = 86_400_000;
   for (let from = Number(process.argv[2]); ; from += day) {
@@ -26,13 +26,19 @@ const appending = `
   }
 `;
 
+const writer = join(import.meta.dirname, "write-bars.ts");
+
 /** Kills the process after some time. @returns the last bar it said was stored. */
 function appendUntilKilled(from: number, afterFirstMs: number): Promise<number> {
   const root = join(import.meta.dirname, "../../..");
-  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", appending, folder, `${from}`], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--input-type=module-typescript", "-e", appending, folder, `${from}`, writer],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let last = 0;
   let output = "";
   child.stdout.on("data", (text: Buffer) => {

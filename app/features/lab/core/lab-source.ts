@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { dayMillis, tradingDay } from "#trading/calendar/zone-clock.ts";
 import { type ShorterTimeframe, shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import { type Timeframe, timeframeMinutes, timeframes } from "#trading/market/timeframe.ts";
 import { readStored } from "../../../data/stored-json.ts";
@@ -36,7 +37,6 @@ export type LabSource = SimulatedSource | StoredSource | FileSource;
 export const sourceLabel = (source: LabSource): string =>
   source.kind === "simulated" ? "simulated history" : source.name;
 
-const dayMillis = 86_400_000;
 const year = (value: number): number => Date.UTC(value, 0, 1);
 
 /** The last three whole years: the same for every visitor, so that results can be compared. */
@@ -55,10 +55,8 @@ export function firstStored({
   readonly from: number;
   readonly to: number;
 }): StoredSource {
-  const dayOf = (time: number) => Math.floor(time / dayMillis) * dayMillis;
-  // A trading day begins in the evening before.
-  const end = dayOf(to) + 2 * dayMillis;
-  return { kind: "stored", name, from: Math.max(dayOf(from), yearsBefore(end, 3)), to: end };
+  const end = (tradingDay(to) + 1) * dayMillis;
+  return { kind: "stored", name, from: Math.max(tradingDay(from) * dayMillis, yearsBefore(end, 3)), to: end };
 }
 
 /** So many years back from a day, by the calendar. */

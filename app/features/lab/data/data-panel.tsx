@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { shortDate } from "#lib/date-text.ts";
+import { dayMillis, tradingDay } from "#trading/calendar/zone-clock.ts";
 import { isShorter, shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import { DataNote } from "../../../market/data-note.tsx";
 import { firstSource, firstStored, type LabSource } from "../core/lab-source.ts";
@@ -82,7 +83,7 @@ function StoredDays() {
   if (source.kind !== "stored" || !history) return null;
   const { data } = history;
   const whole = firstStored(data);
-  const earliest = Math.floor(data.from / 86_400_000) * 86_400_000;
+  const earliest = tradingDay(data.from) * dayMillis;
   return (
     <>
       <DataNote data={data} />

@@ -268,7 +268,7 @@ describe("the lab's bars", () => {
 describe("the site's stored history", () => {
   const range = { from: Date.UTC(2024, 0, 1, 22), to: Date.UTC(2026, 4, 29, 20, 59), gaps: [] };
   const history = { timeframe: "M1", data: { kind: "file", name: "broker.csv", ...range } } as const;
-  const stored = { kind: "stored", name: "broker.csv", from: Date.UTC(2024, 0, 1), to: Date.UTC(2026, 4, 31) };
+  const stored = { kind: "stored", name: "broker.csv", from: Date.UTC(2024, 0, 2), to: Date.UTC(2026, 4, 30) };
 
   test("is what a strategy is tested on where there is one and the visitor chose nothing else", async () => {
     const { store, asked, answer, settle } = storeWith(device(), memoryStorage(), { EURUSD: history });
