@@ -49,11 +49,11 @@ test("a chunk that was replaced is loaded under its new address", async () => {
 });
 
 test("what cannot be had is said in words, and a list that failed is asked for again", async () => {
-  let up = false;
-  const { load } = site(() => (up ? { [list]: JSON.stringify({ symbols: [] }) } : {}));
+  const answers: Record<string, string> = {};
+  const { load } = site(() => answers);
   const history = siteHistory(load);
   await expect(history.manifest("EURUSD")).rejects.toThrow("could not be loaded (404)");
-  up = true;
+  answers[list] = JSON.stringify({ symbols: [] });
   expect(await history.manifest("EURUSD")).toBeNull();
   await expect(history.chunk("EURUSD", chunk)).rejects.toThrow("Load the page again");
 });
