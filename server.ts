@@ -23,6 +23,9 @@ import type { ForecastWork } from "./server/forecasts/forecast-work.ts";
 import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
+import { historyFolder } from "./server/market/history/history-files.ts";
+import { keepHistory } from "./server/market/history/keep-history.ts";
+import { openMarketProvider } from "./server/market/provider.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
 import { prepareContent } from "./server/prepare-content.ts";
 import { createProgress } from "./server/progress.ts";
@@ -81,6 +84,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   await publishFiles(config, data);
   signal.throwIfAborted();
   shutdown.before(startFigures(data));
+  shutdown.before(startHistory(config));
   progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
 
@@ -130,6 +134,12 @@ async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void
   } catch (error) {
     log.error("the robots' files could not be published", { error });
   }
+}
+
+/** New bars of the price service, stored while the site is open. @returns what ends it. */
+function startHistory(config: Config): () => Promise<void> {
+  const provider = openMarketProvider(config);
+  return provider ? keepHistory({ folder: historyFolder(config.dataDir), provider, log }) : async () => undefined;
 }
 
 /** The robots' figures, computed in a thread of their own while the site already answers. @returns what ends it early. */

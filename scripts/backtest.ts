@@ -8,13 +8,16 @@ import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { parseStrategyText } from "#trading/strategy/parse-document.ts";
 import { StrategyError } from "#trading/strategy/problems.ts";
+import { readConfig } from "../config.ts";
 import { ignoreClosedPipes } from "../server/closed-pipes.ts";
+import { historyFolder } from "../server/market/history/history-files.ts";
 import { type Arguments, parseArguments, UsageError, usage } from "./backtest/arguments.ts";
 import { CostsError, parseCosts } from "./backtest/costs.ts";
 import { pairNeeded } from "./backtest/pair-rates.ts";
 import {
   fileSource,
   PriceFileError,
+  type ProductPrices,
   type ReadingOptions,
   readBars,
   readPairBars,
@@ -24,6 +27,9 @@ import {
 import { type Report, toJson, toText } from "./backtest/report.ts";
 import { reportCompatible } from "./backtest/run-compatible.ts";
 import { reportProduct } from "./backtest/run-product.ts";
+import { storedPrices } from "./backtest/stored-prices.ts";
+
+type Days = NonNullable<Arguments["days"]>;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -80,6 +86,13 @@ function readRates(
   return readingOf(path, (file) => readPairBars(file, pair, document, options, (line) => say(`${path}: ${line}`)));
 }
 
+/** Prices that are no file. */
+function marketPrices(data: string, document: StrategyDocument, days: Days, currency: string): Promise<ProductPrices> {
+  return data === "stored"
+    ? storedPrices(historyFolder(readConfig(process.env).dataDir), document, days, currency)
+    : simulatePrices(document, days, currency);
+}
+
 async function report(args: Arguments): Promise<Report> {
   const inline = args.costs?.trimStart().startsWith("{");
   const costs = args.costs === undefined || inline ? args.costs : read(args.costs);
@@ -96,7 +109,7 @@ async function report(args: Arguments): Promise<Report> {
     const input = parseCosts.product(costs, source);
     const { days } = args;
     const found = days
-      ? await simulatePrices(document, days, input.currency ?? defaultSettings.currency)
+      ? await marketPrices(args.data, document, days, input.currency ?? defaultSettings.currency)
       : await readingOf(args.data, (file) => readBars(file, document, options, tell));
     const prices = args.shorterBars ? found : { ...found, lower: null };
     tell(`${prices.bars.length} bars`);

@@ -16,6 +16,8 @@ import { openDevelopment } from "./development.ts";
 import { createHtmlCache } from "./html-cache.ts";
 import { explainListen } from "./listen-address.ts";
 import { createListener } from "./listener.ts";
+import { historyFolder } from "./market/history/history-files.ts";
+import { serveHistory } from "./market/history/serve-history.ts";
 import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
@@ -129,7 +131,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   });
   const site = createSite({
     siteHeaders,
-    backEnds: data.backEnds,
+    backEnds: [serveHistory({ folder: historyFolder(config.dataDir), siteHeaders, log }), ...data.backEnds],
     pages,
     trustedProxies: config.trustedProxies,
     databaseUp: data.isUp,

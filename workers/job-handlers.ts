@@ -5,6 +5,8 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "inspect-prices": async () => (await import("./jobs/import-prices.ts")).inspectFile,
   "import-prices": async () => (await import("./jobs/import-prices.ts")).importFiles,
   "recent-bars": async () => (await import("./jobs/recent-bars.ts")).recentBars,
+  "stored-history": async () => (await import("./jobs/stored-history.ts")).storedHistory,
+  "stored-bars": async () => (await import("./jobs/stored-history.ts")).loadStoredBars,
   "simulate-bars": async () => (await import("./lab/simulate-chunks.ts")).simulateInChunks,
   "indicator-columns": async () => (await import("./jobs/indicator-columns.ts")).indicatorColumns,
   backtest: async () => (await import("./jobs/backtest.ts")).backtest,

@@ -1,12 +1,14 @@
 import { type SpreadUnit, spreadUnits } from "#trading/market/import/spread-column.ts";
 
-/** What --data says for the site's simulated market. */
-const simulatedData = "simulated";
+/** What --data says for prices that are no file: the site's simulated market, and the history its owner has stored. */
+const markets = ["simulated", "stored"] as const;
+type Market = (typeof markets)[number];
+const isMarket = (data: string): data is Market => (markets as readonly string[]).includes(data);
 
 export type Mode = "product" | "backtesting.py";
 
 export type Arguments = {
-  /** A file's path, or "simulated" for the site's own market. */
+  /** A file's path, "simulated" for the site's own market, or "stored" for the history below DATA_DIR. */
   readonly data: string;
   readonly strategy: string;
   /** A file name, or JSON that starts with a brace. */
@@ -24,7 +26,7 @@ export type Arguments = {
   readonly spreadUnit: SpreadUnit | undefined;
   /** Of a file of several symbols, the one whose rows are read. */
   readonly fileSymbol: string | undefined;
-  /** Trading days of the simulated market, as UTC milliseconds of their midnights; `to` is the first day after. */
+  /** Trading days of the simulated market or of the stored history, as UTC milliseconds of their midnights; `to` is the first day after. */
   readonly days: { readonly from: number; readonly to: number } | undefined;
   /** Whether shorter bars tell what came first inside a bar, where there are any. */
   readonly shorterBars: boolean;
@@ -43,6 +45,7 @@ export const usage = `Usage: npm run -s backtest -- --data FILE.csv --strategy F
                          bars shorter than the strategy's are put together and tell what came first inside a bar
   --data simulated       the site's simulated market, with --from DAY and --to DAY (such as 2023-01-01; --to is the day
                          after the last); M1 or M5 bars tell what came first inside a bar, whichever the range affords
+  --data stored          the history that npm run -s market stored, with --from DAY and --to DAY: what the site's page tests on
   --shorter-bars SWITCH  on (default) or off: off takes the worst case wherever a bar alone does not tell; product mode
   --zone ZONE            the file's clock: utc, broker (New York + 7 h), eet, cet, moscow, new-york, london, tokyo, sydney or
                          an offset such as +02:00; without it the format's own (product) or UTC (backtesting.py)
@@ -124,9 +127,9 @@ export function parseArguments(argv: readonly string[]): Arguments | "help" {
 
 /** What says how to read a file. */
 function refuseForSimulated(named: ReadonlyMap<Named, string>, data: string): void {
-  if (data !== simulatedData) return;
+  if (!isMarket(data)) return;
   const unused = (["--zone", "--dates", "--spread-unit", "--file-symbol"] as const).find((name) => named.has(name));
-  if (unused) throw new UsageError(`--data simulated is no file: leave ${unused} out`);
+  if (unused) throw new UsageError(`--data ${data} is no file: leave ${unused} out`);
 }
 
 function dayOf(named: ReadonlyMap<Named, string>, name: "--from" | "--to"): number {
@@ -137,12 +140,13 @@ function dayOf(named: ReadonlyMap<Named, string>, name: "--from" | "--to"): numb
 }
 
 function daysOf(named: ReadonlyMap<Named, string>, data: string, mode: Mode): Arguments["days"] {
-  if (data !== simulatedData) {
-    if (named.has("--from") || named.has("--to")) throw new UsageError("--from and --to belong to --data simulated");
+  if (!isMarket(data)) {
+    if (named.has("--from") || named.has("--to"))
+      throw new UsageError("--from and --to belong to --data simulated and --data stored");
     return undefined;
   }
-  if (mode !== "product") throw new UsageError("--data simulated is for product mode");
-  if (named.has("--rates")) throw new UsageError("--data simulated has rates of its own: leave --rates out");
+  if (mode !== "product") throw new UsageError(`--data ${data} is for product mode`);
+  if (named.has("--rates")) throw new UsageError(`--data ${data} has rates of its own: leave --rates out`);
   const [from, to] = [dayOf(named, "--from"), dayOf(named, "--to")];
   if (to <= from) throw new UsageError("--to must be after --from");
   return { from, to };

@@ -154,6 +154,8 @@ test("a backup taken while rows are written restores to a server with the same r
   const before = await hashes(server.ownerUrl);
   mkdirSync(at("data/uploads"));
   writeFileSync(at("data/uploads/picture"), "pixels");
+  mkdirSync(at("data/market"));
+  writeFileSync(at("data/market/EURUSD.json"), "{}");
   mkdirSync(at("data/secrets"));
   writeFileSync(at("data/secrets/licence-secret"), "what license keys are made with");
   const writer = await startWriter();
@@ -170,6 +172,7 @@ test("a backup taken while rows are written restores to a server with the same r
   expect(readFileSync(at("restored/uploads/picture"), "utf8")).toBe("pixels");
   // Whoever gets hold of a backup cannot make license keys.
   expect(existsSync(at("restored/secrets"))).toBe(false);
+  expect(existsSync(at("restored/market"))).toBe(false);
   const restored = await start(at("restored"));
   expect(await hashes(restored.ownerUrl)).toEqual(before);
   const rows = await query<{ rows: number; last: number; broken: number }>(

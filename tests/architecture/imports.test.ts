@@ -11,7 +11,7 @@ const anyPackage = /^package:/;
 /** Who may import what; `$1` is the folder the rule's pattern captured. The first rule that matches a file is its rule. */
 const table: readonly Rule[] = [
   { room: /\.test\.tsx?$|^tests\/|^bench\/|^scripts\/|test-(database|harness|server)\.ts$|^[^/]+\.ts$/, may: [/.*/] },
-  { room: /^trading\//, may: ["trading/", /^package:zod$/] },
+  { room: /^trading\//, may: ["trading/", /^package:zod(\/mini)?$/] },
   { room: /^lib\//, may: ["lib/", /^package:node:/] },
   { room: /^workers\//, may: ["workers/", "trading/", ...pureFolders] },
   { room: /^content\//, may: ["content/", ...pureFolders, "platform/postgres/database.ts", /^package:node:/] },
@@ -53,6 +53,8 @@ const table: readonly Rule[] = [
       "supabase/functions/",
       "content/",
       "config.ts",
+      // The stored history is read by the same functions in browsers and here.
+      "workers/market/",
       "trading/",
       ...pureFolders,
       anyPackage,

@@ -1,4 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import { timeRangeOf } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { simulateInChunks } from "./simulate-chunks.ts";
@@ -10,6 +11,8 @@ export type Held = {
   readonly lower: Bars | Timeframe | null;
   /** Their range of the simulated market; null for imported prices. */
   readonly simulated: { readonly from: number; readonly to: number } | null;
+  /** What they stand on where they are the site's stored history; null for others. */
+  readonly stored: MarketData | null;
 };
 
 /** The thread that is asked does not hold these bars: it was replaced, or holds newer ones. Hand them over again. */

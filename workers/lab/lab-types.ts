@@ -1,6 +1,7 @@
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
@@ -20,6 +21,8 @@ export type HoldBarsRequest = {
         /** Bars of the same market that decide what happened inside a bar; none where absent. */
         readonly shorter?: Timeframe | null;
       }
+    /** The site's stored history; bars opening in [from, to). */
+    | { readonly kind: "stored"; readonly from: number; readonly to: number; readonly shorterBars: boolean }
     /** Bars of this or a shorter timeframe; shorter ones are merged and decide what happened inside a bar. */
     | { readonly kind: "bars"; readonly bars: Bars };
 };
@@ -28,6 +31,8 @@ export type HeldBars = {
   readonly bars: Bars;
   /** The timeframe of the bars that look inside these, if there are such. */
   readonly lower: Timeframe | null;
+  /** What stored bars stand on; null for others. */
+  readonly stored: MarketData | null;
 };
 
 export type RunHeldRequest = {

@@ -1,4 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
+import { joinBars } from "#trading/market/join-bars.ts";
 import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { breathe } from "../search/breathe.ts";
@@ -29,41 +30,6 @@ function marketOf(seed: number | undefined): SimulatedMarket {
   return market;
 }
 
-/** Bars of consecutive stretches as one. */
-function joined(parts: readonly Bars[]): Bars {
-  const [first] = parts as [Bars];
-  if (parts.length === 1) return first;
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const floats = (column: (part: Bars) => Float64Array) => fill(new Float64Array(length), parts, column);
-  const ints = (column: (part: Bars) => Int32Array) => fill(new Int32Array(length), parts, column);
-  return {
-    symbol: first.symbol,
-    timeframe: first.timeframe,
-    digits: first.digits,
-    length,
-    time: floats((part) => part.time),
-    open: ints((part) => part.open),
-    high: ints((part) => part.high),
-    low: ints((part) => part.low),
-    close: ints((part) => part.close),
-    volume: floats((part) => part.volume),
-    ...(first.spread ? { spread: ints((part) => part.spread as Int32Array) } : {}),
-  };
-}
-
-function fill<Column extends Float64Array | Int32Array>(
-  whole: Column,
-  parts: readonly Bars[],
-  column: (part: Bars) => Column,
-): Column {
-  let at = 0;
-  for (const part of parts) {
-    whole.set(column(part), at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /**
  * The same bars as in one go, in pieces of a quarter of a year between which progress is told and a cancel heard. `done` and
  * `total` are days.
@@ -83,5 +49,5 @@ export async function simulateInChunks(request: SimulateRequest, { signal, progr
     await breathe();
     signal.throwIfAborted();
   }
-  return joined(parts);
+  return joinBars(parts as [Bars, ...Bars[]]);
 }

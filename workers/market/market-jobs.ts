@@ -11,7 +11,20 @@ export type RecentBarsRequest = {
   readonly asOf: number;
 };
 
+/** What the site has stored of a symbol. */
+export type StoredHistory = {
+  readonly timeframe: Timeframe;
+  readonly data: Exclude<MarketData, { kind: "simulated" }>;
+};
+
 export type MarketJobs = {
+  "stored-history": { request: { readonly symbol: string }; progress: never; response: StoredHistory | null };
+  /** Those that open in [from, to), UTC milliseconds; null where there are none. */
+  "stored-bars": {
+    request: { readonly symbol: string; readonly from: number; readonly to: number };
+    progress: never;
+    response: { readonly bars: Bars | null };
+  };
   /** The last bars that a symbol has, from the best data there is for it. */
   "recent-bars": {
     request: RecentBarsRequest;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { dayMillis, tradingDay } from "#trading/calendar/zone-clock.ts";
 import { type ShorterTimeframe, shorterTimeframe } from "#trading/market/shorter-bars.ts";
 import { type Timeframe, timeframeMinutes, timeframes } from "#trading/market/timeframe.ts";
 import { readStored } from "../../../data/stored-json.ts";
@@ -23,11 +24,18 @@ export type FileSource = {
   readonly timeframe: Timeframe;
   readonly bars: number;
 };
+/** Trading days of the prices that the site's owner has stored; `to` is the first day after. Symbol and timeframe are the strategy's. */
+export type StoredSource = Omit<SimulatedSource, "kind"> & {
+  readonly kind: "stored";
+  /** Where the prices came from: a price service or a file. */
+  readonly name: string;
+};
 /** Where the lab's bars come from. */
-export type LabSource = SimulatedSource | FileSource;
+export type LabSource = SimulatedSource | StoredSource | FileSource;
 
-/** The prices' own name: a file's, or that of the simulated market. */
-export const sourceLabel = (source: LabSource): string => (source.kind === "file" ? source.name : "simulated history");
+/** The prices' own name: a file's, a price service's, or that of the simulated market. */
+export const sourceLabel = (source: LabSource): string =>
+  source.kind === "simulated" ? "simulated history" : source.name;
 
 const year = (value: number): number => Date.UTC(value, 0, 1);
 
@@ -35,6 +43,20 @@ const year = (value: number): number => Date.UTC(value, 0, 1);
 export function firstSource(now: number): SimulatedSource {
   const current = new Date(now).getUTCFullYear();
   return { kind: "simulated", from: year(current - 3), to: year(current) };
+}
+
+/** The last three years of stored prices, or all of them where they are fewer. `from` and `to` are their first and last bars. */
+export function firstStored({
+  name,
+  from,
+  to,
+}: {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}): StoredSource {
+  const end = (tradingDay(to) + 1) * dayMillis;
+  return { kind: "stored", name, from: Math.max(tradingDay(from) * dayMillis, yearsBefore(end, 3)), to: end };
 }
 
 /** So many years back from a day, by the calendar. */
@@ -74,6 +96,13 @@ export const labSource = z.discriminatedUnion("kind", [
     from: z.number(),
     to: z.number(),
     shorterBars: z.optional(z.boolean()),
+  }),
+  z.object({
+    kind: z.literal("stored"),
+    from: z.number(),
+    to: z.number(),
+    shorterBars: z.optional(z.boolean()),
+    name: z.string(),
   }),
   fileSource,
 ]);

@@ -10,6 +10,7 @@ export function dataProblem(error: unknown, source: LabSource, symbol: string): 
     return `The simulated market has no ${symbol}. Choose another symbol under Rules, or add a file of ${symbol} prices.`;
   if (source.kind === "file" && message === "gone")
     return `${source.name} is no longer on this device: the browser, or you, cleared it. Add it again, or use simulated history.`;
+  if (kind === "HistoryError") return message;
   if (kind === "WorkerStopped")
     return "The bars could not be made: the browser stopped the work, probably because memory ran out. Choose a shorter range and try again.";
   return `The bars could not be loaded: ${message}`;

@@ -1,7 +1,8 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import { dataWords } from "../../../market/data-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { roughBars } from "../core/lab-source.ts";
+import { firstSource, roughBars } from "../core/lab-source.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { labData, useLabData } from "./lab-data.ts";
 import { lastDay } from "./link-days.ts";
@@ -51,21 +52,22 @@ function ExpectedBars({ loading }: { readonly loading: boolean }) {
     source.kind === "file"
       ? `${plainNumber(source.bars)} bars of ${source.name}`
       : `About ${plainNumber(roughBars(source.from, source.to, timeframe))} bars of ${symbol} ${timeframe}, ` +
-        `${shortDate(source.from)} to ${shortDate(lastDay(source))}, simulated`;
-  if (!loading) return source.kind === "file" ? what : `${what}. They are made when they are needed.`;
+        `${shortDate(source.from)} to ${shortDate(lastDay(source))}, ${source.kind === "simulated" ? "simulated" : source.name}`;
+  if (!loading) return source.kind !== "simulated" ? what : `${what}. They are made when they are needed.`;
   return `${what}. Loading …`;
 }
 
 function LoadedBars({ bars }: { readonly bars: NonNullable<ReturnType<typeof useLabData>["bars"]> }) {
-  const { source, lower, notStored } = useLabData();
+  const { source, lower, stored, notStored } = useLabData();
   return (
     <>
       <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {bars.symbol} {bars.timeframe},{" "}
       {shortDate(bars.time[0] ?? 0)} to {shortDate(bars.time[bars.length - 1] ?? 0)}
       {source.kind === "simulated" ? ", simulated" : ""}
       {lower
-        ? `. ${source.kind === "file" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
+        ? `. ${source.kind !== "simulated" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
         : ""}
+      {stored ? `. ${dataWords(stored)}` : ""}
       {notStored ? <span className="mt-1 block text-down">{notStored}</span> : null}
     </>
   );
@@ -78,9 +80,16 @@ function Ways() {
   const store = labData();
   if (source.kind !== "file")
     return status === "failed" ? (
-      <Button variant="secondary" size="sm" onClick={store.load}>
-        Try again
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {source.kind === "stored" ? (
+          <Button size="sm" onClick={() => store.choose(firstSource(Date.now()))}>
+            Use simulated history
+          </Button>
+        ) : null}
+        <Button variant="secondary" size="sm" onClick={store.load}>
+          Try again
+        </Button>
+      </div>
     ) : null;
   const { id, symbol, timeframe } = source;
   return (

@@ -4,6 +4,7 @@ import type { ImportReport } from "#trading/market/import/report.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
+import type { StoredHistory } from "#workers/market/market-jobs.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import type { FileSource } from "../core/lab-source.ts";
 import { firstSource, sourceKey } from "../core/lab-source.ts";
@@ -51,7 +52,7 @@ function device(refuse?: unknown, crash = false): PriceFiles & { readonly kept: 
   };
 }
 
-function storeWith(files: PriceFiles, storage = memoryStorage()) {
+function storeWith(files: PriceFiles, storage = memoryStorage(), histories: Record<string, StoredHistory> = {}) {
   const asked: HoldBarsRequest[] = [];
   const askedRates: HeldRatesRequest[] = [];
   const simulated: SimulateRequest[] = [];
@@ -64,6 +65,8 @@ function storeWith(files: PriceFiles, storage = memoryStorage()) {
       simulated.push(request);
       return barsOf(request.symbol, request.timeframe);
     },
+    history: async (symbol) => histories[symbol] ?? null,
+    storedBars: async ({ symbol }) => barsOf(symbol, "M1"),
     rates: async (request) => {
       askedRates.push(request);
       return { rate: null };
@@ -82,7 +85,7 @@ function storeWith(files: PriceFiles, storage = memoryStorage()) {
     const { symbol, timeframe } = asked.at(-1) as HoldBarsRequest;
     const { source } = asked.at(-1) as HoldBarsRequest;
     const lower = source.kind === "simulated" ? (source.shorter ?? null) : null;
-    answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower });
+    answers.at(-1)?.({ bars: barsOf(symbol, timeframe), lower, stored: null });
     await settle();
   };
   return { store, asked, askedRates, simulated, answer, settle, storage };
@@ -259,5 +262,42 @@ describe("the lab's bars", () => {
     await expect(Promise.race([store.held(), Promise.resolve("waiting")])).resolves.toBe("waiting");
     await answer();
     expect(store.getState().status).toBe("ready");
+  });
+});
+
+describe("the site's stored history", () => {
+  const range = { from: Date.UTC(2024, 0, 1, 22), to: Date.UTC(2026, 4, 29, 20, 59), gaps: [] };
+  const history = { timeframe: "M1", data: { kind: "file", name: "broker.csv", ...range } } as const;
+  const stored = { kind: "stored", name: "broker.csv", from: Date.UTC(2024, 0, 2), to: Date.UTC(2026, 4, 30) };
+
+  test("is what a strategy is tested on where there is one and the visitor chose nothing else", async () => {
+    const { store, asked, answer, settle } = storeWith(device(), memoryStorage(), { EURUSD: history });
+    store.want("EURUSD", "H1");
+    await settle();
+    await answer();
+    expect(store.getState()).toMatchObject({ source: stored, history, status: "ready" });
+    expect(asked.at(-1)?.source).toMatchObject({ kind: "stored", shorterBars: true });
+    store.want("GBPUSD", "H1");
+    await settle();
+    expect(store.getState()).toMatchObject({ source: { kind: "simulated" }, history: null });
+  });
+
+  test("is offered and not taken where the visitor chose another source", async () => {
+    const { store, settle } = storeWith(device(), memoryStorage(), { EURUSD: history });
+    store.choose(firstSource(Date.UTC(2026, 5, 1)));
+    store.want("EURUSD", "H1");
+    await settle();
+    expect(store.getState()).toMatchObject({ source: { kind: "simulated" }, history });
+  });
+
+  test("of daily bars is not taken for a shorter time frame", async () => {
+    const daily = { ...history, timeframe: "D1" } as const;
+    const { store, settle } = storeWith(device(), memoryStorage(), { EURUSD: daily });
+    store.want("EURUSD", "H1");
+    await settle();
+    expect(store.getState().source.kind).toBe("simulated");
+    store.want("EURUSD", "D1");
+    await settle();
+    expect(store.getState().source.kind).toBe("stored");
   });
 });

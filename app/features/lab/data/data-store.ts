@@ -3,18 +3,21 @@ import { createStore, type Store } from "#lib/store.ts";
 import { type ConversionRates, conversionPaths } from "#trading/backtest/conversion-rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
-import { timeRangeOf, timeRangeOfDays } from "#trading/market/shorter-bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+import { isShorter, timeRangeOf, timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
+import type { StoredHistory } from "#workers/market/market-jobs.ts";
 import { transferablesOf } from "#workers/transferables.ts";
 import { writeStored } from "../../../data/stored-json.ts";
 import { jobFailure } from "../core/job-failure.ts";
 import {
   type FileSource,
   firstSource,
+  firstStored,
   type LabSource,
   shorterBarsOf,
   sourceKey,
@@ -45,6 +48,10 @@ export type LabData = {
   /** The file and the strategy disagree: a choice for the visitor. */
   readonly conflict: Conflict | null;
   readonly progress: Progress | null;
+  /** What the site's owner has stored of the strategy's symbol; null where nothing is, or while it is asked. */
+  readonly history: StoredHistory | null;
+  /** What the bars stand on where they are of that history. */
+  readonly stored: MarketData | null;
   /** Why a file is not stored on this device; null when all are. */
   readonly notStored: string | null;
 };
@@ -59,6 +66,11 @@ type Dependencies = {
   readonly files: PriceFiles;
   readonly hold: (request: HoldBarsRequest, hooks: Hooks) => Promise<HeldBars>;
   readonly rates: (request: HeldRatesRequest, hooks: { readonly signal: AbortSignal }) => Promise<HeldRatesResponse>;
+  readonly history: (symbol: string) => Promise<StoredHistory | null>;
+  readonly storedBars: (
+    request: { readonly symbol: string; readonly from: number; readonly to: number },
+    hooks: { readonly signal?: AbortSignal },
+  ) => Promise<Bars | null>;
   readonly simulate: (request: SimulateRequest, hooks: { readonly signal?: AbortSignal }) => Promise<Bars>;
   readonly now?: () => number;
 };
@@ -68,7 +80,7 @@ type Loading = { readonly key: string; readonly controller: AbortController; don
 const pathsOf = (symbol: string, currency: string, contract?: SymbolSpec) =>
   conversionPaths(symbolOf(symbol, 5, contract), currency);
 
-const nothing = { bars: null, lower: null, problem: null, conflict: null, progress: null } as const;
+const nothing = { bars: null, lower: null, stored: null, problem: null, conflict: null, progress: null } as const;
 
 /** One source of bars for every tab of the lab. */
 export class LabDataStore {
@@ -77,6 +89,8 @@ export class LabDataStore {
   readonly #hold: Dependencies["hold"];
   readonly #askRates: Dependencies["rates"];
   readonly #simulate: Dependencies["simulate"];
+  readonly #history: Dependencies["history"];
+  readonly #storedBars: Dependencies["storedBars"];
   readonly #now: () => number;
   readonly #store: Store<LabData>;
   /** Files the device could not store. */
@@ -84,16 +98,24 @@ export class LabDataStore {
   #wanted: Wanted | null = null;
   #loading: Loading | null = null;
   #listed = false;
+  /** Whether the visitor chose the source. Until then it is the stored history where there is one. */
+  #chosen: boolean;
+  #asking: Promise<void> = Promise.resolve();
 
-  constructor({ storage, files, hold, rates, simulate, now = Date.now }: Dependencies) {
+  constructor({ storage, files, hold, rates, simulate, history, storedBars, now = Date.now }: Dependencies) {
     this.#storage = storage;
     this.#files = files;
     this.#hold = hold;
     this.#askRates = rates;
     this.#simulate = simulate;
+    this.#history = history;
+    this.#storedBars = storedBars;
     this.#now = now;
-    const rendered: LabData = { ...nothing, source: firstSource(now()), files: [], status: "idle", notStored: null };
-    this.#store = createStore({ ...rendered, source: storedSource(storage) ?? rendered.source }, { rendered });
+    const first = { source: firstSource(now()), files: [], history: null, notStored: null } as const;
+    const rendered: LabData = { ...nothing, ...first, status: "idle" };
+    const chosen = storedSource(storage);
+    this.#chosen = chosen !== null;
+    this.#store = createStore({ ...rendered, source: chosen ?? rendered.source }, { rendered });
   }
 
   readonly getState = (): LabData => this.#store.getState();
@@ -108,9 +130,11 @@ export class LabDataStore {
     if (this.#wanted?.symbol === symbol && this.#wanted.timeframe === timeframe) return;
     this.#wanted = { symbol, timeframe };
     this.load();
+    this.#asking = this.#askHistory({ symbol, timeframe });
   };
 
   readonly choose = (source: LabSource): void => {
+    this.#chosen = true;
     this.#setSource(source);
     this.load();
   };
@@ -144,6 +168,8 @@ export class LabDataStore {
     if (!lower || !bars) return null;
     if (source.kind === "simulated")
       return this.#simulate({ ...timeRangeOf(bars), timeframe: lower }, { ...(signal ? { signal } : {}) });
+    if (source.kind === "stored")
+      return this.#storedBars({ symbol: bars.symbol, ...timeRangeOfDays(source) }, { ...(signal ? { signal } : {}) });
     return this.#memory.get(source.id)?.bars ?? (await this.#files.read(source.id));
   };
 
@@ -178,6 +204,8 @@ export class LabDataStore {
   /** Name of the bars in the lab's thread, handed over again where they were lost. Rejects, in words, when they cannot be had. */
   readonly held = async (again = false): Promise<string> => {
     if (!this.#wanted) throw new Error("There is no strategy to load bars for.");
+    // What it answers may be another source.
+    await this.#asking;
     this.#start(again);
     await this.#loading?.done;
     const { status, problem } = this.#store.getState();
@@ -219,6 +247,19 @@ export class LabDataStore {
       return prices ? [{ ...prices, symbol }] : [];
     });
     return (await Promise.all(read)).flat();
+  }
+
+  async #askHistory(wanted: Wanted): Promise<void> {
+    // Without an answer the lab works on what it has.
+    const history = await this.#history(wanted.symbol).catch(() => null);
+    if (this.#wanted?.symbol !== wanted.symbol || this.#wanted.timeframe !== wanted.timeframe) return;
+    this.#set({ history });
+    if (this.#chosen) return;
+    const serves = history && !isShorter(wanted.timeframe, history.timeframe);
+    const source = serves ? firstStored(history.data) : firstSource(this.#now());
+    if (JSON.stringify(source) === JSON.stringify(this.#store.getState().source)) return;
+    this.#set({ source });
+    this.load();
   }
 
   #set(next: Partial<LabData>): void {
@@ -280,6 +321,10 @@ export class LabDataStore {
     if (source.kind === "simulated") {
       const shorter = shorterBarsOf(source, wanted.timeframe);
       return [{ key, ...wanted, source: { kind: "simulated", ...timeRangeOfDays(source), shorter } }, []];
+    }
+    if (source.kind === "stored") {
+      const shorterBars = source.shorterBars !== false;
+      return [{ key, ...wanted, source: { kind: "stored", ...timeRangeOfDays(source), shorterBars } }, []];
     }
     const inMemory = this.#memory.get(source.id)?.bars;
     const bars = inMemory ?? (await this.#files.read(source.id));

@@ -14,6 +14,8 @@ const open = (): LabDataStore =>
     files: deviceFiles,
     hold: (request, hooks) => labThread().run("hold-bars", request, hooks),
     simulate: (request, hooks) => pagePool().run("simulate-bars", request, hooks),
+    history: (symbol) => pagePool().run("stored-history", { symbol }),
+    storedBars: async (request, hooks) => (await pagePool().run("stored-bars", request, hooks)).bars,
     rates: (request, hooks) => labThread().run("held-rates", request, hooks),
   });
 

@@ -9,8 +9,8 @@ function commandLine({ settings, source }: Pick<LabRun, "settings" | "source">):
   const { deposit, currency, leverage, mode } = settings.account;
   const account = { cash: deposit, currency, ...(leverage === null ? {} : { leverage }), accounting: mode };
   const prices =
-    source.kind === "simulated"
-      ? `simulated --from ${isoDay(source.from)} --to ${isoDay(source.to)}${source.shorterBars === false ? " --shorter-bars off" : ""}`
+    source.kind !== "file"
+      ? `${source.kind} --from ${isoDay(source.from)} --to ${isoDay(source.to)}${source.shorterBars === false ? " --shorter-bars off" : ""}`
       : "prices.csv";
   return `npm run -s backtest -- --data ${prices} --strategy strategy.json --costs '${JSON.stringify(account)}' --json`;
 }

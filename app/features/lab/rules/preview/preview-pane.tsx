@@ -55,7 +55,6 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
   const marks = useMemo(() => (preview ? chartMarks(preview) : []), [preview]);
   const notes = preview ? signalNotes(preview) : [];
   const label = `${symbol}, ${timeframeNames[timeframe]}`;
-  const simulated = data.source.kind === "simulated";
   const cut = data.bars && bars && data.bars.length > bars.length;
   return (
     <section aria-label="Signals" aria-busy={pending} data-took={shown ? Math.round(shown.took) : undefined}>
@@ -68,7 +67,7 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
         marks={marks}
         guides={preview?.guides}
         height={480}
-        note={simulated ? "simulated" : data.source.kind === "file" ? data.source.name : undefined}
+        note={data.source.kind === "simulated" ? "simulated" : data.source.name}
       />
       <div className="lab-notes" role="status">
         {(failure ?? data.problem) ? <p className="text-down">{data.problem ?? failure}</p> : null}
@@ -101,7 +100,7 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
       <p className="fine mt-3">
         A marker shows the bar that triggers the signal; the order fills at the next open.
         {bars
-          ? ` ${cut ? `The newest ${countText(bars.length)} of ${countText(data.bars?.length ?? 0)}` : countText(bars.length)} ${simulated ? "simulated" : ""} bars.`
+          ? ` ${cut ? `The newest ${countText(bars.length)} of ${countText(data.bars?.length ?? 0)}` : countText(bars.length)} ${data.source.kind === "simulated" ? "simulated" : ""} bars.`
           : ""}{" "}
         Signals are not results: costs, stops and position size determine the result.
       </p>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { dataWords } from "./data-words.ts";
+
+const from = Date.UTC(2024, 0, 2);
+const to = Date.UTC(2026, 10, 20);
+const gap = { from, to };
+
+test("says which prices there are, from when to when, and how many gaps they have", () => {
+  expect(dataWords({ kind: "simulated" })).toBe("Simulated prices");
+  expect(dataWords({ kind: "provider", name: "OANDA", from, to, gaps: [gap, gap, gap] })).toBe(
+    "OANDA bars, Jan 2, 2024 to Nov 20, 2026, 3 gaps",
+  );
+  expect(dataWords({ kind: "file", name: "a.csv", from, to, gaps: [gap] })).toBe(
+    "Imported bars (a.csv), Jan 2, 2024 to Nov 20, 2026, 1 gap",
+  );
+  expect(dataWords({ kind: "file", name: "a.csv", from, to, gaps: [] })).toMatch(/, no gaps$/);
+});

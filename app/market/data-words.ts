@@ -1,0 +1,12 @@
+import { shortDate } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+
+/** Which prices a picture or figure stands on, in one sentence without a full stop: `OANDA bars, Jan 2, 2024 to Nov 20, 2026, 3 gaps`. */
+export function dataWords(data: MarketData): string {
+  if (data.kind === "simulated") return "Simulated prices";
+  const { kind, name, from, to, gaps } = data;
+  const what = kind === "provider" ? `${name} bars` : `Imported bars (${name})`;
+  const missing = gaps.length === 0 ? "no gaps" : gaps.length === 1 ? "1 gap" : `${plainNumber(gaps.length)} gaps`;
+  return `${what}, ${shortDate(from)} to ${shortDate(to)}, ${missing}`;
+}

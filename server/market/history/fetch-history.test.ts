@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Bars } from "#trading/market/bars.ts";
+import { sliceBars } from "#trading/market/join-bars.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { firstAtOrAfter } from "#trading/market/time-column.ts";
+import { storedBars } from "#workers/market/stored-history.ts";
+import type { MarketProvider } from "../provider.ts";
+import { diskHistory } from "./disk-history.ts";
+import { appendNewBars, fetchHistory, missingRanges } from "./fetch-history.ts";
+import { removeFiles } from "./history-files.ts";
+import { keepHistory } from "./keep-history.ts";
+
+const day = (month: number, date: number) => Date.UTC(2026, month - 1, date);
+const all = createSimulatedMarket().bars("EURUSD", "M1", day(5, 4), day(6, 6));
+const between = (from: number, to: number): Bars =>
+  sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0));
+const pieceMillis = 3 * 86_400_000;
+
+/** A price service with the bars of a market, in pieces of three days, that breaks off after some of them. */
+function service(breaksAfter = Number.POSITIVE_INFINITY) {
+  const asked: number[] = [];
+  let pieces = 0;
+  const provider: MarketProvider = {
+    name: "Test prices",
+    symbols: ["EURUSD"],
+    historyTimeframe: "M1",
+    async *history({ from, to }) {
+      asked.push(from);
+      for (let start = from; start < to; start += pieceMillis) {
+        if (pieces >= breaksAfter) throw new Error("the connection was lost");
+        pieces += 1;
+        yield between(start, Math.min(to, start + pieceMillis));
+      }
+    },
+  };
+  return { provider, asked, pieces: () => pieces };
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "northpip-fetch-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const { signal } = new AbortController();
+const range = { symbol: "EURUSD", from: day(5, 4), to: day(6, 1), signal };
+const stored = async () => (await storedBars(diskHistory(folder), { symbol: "EURUSD", from: 0, to: day(12, 1) }))?.bars;
+
+test("a fetch that was cut off stores what came, and goes on where it was", async () => {
+  const first = service(4);
+  await expect(fetchHistory({ folder, provider: first.provider, ...range })).rejects.toThrow("the connection was lost");
+  const kept = (await stored()) as Bars;
+  expect(kept).toEqual(between(day(5, 4), day(5, 16)));
+  const second = service();
+  await fetchHistory({ folder, provider: second.provider, ...range });
+  expect(second.asked).toEqual([(kept.time[kept.length - 1] as number) + 60_000]);
+  expect(await stored()).toEqual(between(day(5, 4), day(6, 1)));
+});
+
+test("an earlier start asks for the time before alone, and what is there is not asked for again", async () => {
+  const { provider, asked } = service();
+  await fetchHistory({ folder, provider, ...range, from: day(5, 18) });
+  await fetchHistory({ folder, provider, ...range });
+  expect(asked[1]).toBe(day(5, 4));
+  expect(await stored()).toEqual(between(day(5, 4), day(6, 1)));
+});
+
+test("a symbol that the service does not have is refused with those it has", async () => {
+  const { provider } = service();
+  await expect(fetchHistory({ folder, provider, ...range, symbol: "GBPUSD" })).rejects.toThrow(
+    "Test prices has no GBPUSD. It has EURUSD.",
+  );
+});
+
+test("ranges that are known are left out of what is asked", () => {
+  const known = (from: number, to: number) => ({ provider: "a", from, to });
+  expect(missingRanges({ from: 0, to: 100 }, [known(60, 70), known(10, 20)], "a")).toEqual([
+    { from: 0, to: 10 },
+    { from: 20, to: 60 },
+    { from: 70, to: 100 },
+  ]);
+  expect(missingRanges({ from: 0, to: 100 }, [known(-5, 200)], "a")).toEqual([]);
+  expect(missingRanges({ from: 0, to: 100 }, [known(-5, 200)], "b")).toEqual([{ from: 0, to: 100 }]);
+});
+
+test("new bars are added after the last fetch; a running bar is asked for again", async () => {
+  const now = between(day(5, 20), day(5, 21)).time[100] as number;
+  const { provider, asked } = service();
+  await fetchHistory({ folder, provider, ...range, to: now + 30_000 });
+  await appendNewBars({ folder, provider, signal }, ["EURUSD", "GBPUSD"], day(5, 22), () => {});
+  expect(asked).toEqual([day(5, 4), now]);
+  expect(await stored()).toEqual(between(day(5, 4), day(5, 22)));
+});
+
+test("the update beside the open site adds bars, and ends when the site closes", async () => {
+  const { provider } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  const told = vi.fn();
+  const log = { info: told, warn: vi.fn(), error: vi.fn() };
+  const end = keepHistory({ folder, provider, log, first: 0, every: 3_600_000 });
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await end();
+  expect((await stored())?.length).toBe(all.length);
+  await removeFiles(folder, "EURUSD");
+  expect(await stored()).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { errorText } from "#lib/error-text.ts";
+import type { Log } from "#platform/http/service.ts";
+import type { MarketProvider } from "../provider.ts";
+import { appendNewBars } from "./fetch-history.ts";
+import { storedSymbols } from "./history-files.ts";
+import { HistoryBusyError, whileLocked } from "./history-lock.ts";
+
+const hour = 3_600_000;
+/** The site has opened and answers: nobody waits for the first update. */
+const firstAfter = 30_000;
+
+type Options = {
+  readonly folder: string;
+  readonly provider: MarketProvider;
+  readonly log: Log;
+  /** Milliseconds to the first update and between updates. */
+  readonly first?: number;
+  readonly every?: number;
+};
+
+/** Adds the bars that a price service has had since the last fetch, every hour beside the open site. @returns what ends it. */
+export function keepHistory({ folder, provider, log, first = firstAfter, every = hour }: Options): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let running = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout>;
+  const failed = (symbol: string, error: unknown) =>
+    log.warn("new bars could not be added to the stored history", { symbol, problem: errorText(error) });
+  async function update(): Promise<void> {
+    const work = async () =>
+      appendNewBars({ folder, provider, signal }, await storedSymbols(folder), Date.now(), failed);
+    // Of several processes on one folder, one asks the service.
+    const added = await whileLocked(join(folder, "update"), work, 0).catch((error: unknown) => {
+      if (error instanceof HistoryBusyError) return 0;
+      throw error;
+    });
+    if (added > 0) log.info("new bars were added to the stored history", { bars: added, provider: provider.name });
+  }
+  const next = (after: number): void => {
+    timer = setTimeout(() => {
+      running = update()
+        .catch((error: unknown) => failed("all symbols", error))
+        .then(() => (signal.aborted ? undefined : next(every)));
+    }, after);
+    timer.unref();
+  };
+  next(first);
+  return async () => {
+    clearTimeout(timer);
+    ending.abort(new Error("the site is closing"));
+    await running;
+  };
+}

@@ -1,0 +1,61 @@
+import type { Bars } from "../bars.ts";
+import { pointsPerUnit } from "../points.ts";
+
+/** Bars of two imports as one series, and how many of the first the second changed. */
+export type MergedBars = { readonly bars: Bars; readonly added: number; readonly changed: number };
+
+const priceColumns = ["open", "high", "low", "close"] as const;
+
+/** The same prices in points of more digits. */
+export function withDigits(bars: Bars, digits: number): Bars {
+  if (bars.digits === digits) return bars;
+  const factor = pointsPerUnit(digits) / pointsPerUnit(bars.digits);
+  const scaled = (column: Int32Array) => column.map((value) => value * factor);
+  return {
+    ...bars,
+    digits,
+    open: scaled(bars.open),
+    high: scaled(bars.high),
+    low: scaled(bars.low),
+    close: scaled(bars.close),
+    ...(bars.spread ? { spread: scaled(bars.spread) } : {}),
+  };
+}
+
+/** Two series by time: where both have a bar, the newer one's. Prices are in the points of the one with more digits. */
+export function mergeBars(older: Bars, newer: Bars): MergedBars {
+  const digits = Math.max(older.digits, newer.digits);
+  const [a, b] = [withDigits(older, digits), withDigits(newer, digits)];
+  const from: (readonly [Bars, number])[] = [];
+  let [i, k, added, changed] = [0, 0, 0, 0];
+  while (i < a.length || k < b.length) {
+    const first = a.time[i] ?? Number.POSITIVE_INFINITY;
+    const second = b.time[k] ?? Number.POSITIVE_INFINITY;
+    if (first < second) {
+      from.push([a, i++]);
+      continue;
+    }
+    if (first > second) added += 1;
+    else {
+      if (priceColumns.some((column) => a[column][i] !== b[column][k])) changed += 1;
+      i += 1;
+    }
+    from.push([b, k++]);
+  }
+  const ints = (column: (bars: Bars) => Int32Array) =>
+    Int32Array.from(from, ([bars, row]) => column(bars)[row] as number);
+  const bars: Bars = {
+    symbol: older.symbol,
+    timeframe: older.timeframe,
+    digits,
+    length: from.length,
+    time: Float64Array.from(from, ([source, row]) => source.time[row] as number),
+    open: ints(({ open }) => open),
+    high: ints(({ high }) => high),
+    low: ints(({ low }) => low),
+    close: ints(({ close }) => close),
+    volume: Float64Array.from(from, ([source, row]) => source.volume[row] as number),
+    ...(a.spread && b.spread ? { spread: ints(({ spread }) => spread as Int32Array) } : {}),
+  };
+  return { bars, added, changed };
+}

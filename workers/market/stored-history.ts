@@ -1,0 +1,127 @@
+import type { Bars } from "#trading/market/bars.ts";
+import { decodeChunk } from "#trading/market/history/chunk.ts";
+import { type HistoryChunk, type HistoryManifest, historyData } from "#trading/market/history/manifest.ts";
+import { withDigits } from "#trading/market/history/merge-bars.ts";
+import { ChunkError } from "#trading/market/history/varint.ts";
+import { joinBars, sliceBars } from "#trading/market/join-bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+import { resample } from "#trading/market/resample.ts";
+import { isShorter } from "#trading/market/shorter-bars.ts";
+import { firstAtOrAfter } from "#trading/market/time-column.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { gunzip } from "./gzip.ts";
+
+/** Where stored bars are read from: by HTTP in a browser, from the disk in Node. */
+export type HistoryReader = {
+  /** Null where nothing is stored of a symbol. */
+  manifest(symbol: string): Promise<HistoryManifest | null>;
+  /** The compressed bytes. @throws where they cannot be had. */
+  chunk(symbol: string, chunk: HistoryChunk, signal?: AbortSignal): Promise<Uint8Array>;
+};
+
+/** Stored bars that cannot be used; the message is a sentence for whoever asked for them. */
+export class HistoryError extends Error {
+  override readonly name = "HistoryError";
+}
+
+type Hooks = {
+  readonly signal?: AbortSignal;
+  readonly progress?: (progress: { readonly done: number; readonly total: number }) => void;
+};
+
+/** How many chunks are loaded at once. */
+const atOnce = 6;
+
+/** A chunk's bars. @throws {HistoryError} where its bytes are damaged. */
+export async function readChunk(bytes: Uint8Array, symbol: string, { period, rows }: HistoryChunk): Promise<Bars> {
+  const damaged = (reason: string) =>
+    new HistoryError(
+      `The stored history of ${symbol} is damaged: ${period} cannot be read (${reason}). Import or fetch ${period} again.`,
+    );
+  let bars: Bars;
+  try {
+    bars = decodeChunk(await gunzip(bytes), symbol);
+  } catch (error) {
+    if (error instanceof ChunkError || error instanceof TypeError) throw damaged(error.message);
+    throw error;
+  }
+  if (bars.length !== rows) throw damaged(`${bars.length} bars instead of ${rows}`);
+  return bars;
+}
+
+/** Consecutive chunks as one series, whose prices have the most digits that any of them has. */
+function joined(parts: readonly Bars[]): Bars {
+  const digits = Math.max(...parts.map((part) => part.digits));
+  return joinBars(parts.map((part) => withDigits(part, digits)) as [Bars, ...Bars[]]);
+}
+
+/** The bars of some chunks as one series, in order. */
+async function loadChunks(
+  reader: HistoryReader,
+  symbol: string,
+  chunks: readonly HistoryChunk[],
+  { signal, progress }: Hooks = {},
+): Promise<Bars> {
+  const parts: Bars[] = [];
+  let done = 0;
+  for (let next = 0; next < chunks.length; next += atOnce) {
+    const loaded = chunks.slice(next, next + atOnce).map(async (chunk) => {
+      const bars = await readChunk(await reader.chunk(symbol, chunk, signal), symbol, chunk);
+      done += 1;
+      progress?.({ done, total: chunks.length });
+      return bars;
+    });
+    parts.push(...(await Promise.all(loaded)));
+    signal?.throwIfAborted();
+  }
+  return joined(parts);
+}
+
+/** The stored bars of a symbol that open in [from, to), in their own time frame; null where there are none. UTC milliseconds. */
+export async function storedBars(
+  reader: HistoryReader,
+  { symbol, from, to }: { readonly symbol: string; readonly from: number; readonly to: number },
+  hooks: Hooks = {},
+): Promise<{ readonly bars: Bars; readonly data: MarketData } | null> {
+  const manifest = await reader.manifest(symbol);
+  const chunks = manifest?.chunks.filter(({ first, last }) => last >= from && first < to) ?? [];
+  if (!manifest || chunks.length === 0) return null;
+  const all = await loadChunks(reader, symbol, chunks, hooks);
+  const bars = sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0));
+  if (bars.length === 0) return null;
+  const used = { from: bars.time[0] as number, to: bars.time[bars.length - 1] as number };
+  return { bars, data: historyData(manifest, used) };
+}
+
+/** Bars for a run in its time frame, and the shorter ones that decide what happened inside them. */
+export function forRun(bars: Bars, timeframe: Timeframe): { readonly bars: Bars; readonly lower: Bars | null } {
+  if (isShorter(timeframe, bars.timeframe))
+    throw new HistoryError(
+      `The stored history of ${bars.symbol} has ${bars.timeframe} bars, from which no ${timeframe} bars can be made.`,
+    );
+  return bars.timeframe === timeframe ? { bars, lower: null } : { bars: resample(bars, timeframe), lower: bars };
+}
+
+/** The last bars known at a moment; null where none are stored, or only longer ones. */
+export async function lastStoredBars(
+  reader: HistoryReader,
+  request: { readonly symbol: string; readonly timeframe: Timeframe; readonly count: number; readonly asOf: number },
+): Promise<{ readonly bars: Bars; readonly data: MarketData } | null> {
+  const { symbol, timeframe, count, asOf } = request;
+  const manifest = await reader.manifest(symbol);
+  if (!manifest || isShorter(timeframe, manifest.timeframe)) return null;
+  const known = manifest.chunks.filter(({ first }) => first <= asOf);
+  let bars: Bars | null = null;
+  let to = Number.NEGATIVE_INFINITY;
+  for (let chunk = known.pop(); chunk && (bars?.length ?? 0) <= count; chunk = known.pop()) {
+    const loaded = await loadChunks(reader, symbol, [chunk]);
+    const rows = firstAtOrAfter(loaded.time, asOf + 1, 0);
+    to = Math.max(to, loaded.time[rows - 1] as number);
+    const part = resample(sliceBars(loaded, 0, rows), timeframe);
+    // A bar that began in an earlier chunk is put together from both.
+    bars = bars ? resample(joined([part, bars]), timeframe) : part;
+  }
+  if (!bars || bars.length === 0) return null;
+  const last = sliceBars(bars, Math.max(0, bars.length - count), bars.length);
+  return { bars: last, data: historyData(manifest, { from: last.time[0] as number, to }) };
+}
