@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples brokers claims courses faqs mentors mentorship_plans navigation_links next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples brokers calendar_events claims courses faqs mentors mentorship_plans navigation_links next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
   public: "content_version indicator_texts products robot_figures robot_releases",
   /** Its person and the owner see it. */
@@ -61,6 +61,7 @@ const event = {
 const rowsOfAna = `
   insert into public.checkout_references (reference, user_id) values ('a reference of sixteen', '${ana.sub}');
   insert into public.profiles (id, display_name) values ('${ana.sub}', 'Ana');
+  insert into public.calendar_events (title, currency, starts_at) values ('Release', 'USD', now());
   insert into public.saved_strategies (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.order_handovers (user_id, address) values ('${ana.sub}', 'other@example.com');
