@@ -14,6 +14,7 @@ import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { alertJob } from "./alerts/fire-alerts.ts";
 import { brandName } from "./brand-name.ts";
 import { licenceSecret } from "./licence-secret.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
@@ -69,7 +70,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   const environment = (name: string) =>
     name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
   const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
-  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed)];
+  const jobs = [orderMailJob(noticed), ownerNoticeJob(noticed), handoverMailJob(noticed), alertJob(noticed)];
   const platform = await createPlatform({
     config,
     database,
