@@ -1,5 +1,6 @@
 import { appContext } from "../data/app-context.ts";
 import { loadCalendarRows } from "../data/calendar-rows.ts";
+import { AlertsPanel } from "../features/alerts/alerts-panel.tsx";
 import { EventsSection } from "../features/calendar/events-section.tsx";
 import { SessionClock } from "../features/home/session-clock.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
@@ -40,7 +41,10 @@ export default function TradingPage({ loaderData }: Route.ComponentProps) {
           <SessionClock renderedAt={loaderData.renderedAt} />
         </div>
       }
-      inserts={{ events: <EventsSection rows={loaderData.rows} renderedAt={loaderData.renderedAt} /> }}
+      inserts={{
+        alerts: <AlertsPanel />,
+        events: <EventsSection rows={loaderData.rows} renderedAt={loaderData.renderedAt} />,
+      }}
       related={related}
     />
   );

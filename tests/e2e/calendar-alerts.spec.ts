@@ -1,3 +1,4 @@
+import { becomeMember } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -50,4 +51,49 @@ test("without JavaScript every coming event is listed in UTC, and a wrong filter
   const refused = await request.get("/calendar.ics?impact=enormous");
   expect(refused.status()).toBe(400);
   expect(await refused.text()).toBe("impact must be high or medium.\n");
+});
+
+test("a visitor's alert is checked, waits on this device, fires once and stays in the list", async ({ page }) => {
+  // A Wednesday noon: the simulated market is open.
+  await page.clock.setFixedTime(new Date("2026-07-01T12:00:00Z"));
+  await open(page, "/trading#alerts");
+  const panel = page.locator("#alerts .alerts");
+  await expect(panel).toContainText("watched only while this page is open");
+  await expect(panel).toContainText(/Bid now \d\.\d{5}, simulated/);
+  await panel.getByLabel("Level").fill("0.1");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  await expect(panel).toContainText("already at or above this level");
+  await expect(panel.getByLabel("Level")).toHaveValue("0.1");
+  await panel.getByLabel("Level").fill("9.5");
+  await panel.getByLabel("Level").press("Enter");
+  const list = panel.getByRole("list", { name: "Alerts" });
+  await expect(list).toContainText("EUR/USD rises to 9.50000Waiting");
+  await expectAccessible(page);
+
+  await page.evaluate(() => {
+    const [alert] = JSON.parse(localStorage.getItem("price-alerts") ?? "[]");
+    localStorage.setItem("price-alerts", JSON.stringify([{ ...alert, levelPoints: 50_000 }]));
+  });
+  await open(page, "/trading");
+  await expect(page.getByText("EUR/USD rose to 0.50000").first()).toBeVisible();
+  await expect(list).toContainText("Fired, 1 Jul 2026 05:00 your time");
+  await open(page, "/trading");
+  await expect(list).toContainText("Fired");
+  await expect(page.getByRole("status").getByText("rose to")).toHaveCount(0);
+  await list.getByRole("button", { name: /Delete alert/ }).click();
+  await expect(panel).toContainText("No alerts yet");
+});
+
+test("a member's alert is in the account", async ({ page }) => {
+  await becomeMember(page);
+  await open(page, "/trading#alerts");
+  const panel = page.locator("#alerts .alerts");
+  await expect(panel).toContainText("Saved in your account");
+  await panel.getByLabel("Bid price").selectOption("falls");
+  await panel.getByLabel("Level").fill("0,5");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  await expect(panel.getByRole("list", { name: "Alerts" })).toContainText("EUR/USD falls to 0.50000Waiting");
+  await page.evaluate(() => localStorage.removeItem("price-alerts"));
+  await open(page, "/trading");
+  await expect(panel.getByRole("list", { name: "Alerts" })).toContainText("EUR/USD falls to 0.50000");
 });
