@@ -45,7 +45,7 @@ function format(zone: string, kind: "time" | "day"): Intl.DateTimeFormat {
 }
 
 export const timeIn = (zone: string, at: number): string => format(zone, "time").format(at);
-export const dayIn = (zone: string, at: number): string => format(zone, "day").format(at);
+const dayIn = (zone: string, at: number): string => format(zone, "day").format(at);
 
 /** Entries under the day on which they are published in a zone. */
 export function byDay(entries: readonly CalendarEntry[], zone: string): [day: string, entries: CalendarEntry[]][] {
