@@ -57,4 +57,5 @@ export default [
   route("sitemap.xml", "routes/sitemap.ts"),
   route("feed.xml", "routes/feed-xml.ts"),
   route("feed.json", "routes/feed-json.ts"),
+  route("calendar.ics", "routes/calendar-ics.ts"),
 ] satisfies RouteConfig;

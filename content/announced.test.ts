@@ -16,7 +16,7 @@ describe("what is announced is there, or says that it is not yet", () => {
     ["ebooks", /cannot be read or downloaded yet/],
     ["trading-simulator", /in preparation/],
     ["courses", /lessons are not online yet/],
-    ["trading", /are not listed here/],
+    ["trading", /follows from the release's rule or is an estimate/],
   ])("the page %s says where it stands", (slug, said) => {
     expect(textOf(slug)).toMatch(said);
   });

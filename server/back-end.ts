@@ -14,6 +14,7 @@ import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { alertJob } from "./alerts/fire-alerts.ts";
 import { brandName } from "./brand-name.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
@@ -77,6 +78,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
+    alertJob(noticed),
     newsJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];

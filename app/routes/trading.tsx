@@ -1,4 +1,7 @@
 import { appContext } from "../data/app-context.ts";
+import { loadCalendarRows } from "../data/calendar-rows.ts";
+import { AlertsPanel } from "../features/alerts/alerts-panel.tsx";
+import { EventsSection } from "../features/calendar/events-section.tsx";
 import { SessionClock } from "../features/home/session-clock.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import type { Route } from "./+types/trading";
@@ -6,7 +9,14 @@ import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "trading"), renderedAt: Date.now() };
+  const { client } = context.get(appContext);
+  const renderedAt = Date.now();
+  const [page, rows] = await Promise.all([
+    loadPageContent(client, "trading"),
+    // Two weeks back: what the list shows, and what an entry beyond its edge replaces.
+    loadCalendarRows(client, renderedAt - 14 * 86_400_000),
+  ]);
+  return { page, rows, renderedAt };
 }
 
 export const meta = contentMeta;
@@ -31,6 +41,10 @@ export default function TradingPage({ loaderData }: Route.ComponentProps) {
           <SessionClock renderedAt={loaderData.renderedAt} />
         </div>
       }
+      inserts={{
+        alerts: <AlertsPanel />,
+        events: <EventsSection rows={loaderData.rows} renderedAt={loaderData.renderedAt} />,
+      }}
       related={related}
     />
   );

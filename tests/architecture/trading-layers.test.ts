@@ -19,6 +19,7 @@ const layers = [
   "optimize",
   "simulator",
   "forecast",
+  "alerts",
 ];
 
 const { files, imports, folders, upward } = layered("trading/", layers);

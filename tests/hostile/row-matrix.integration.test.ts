@@ -8,13 +8,13 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples broker_accounts brokers claims courses faqs mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples broker_accounts brokers calendar_events claims courses faqs mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
   public: "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases",
   /** Its person and the owner see it. */
   own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
-  private: "account_storage kept_runs saved_strategies",
+  private: "account_storage alert_firings alerts kept_runs saved_strategies",
   /** The owner alone sees it. */
   owner:
     "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log unreadable_events",
@@ -61,7 +61,10 @@ const event = {
 const rowsOfAna = `
   insert into public.checkout_references (reference, user_id) values ('a reference of sixteen', '${ana.sub}');
   insert into public.profiles (id, display_name) values ('${ana.sub}', 'Ana');
+  insert into public.calendar_events (title, currency, starts_at) values ('Release', 'USD', now());
   insert into public.saved_strategies (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
+  insert into public.alerts (user_id, symbol, direction, level_points) values ('${ana.sub}', 'EURUSD', 'rises', 110000);
+  insert into public.alert_firings (alert_id, user_id, reached_at) select id, user_id, now() from public.alerts;
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.order_handovers (user_id, address) values ('${ana.sub}', 'other@example.com');
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');

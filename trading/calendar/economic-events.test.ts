@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarEvents } from "./economic-events.ts";
+import { holidayThatMoves } from "./us-holidays.ts";
 
 const datesOf = (id: string, from: number, to: number) =>
   calendarEvents(from, to)
@@ -61,5 +62,27 @@ describe("economic calendar", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times.every((time) => time >= from && time < to)).toBe(true);
     expect(datesOf("us-claims", from, to)).toHaveLength(4);
+  });
+
+  test("says of each date whether the issuer lists it, its rule gives it or past years suggest it", () => {
+    const statusOf = (from: number) =>
+      new Map(calendarEvents(from, from + 62 * 86_400_000).map(({ id, status }) => [id, status]));
+    const listed = statusOf(Date.UTC(2027, 0, 5));
+    expect(listed.get("us-payrolls")).toBe("confirmed");
+    expect(listed.get("us-claims")).toBe("by rule");
+    expect(listed.get("eu-ecb")).toBe("estimated");
+    expect(statusOf(Date.UTC(2029, 0, 1)).get("us-payrolls")).toBe("by rule");
+  });
+
+  test("names the US holiday that moves a release", () => {
+    expect(holidayThatMoves("us-claims", Date.UTC(2026, 10, 26, 13, 30))).toBe("Thanksgiving Day");
+    expect(holidayThatMoves("us-claims", Date.UTC(2026, 10, 19, 13, 30))).toBeNull();
+    // Labor Day is September 6, 2027: after the first and the third business day.
+    expect(holidayThatMoves("us-ism-services", Date.UTC(2027, 8, 3, 14))).toBeNull();
+    // Independence Day 2027 is a Sunday, observed on Monday, July 5: the third business day becomes the 6th.
+    expect(holidayThatMoves("us-ism-services", Date.UTC(2027, 6, 5, 14))).toBe("Independence Day");
+    // January 1, 2028 is a Saturday, observed on December 31.
+    expect(holidayThatMoves("us-payrolls", Date.UTC(2027, 11, 31, 13, 30))).toBe("New Year's Day");
+    expect(holidayThatMoves("eu-ecb", Date.UTC(2026, 10, 26, 13, 15))).toBeNull();
   });
 });

@@ -1,8 +1,15 @@
+import { dayOf, nthWeekday } from "./month-days.ts";
 import { dayMillis, weekdayOfDay, zoneOffset } from "./zone-clock.ts";
 
 export type Impact = "high" | "medium";
 
-/** A scheduled release. Dates come from published rules; `confirmed` ones from the issuer's own list. Consensus figures are not ours to show. */
+/**
+ * "confirmed": the date is on the issuer's own list. "by rule": from the rule that the issuer publishes; holidays may move it.
+ * "estimated": the central bank publishes dates and no rule, so this is the pattern of past years.
+ */
+export type DateBasis = "confirmed" | "by rule" | "estimated";
+
+/** A scheduled release: what the calendar lists, and what moves the simulated market. Consensus figures are not ours to show. */
 export type CalendarEvent = {
   readonly id: string;
   readonly title: string;
@@ -10,23 +17,12 @@ export type CalendarEvent = {
   readonly impact: Impact;
   /** UTC milliseconds. */
   readonly time: number;
-  readonly status: "confirmed" | "estimated";
+  readonly status: DateBasis;
   readonly detail: string;
 };
 
 type City = "new-york" | "london" | "frankfurt";
 const hour = 3_600_000;
-
-const dayOf = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / dayMillis;
-/** The n-th given weekday of a month; n = −1 is the last. */
-function nthWeekday(year: number, month: number, weekday: number, n: number): number {
-  if (n < 0) {
-    const last = dayOf(year, month + 1, 0);
-    return last - ((weekdayOfDay(last) - weekday + 7) % 7);
-  }
-  const first = dayOf(year, month, 1);
-  return first + ((weekday - weekdayOfDay(first) + 7) % 7) + 7 * (n - 1);
-}
 
 /** Frankfurt changes its clocks with London and is an hour ahead. */
 const offsetOf = (city: City, utc: number): number =>
@@ -43,6 +39,10 @@ function payrollsDay(year: number, month: number): number {
   const friday = saturday + 6 + 14;
   return friday === dayOf(year, 1, 1) ? friday + 7 : friday;
 }
+
+/** The agency's list ends here; economic-events.test.ts compares the rule with each of its dates. */
+const firstConfirmedPayrolls = dayOf(2026, 12, 4);
+const lastConfirmedPayrolls = dayOf(2027, 12, 3);
 
 const wednesday = 3;
 const thursday = 4;
@@ -103,15 +103,16 @@ function businessDay(year: number, month: number, n: number): number {
 }
 
 function monthlyEvents(year: number, month: number): CalendarEvent[] {
-  const us = { currency: "USD", status: "estimated" } as const;
+  const us = { currency: "USD", status: "by rule" } as const;
+  const payrolls = payrollsDay(year, month);
   return [
     {
       ...us,
       id: "us-payrolls",
       title: "US employment report (non-farm payrolls)",
       impact: "high",
-      status: "confirmed",
-      time: localMoment(payrollsDay(year, month), 510, "new-york"),
+      status: payrolls >= firstConfirmedPayrolls && payrolls <= lastConfirmedPayrolls ? "confirmed" : "by rule",
+      time: localMoment(payrolls, 510, "new-york"),
       detail: "Bureau of Labor Statistics, 08:30 New York: jobs added, unemployment rate, hourly earnings.",
     },
     {
@@ -181,7 +182,7 @@ function weeklyClaims(from: number, to: number): CalendarEvent[] {
       currency: "USD",
       impact: "medium",
       time: localMoment(day, 510, "new-york"),
-      status: "estimated",
+      status: "by rule",
       detail: "Department of Labor, Thursdays 08:30 New York.",
     });
   }

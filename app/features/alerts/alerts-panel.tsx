@@ -1,0 +1,114 @@
+import { type SubmitEvent, useState } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
+import type { AlertDirection } from "#trading/alerts/price-alert.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { marketQuotes } from "../../market/quotes.ts";
+import { Button } from "../../ui/button.tsx";
+import { localTime } from "../../ui/chart/zone-time.ts";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useStore } from "../../ui/use-store.ts";
+import { alertText, priceText, readLevel } from "./alert-text.ts";
+import { useAlerts } from "./use-alerts.ts";
+
+const quotes = marketQuotes(simulatedSymbols);
+const directions = [
+  ["rises", "Rises to"],
+  ["falls", "Falls to"],
+] as const;
+
+const places = {
+  account: "Saved in your account. Watched around the clock, each closed minute; one email when it fires.",
+  device: "Saved on this device and watched only while this page is open. Sign in to get an email instead.",
+} as const;
+
+/** Sets price alerts and lists those that wait and those that fired. */
+export function AlertsPanel() {
+  const [symbol, setSymbol] = useState("EURUSD");
+  const [direction, setDirection] = useState<AlertDirection>("rises");
+  const [level, setLevel] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [notify, setNotify] = useState(false);
+  const { alerts, place, problem, add, remove } = useAlerts(quotes, notify);
+  const bid = useStore(quotes, (board) => board.get(symbol)?.bid);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const read = readLevel(level, symbol, direction, bid);
+    if ("problem" in read) return setError(read.problem);
+    const refused = await add({ id: crypto.randomUUID(), symbol, direction, reachedAt: null, ...read });
+    setError(refused);
+    if (refused === null) setLevel("");
+  }
+  return (
+    <div className="alerts">
+      <p className="small min-h-[2lh] text-ink2">{place === null ? "" : places[place]}</p>
+      <form
+        className="mt-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        onSubmit={submit}
+        noValidate
+      >
+        <SelectField
+          label="Symbol"
+          value={symbol}
+          options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
+          onChange={({ target }) => setSymbol(target.value)}
+        />
+        <SelectField
+          label="Bid price"
+          value={direction}
+          options={directions}
+          onChange={({ target }) => setDirection(target.value as AlertDirection)}
+        />
+        <TextField
+          label="Level"
+          inputMode="decimal"
+          autoComplete="off"
+          value={level}
+          error={error}
+          help={bid === undefined ? "Simulated market" : `Bid now ${priceText(symbol, bid)}, simulated`}
+          onChange={({ target }) => setLevel(target.value)}
+        />
+        <div className="flex flex-wrap gap-3 sm:col-span-full">
+          <Button type="submit">Set alert</Button>
+          {notify ? null : (
+            <Button
+              variant="secondary"
+              onClick={async () =>
+                setNotify("Notification" in globalThis && (await Notification.requestPermission()) === "granted")
+              }
+            >
+              Show browser notifications
+            </Button>
+          )}
+        </div>
+      </form>
+      <ScriptNote>Setting alerts needs JavaScript.</ScriptNote>
+      {problem ? (
+        <p role="alert" className="small mt-4">
+          {problem}
+        </p>
+      ) : null}
+      {alerts.length === 0 ? (
+        <p className="small mt-5 text-ink2">No alerts yet. An alert fires once and stays in this list.</p>
+      ) : (
+        <ul aria-label="Alerts" className="mt-5">
+          {alerts.map((alert) => (
+            <li key={alert.id} className="alert-row">
+              <span>
+                {alertText(alert)}
+                <span className="fine block">
+                  {alert.reachedAt === null ? "Waiting" : `Fired, ${localTime(alert.reachedAt, "minute")} your time`}
+                </span>
+              </span>
+              <Button variant="quiet" aria-label={`Delete alert ${alertText(alert)}`} onClick={() => remove(alert.id)}>
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { memoryStorage } from "../../../tests/support/memory-storage.ts";
+import type { SetAlert } from "../../data/alert-rows.ts";
+import { alertText, readLevel } from "./alert-text.ts";
+import { fireDeviceAlerts, readDeviceAlerts, writeDeviceAlerts } from "./device-alerts.ts";
+
+const alert: SetAlert = {
+  id: "8c1f7f5e-9d0a-4d57-a6bd-3a5bd7d8b6f1",
+  symbol: "EURUSD",
+  direction: "rises",
+  levelPoints: 110_000,
+  reachedAt: null,
+};
+const quotes = (bid: number, open = true) => new Map([["EURUSD", { time: 5_000, bid, ask: bid + 12, open }]]);
+
+test("an alert on the device fires once, also with two tabs and after a reload", () => {
+  const storage = memoryStorage();
+  writeDeviceAlerts([alert], storage);
+  expect(fireDeviceAlerts(quotes(109_999), storage)).toEqual([]);
+  expect(fireDeviceAlerts(quotes(110_000, false), storage)).toEqual([]);
+  expect(fireDeviceAlerts(quotes(110_000), storage)).toEqual([{ ...alert, reachedAt: 5_000 }]);
+  expect(fireDeviceAlerts(quotes(110_001), storage)).toEqual([]);
+  expect(readDeviceAlerts(storage)).toEqual([{ ...alert, reachedAt: 5_000 }]);
+});
+
+test("stored alerts that do not fit are left out, the others stay", () => {
+  const storage = memoryStorage();
+  storage.setItem("price-alerts", JSON.stringify([{ id: 1 }, alert, "x", { ...alert, levelPoints: -1 }]));
+  expect(readDeviceAlerts(storage)).toEqual([alert]);
+  storage.setItem("price-alerts", "{not json");
+  expect(readDeviceAlerts(storage)).toEqual([]);
+});
+
+test("a level is read to the point, and one that is reached already is refused with the bid", () => {
+  expect(readLevel("1,1", "EURUSD", "rises", 109_000)).toEqual({ levelPoints: 110_000 });
+  expect(readLevel("151.005", "USDJPY", "falls", 152_000)).toEqual({ levelPoints: 151_005 });
+  expect(readLevel("1.08", "EURUSD", "rises", 109_000)).toEqual({
+    problem: "The bid is 1.09000: already at or above this level.",
+  });
+  for (const typed of ["", "abc", "0", "-1", "1e9", "99999999"])
+    expect(readLevel(typed, "EURUSD", "rises", undefined)).toHaveProperty("problem");
+});
+
+test("an alert says what it waits for and what happened", () => {
+  expect(alertText(alert)).toBe("EUR/USD rises to 1.10000");
+  expect(alertText({ ...alert, direction: "falls", reachedAt: 1 })).toBe("EUR/USD fell to 1.10000");
+});

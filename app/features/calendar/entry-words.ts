@@ -1,0 +1,71 @@
+import type { CalendarEntry } from "./calendar-entries.ts";
+
+export const basisLabels: Readonly<Record<CalendarEntry["basis"], string>> = {
+  confirmed: "Issuer's date",
+  "by rule": "By rule",
+  estimated: "Estimated",
+  entered: "Entered by us",
+};
+
+const explanations: Readonly<Record<CalendarEntry["basis"], string>> = {
+  confirmed: "The date is on the issuer's published list.",
+  "by rule": "The usual day of this release; the agency's own calendar decides.",
+  estimated: "Estimated from past years: the central bank's own calendar decides.",
+  entered: "Entered by hand from the issuer's calendar.",
+};
+
+/** What the date rests on, and the holiday that may move it. */
+export const basisText = ({ basis, holiday }: Pick<CalendarEntry, "basis" | "holiday">): string =>
+  holiday === null
+    ? explanations[basis]
+    : `${explanations[basis]} ${holiday} is a US federal holiday: the release usually moves to another day.`;
+
+/** The figures that are known. */
+export const figuresOf = ({ actual, forecast, previous }: CalendarEntry): [label: string, value: string][] =>
+  [
+    ["Actual", actual],
+    ["Forecast", forecast],
+    ["Previous", previous],
+  ].filter((pair): pair is [string, string] => pair[1] !== null);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function format(zone: string, kind: "time" | "day"): Intl.DateTimeFormat {
+  const key = `${kind} ${zone}`;
+  let found = clocks.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      ...(kind === "time"
+        ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
+        : ({ weekday: "long", month: "long", day: "numeric" } as const)),
+    });
+    clocks.set(key, found);
+  }
+  return found;
+}
+
+export const timeIn = (zone: string, at: number): string => format(zone, "time").format(at);
+const dayIn = (zone: string, at: number): string => format(zone, "day").format(at);
+
+/** Entries under the day on which they are published in a zone. */
+export function byDay(entries: readonly CalendarEntry[], zone: string): [day: string, entries: CalendarEntry[]][] {
+  const days = new Map<string, CalendarEntry[]>();
+  for (const entry of entries) {
+    const day = dayIn(zone, entry.time);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}
+
+/** `2 d 4 h 10 min`, `9 min 5 s`: what is left of a wait. */
+export function waitText(millis: number): string {
+  const seconds = Math.max(0, Math.floor(millis / 1000));
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  if (days > 0) return `${days} d ${hours} h ${minutes} min`;
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
