@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { fetchCode } from "#lib/fetch-code.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
 
 export type BrowserClientConfig = BackEndAddress & { readonly supabaseAnonKey: string };
@@ -27,7 +28,7 @@ export function browserClient(): Promise<SupabaseClient> {
 
 async function connect(): Promise<SupabaseClient> {
   const config = await configured;
-  const { createClient } = await import("@supabase/supabase-js");
+  const { createClient } = await fetchCode(() => import("@supabase/supabase-js"));
   return createClient(backEndAddress(config), config.supabaseAnonKey, {
     auth: {
       persistSession: true,

@@ -1,3 +1,4 @@
+import { fetchCode } from "#lib/fetch-code.ts";
 import type { PublicConfig } from "../data/app-context.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -9,7 +10,7 @@ export function setCheckoutProvider(name: PublicConfig["checkoutProvider"]) {
 
 /** Null on a site without a checkout. Asked after the import: a press may come before the layout has said which it is. */
 async function loadCheckout() {
-  const { configureCheckout, openProduct } = await import("../features/checkout/open-checkout.ts");
+  const { configureCheckout, openProduct } = await fetchCode(() => import("../features/checkout/open-checkout.ts"));
   if (provider === "none") return null;
   configureCheckout(provider);
   return openProduct;
@@ -40,6 +41,6 @@ export async function buy(product: { readonly url: string; readonly title: strin
 /** What the cart panel needs to take its items to the checkout. */
 export async function loadCartCheckout() {
   await loadCheckout();
-  const checkout = await import("../features/checkout/load-cart-checkout.ts");
+  const checkout = await fetchCode(() => import("../features/checkout/load-cart-checkout.ts"));
   return checkout.loadCartCheckout();
 }

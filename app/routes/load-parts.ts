@@ -1,3 +1,4 @@
+import { fetchCode } from "#lib/fetch-code.ts";
 import { partsToCome } from "../features/navigation/parts-to-come.ts";
 
 const loads: readonly (readonly [part: string, load: () => Promise<unknown>])[] = [
@@ -16,7 +17,7 @@ const loads: readonly (readonly [part: string, load: () => Promise<unknown>])[] 
 /** Fetches what every page can open, so that it still opens when the connection is gone. */
 export async function loadParts(): Promise<void> {
   for (const [part, load] of loads)
-    await load().then(
+    await fetchCode(load).then(
       () => partsToCome.delete(part),
       () => undefined,
     );

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { fetchCode } from "#lib/fetch-code.ts";
 
 /** Ends when the browser comes online, or after a rest where it never was offline. */
 const connectionBack = (rest: number): Promise<void> =>
@@ -14,7 +15,7 @@ const longestDelay = 30_000;
 export async function untilLoaded<Module>(load: () => Promise<Module>, tries: number): Promise<Module> {
   for (let failures = 0; ; ) {
     try {
-      return await load();
+      return await fetchCode(load);
     } catch (error) {
       // On the server a part that cannot be loaded is a broken build.
       if (typeof window === "undefined" || (navigator.onLine && ++failures >= tries)) throw error;
