@@ -9,6 +9,7 @@ const refusals: Readonly<Record<string, (error: { constraint?: string; table?: s
   "42501": storageErrors.denied,
   "23505": ({ table }) => (table === "buckets" ? storageErrors.bucketExists() : storageErrors.objectExists()),
   "23503": storageErrors.noBucket,
+  "22003": () => storageErrors.invalid("A number of the request is out of range"),
   // No text of PostgreSQL has the character 0, so nothing can be found by it.
   "22021": () => storageErrors.invalid("The request has a character that no name can have"),
 };

@@ -77,6 +77,11 @@ describe("buckets", () => {
     expect(codeOf(await ada.storage.deleteBucket("files"))).toBe("404");
   });
 
+  test("have no limit that is larger than any file", async () => {
+    const made = await service.storage.createBucket("boundless", { fileSizeLimit: "99999999999999999999" });
+    expect(made.error).toMatchObject({ message: "A number of the request is out of range" });
+  });
+
   test("are not looked for by a character that no name has", async () => {
     const asked = await service.storage.listBuckets({ search: "\u0000" });
     expect(asked.error).toMatchObject({ message: "The request has a character that no name can have" });
