@@ -27,7 +27,7 @@ export async function fetchCode<Module>(
     tries += 1;
     const again =
       recovered.get(address) ??
-      importFrom(`${address}?again=${tries}`).catch(() => {
+      importFrom(`${address}#again-${tries}`).catch(() => {
         recovered.delete(address);
         throw error;
       });
