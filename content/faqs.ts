@@ -463,8 +463,8 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Can I use the trading simulator?",
     answer:
-      "Not yet. The [trading simulator](/trading-simulator) is in preparation; each account will start with $1,000 of demo credits. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
-    alsoAsked: ["simulator, demo credits, when does the simulator open"],
+      "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. It is stored on your device, and a button resets it.",
+    alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
   },
   {
     id: "ebooks-open",

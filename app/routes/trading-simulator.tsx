@@ -1,0 +1,33 @@
+import { PageHero } from "../features/pages/page-hero.tsx";
+import { PageWords } from "../features/pages/page-words.tsx";
+import { SimulatorScreen } from "../features/simulator/simulator-screen.tsx";
+import type { Route } from "./+types/trading-simulator";
+import { contentMeta } from "./content-meta.ts";
+import { labStyles } from "./lab-styles.ts";
+import { pageLoader } from "./page-loader.server.ts";
+
+export const loader = pageLoader("trading-simulator");
+
+export const links = labStyles;
+
+export const meta = contentMeta;
+
+const related = [
+  { title: "Foundation", href: "/foundation", text: "What to know before the first demo trade." },
+  { title: "Forex Tools", href: "/forex-tools", text: "Size the position before you place it." },
+  {
+    title: "Position size before prediction",
+    href: "/blog/position-size-before-prediction",
+    text: "Why most accounts are lost to size.",
+  },
+];
+
+export default function TradingSimulatorPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero eyebrow="Practice" title={page.title} lead={page.lead} />
+      <SimulatorScreen />
+      <PageWords below page={page} related={related} />
+    </>
+  );
+}
