@@ -1,10 +1,12 @@
 import { PageHero } from "../features/pages/page-hero.tsx";
 import { PageWords } from "../features/pages/page-words.tsx";
-import { SimulatorScreen } from "../features/simulator/simulator-screen.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import type { Route } from "./+types/trading-simulator";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { pageLoader } from "./page-loader.server.ts";
+
+const SimulatorScreen = lazyPart(() => import("../features/simulator/simulator-screen.tsx"));
 
 export const loader = pageLoader("trading-simulator");
 

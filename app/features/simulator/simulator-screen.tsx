@@ -5,7 +5,7 @@ import { LiveScreen } from "./live-screen.tsx";
 import { ReplayScreen } from "./replay-screen.tsx";
 
 /** The demo account on the market of this moment, and replays of the past. */
-export function SimulatorScreen() {
+export default function SimulatorScreen() {
   return (
     <Section id="simulator" title="Your demo account" lead="$1,000 of demo credits on simulated prices.">
       <ScriptNote>
