@@ -403,7 +403,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How can I practice without risking money?",
     answer:
-      "Open a demo account with any regulated broker and follow a one-page plan for a month; [what a demo account teaches](/trading-simulator#teaches) says what to look for. To try a rule on the past, use [Backtesting](/backtesting): it costs nothing and needs no account.",
+      "Use the [trading simulator](/trading-simulator) with $1,000 of demo credits, or a demo account with any regulated broker, and follow a one-page plan for a month; [what a demo account teaches](/trading-simulator#teaches) says what to look for. To try a rule on the past, use [Backtesting](/backtesting): it costs nothing and needs no account.",
     alsoAsked: [
       "practice without real money, demo account, paper trading, virtual money, play money, try without money",
     ],

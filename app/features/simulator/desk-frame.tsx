@@ -69,9 +69,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
         </div>
       </div>
       <div role="status" aria-label="What happened last" data-said>
-        {said.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {said.join(" ")}
       </div>
       <DeskPanels desk={desk} view={view} />
     </div>

@@ -48,10 +48,12 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
   return {
     ...{ getState: store.getState, getRenderedState: store.getRenderedState, subscribe: store.subscribe },
     merge: store.merge,
-    async advanceTo(until, shown) {
+    async advanceTo(moment, shown) {
       turn += 1;
       const mine = turn;
       const from = store.getState().account.time;
+      // A clock that was set back waits until the account's own time has come.
+      const until = Math.max(moment, from);
       for (;;) {
         const { account } = store.getState();
         const ends = performance.now() + pieceMillis;

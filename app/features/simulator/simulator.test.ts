@@ -106,6 +106,14 @@ describe("the simulator's account", () => {
   });
 });
 
+describe("a clock that is set back", () => {
+  it("never takes the account back in time", async () => {
+    const desk = await openDesk();
+    await desk.advanceTo(wednesday - 3_600_000, "EURUSD");
+    expect(desk.getState().account.time).toBe(wednesday);
+  });
+});
+
 describe("the ticket", () => {
   it("works the size out from the risk and the stop-loss, rounded down", async () => {
     const { state } = (await openDesk()).getState().account;
