@@ -20,7 +20,7 @@ export default [
     route("backtesting", "routes/backtesting.tsx"),
     textPage("about"),
     textPage("ebooks"),
-    textPage("trading-simulator", "routes/position-text-page.tsx"),
+    route("trading-simulator", "routes/trading-simulator.tsx"),
     textPage("pay-with-crypto"),
     textPage("alternative-courses"),
     route("forex-tools", "routes/forex-tools.tsx"),

@@ -14,7 +14,7 @@ const everything = JSON.stringify([...pages.values(), faqs, searchEntries, tools
 describe("what is announced is there, or says that it is not yet", () => {
   it.each([
     ["ebooks", /cannot be read or downloaded yet/],
-    ["trading-simulator", /in preparation/],
+    ["trading-simulator", /free and needs no account/],
     ["courses", /lessons are not online yet/],
     ["trading", /follows from the release's rule or is an estimate/],
   ])("the page %s says where it stands", (slug, said) => {

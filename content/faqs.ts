@@ -403,7 +403,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How can I practice without risking money?",
     answer:
-      "Open a demo account with any regulated broker and follow a one-page plan for a month; [what a demo account teaches](/trading-simulator#teaches) says what to look for. To try a rule on the past, use [Backtesting](/backtesting): it costs nothing and needs no account.",
+      "Use the [trading simulator](/trading-simulator) with $1,000 of demo credits, or a demo account with any regulated broker, and follow a one-page plan for a month; [what a demo account teaches](/trading-simulator#teaches) says what to look for. To try a rule on the past, use [Backtesting](/backtesting): it costs nothing and needs no account.",
     alsoAsked: [
       "practice without real money, demo account, paper trading, virtual money, play money, try without money",
     ],
@@ -463,8 +463,8 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Can I use the trading simulator?",
     answer:
-      "Not yet. The [trading simulator](/trading-simulator) is in preparation; each account will start with $1,000 of demo credits. Until it opens, practice on a broker's demo account, or try a rule on the past with [Backtesting](/backtesting).",
-    alsoAsked: ["simulator, demo credits, when does the simulator open"],
+      "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. It is stored on your device, and a button resets it.",
+    alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
   },
   {
     id: "ebooks-open",

@@ -220,8 +220,8 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading-simulator",
     "Trading Simulator",
-    "How to practice with $1000, and the simulator's status",
-    "demo, practice, paper trading, credits, simulator",
+    "$1,000 of demo credits: trade simulated prices live, or replay the past",
+    "demo, practice, paper trading, credits, simulator, bar replay",
   ),
   entry(
     "Tools",

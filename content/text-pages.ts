@@ -16,7 +16,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
         "The same ground with exercises, feedback and somebody to ask.",
       ),
       link("Forex Tools", "/forex-tools", "Trade calculators you can adjust with your own figures."),
-      link("Trading Simulator", "/trading-simulator", "What a demo account teaches, and what it cannot."),
+      link("Trading Simulator", "/trading-simulator", "Practice with $1,000 of demo credits, live or on the past."),
     ],
   },
   about: {
@@ -33,18 +33,6 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
       link("Trading Blog", "/blog", "Articles on risk, costs and backtests, with every calculation shown."),
       link("Foundation", "/foundation", "Twelve ideas before the first trade."),
       link("Alternative Courses", "/alternative-courses", "Free courses elsewhere, and how to choose."),
-    ],
-  },
-  "trading-simulator": {
-    eyebrow: "Practice",
-    related: [
-      link("Foundation", "/foundation", "What to know before the first demo trade."),
-      link("Forex Tools", "/forex-tools", "Size the position before you place it."),
-      link(
-        "Position size before prediction",
-        "/blog/position-size-before-prediction",
-        "Why most accounts are lost to size.",
-      ),
     ],
   },
   "pay-with-crypto": {

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { AccountStrip } from "./account-strip.tsx";
+import type { Desk, DeskView } from "./desk.ts";
+import { DeskPanels } from "./desk-panels.tsx";
+import { type ChartTimeframe, chartTimeframes, isOpen, nextOpen, tradedSymbols } from "./feed.ts";
+import { MarketChart } from "./market-chart.tsx";
+import { TicketPanel } from "./ticket-panel.tsx";
+import { utcMoment } from "./words.ts";
+
+type Props = {
+  readonly desk: Desk;
+  readonly view: DeskView;
+  readonly symbol: string;
+  /** Absent where the market is chosen elsewhere. */
+  readonly onSymbol?: (symbol: string) => void;
+  readonly timeframe?: ChartTimeframe;
+  /** Beside the account's figures. */
+  readonly tools: ReactNode;
+};
+
+/** Chart, ticket, account and tables of one account. */
+export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tools }: Props) {
+  const [chosen, setChosen] = useState<ChartTimeframe>("M15");
+  const timeframe = fixed ?? chosen;
+  const { account, progress, notice, said, ready } = view;
+  const { state, time } = account;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <AccountStrip state={state} />
+        <div className="flex flex-wrap items-center gap-3">{tools}</div>
+      </div>
+      {notice ? <p className="note-rule">{notice}</p> : null}
+      {progress === null ? null : (
+        <p role="status">
+          Working through the prices up to this moment: {Math.floor(progress * 100)}%. Stops and orders fill at their
+          own moment.
+        </p>
+      )}
+      {ready && !isOpen(time) ? (
+        <p className="note-rule">
+          The market is closed for the weekend. It opens on {utcMoment(nextOpen(time))}; until then orders are refused.
+        </p>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          {onSymbol ? (
+            <div className="mb-4 flex flex-wrap gap-4">
+              <SelectField
+                label="Market"
+                options={tradedSymbols.map((name) => [name, symbolText(name)] as const)}
+                value={symbol}
+                onChange={({ currentTarget }) => onSymbol(currentTarget.value)}
+              />
+              <SelectField
+                label="Time frame"
+                options={chartTimeframes.map((name) => [name, name] as const)}
+                value={timeframe}
+                onChange={({ currentTarget }) => setChosen(currentTarget.value as ChartTimeframe)}
+              />
+            </div>
+          ) : null}
+          <MarketChart symbol={symbol} timeframe={timeframe} asOf={time} state={state} />
+        </div>
+        <div className="panel p-5">
+          <TicketPanel desk={desk} view={view} symbol={symbol} />
+        </div>
+      </div>
+      <div role="status" aria-label="What happened last" data-said>
+        {said.join(" ")}
+      </div>
+      <DeskPanels desk={desk} view={view} />
+    </div>
+  );
+}

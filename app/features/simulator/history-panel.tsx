@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { isoDay } from "#lib/date-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Desk } from "./desk.ts";
+import type { SimulatorAccount, TradeNote } from "./saved-account.ts";
+import { closedTrades, statementOf } from "./statement.ts";
+import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd, utcMoment } from "./words.ts";
+
+type Props = { readonly desk: Desk; readonly account: SimulatorAccount };
+
+function NoteEditor({ desk, row, note, onClose }: { desk: Desk; row: number; note: TradeNote; onClose: () => void }) {
+  const [text, setText] = useState(note);
+  const save = () => {
+    desk.note(row, text);
+    onClose();
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title="Note on this trade">
+      <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          label="Note"
+          maxLength={500}
+          value={text.text}
+          onChange={({ currentTarget }) => setText({ ...text, text: currentTarget.value })}
+        />
+        <TextField
+          label="Tags"
+          help="Separated by commas"
+          maxLength={100}
+          value={text.tags}
+          onChange={({ currentTarget }) => setText({ ...text, tags: currentTarget.value })}
+        />
+        <Button onClick={save}>Save note</Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Closed trades, newest first, with what the visitor wrote about them, and everything that was refused. */
+export function HistoryPanel({ desk, account }: Props) {
+  const [noted, setNoted] = useState<number | null>(null);
+  const trades = closedTrades(account).reverse();
+  const events = account.state.journal
+    .filter(({ kind }) => kind !== "opened" && kind !== "closed")
+    .slice(-20)
+    .reverse();
+  return (
+    <>
+      {trades.length === 0 ? (
+        <p className="text-ink2">No closed trades yet.</p>
+      ) : (
+        <>
+          <ScrollRegion label="Closed trades">
+            <table className="table" data-history>
+              <caption className="sr-only">Closed trades</caption>
+              <thead>
+                <tr>
+                  {["Closed", "Market", "Side", "Lots", "Entry", "Exit", "Exit reason", "Swap", "Result", "Note"].map(
+                    (head) => (
+                      <th key={head} scope="col">
+                        {head}
+                      </th>
+                    ),
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {trades.map(({ row, trade, note }) => (
+                  <tr key={row}>
+                    <td className="whitespace-nowrap">{utcMoment(trade.time)}</td>
+                    <td>{symbolText(trade.symbol)}</td>
+                    <td>{sideWords(trade.side)}</td>
+                    <td>{trade.lots}</td>
+                    <td>{pointsText(trade.symbol, trade.entry)}</td>
+                    <td>{pointsText(trade.symbol, trade.exit)}</td>
+                    <td>{closeWords[trade.reason]}</td>
+                    <td>{signedUsd(trade.swap)}</td>
+                    <td>{signedUsd(netOf(trade))}</td>
+                    <td>
+                      {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""} ` : null}
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        aria-label={`${note ? "Edit" : "Add"} note on position #${trade.position}`}
+                        onClick={() => setNoted(row)}
+                      >
+                        {note ? "Edit" : "Add note"}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+          <Button
+            variant="secondary"
+            className="mt-5"
+            onClick={() => saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account), "text/csv")}
+          >
+            Download CSV statement
+          </Button>
+        </>
+      )}
+      {events.length > 0 ? (
+        <>
+          <h3 className="mt-8 mb-3 text-[19px]">Refused orders and margin events</h3>
+          <ul className="grid gap-2">
+            {events.map((entry, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows.
+              <li key={at}>
+                <span className="fine">{utcMoment(entry.time)}</span> {entryWords(entry)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {noted === null ? null : (
+        <NoteEditor
+          key={noted}
+          desk={desk}
+          row={noted}
+          note={account.notes[noted] ?? { text: "", tags: "" }}
+          onClose={() => setNoted(null)}
+        />
+      )}
+    </>
+  );
+}

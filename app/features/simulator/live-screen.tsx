@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { useStore } from "../../ui/use-store.ts";
+import { DeskFrame } from "./desk-frame.tsx";
+import { createLiveAccount } from "./live-account.ts";
+import { ResetAccount } from "./reset-account.tsx";
+
+const first = "EURUSD";
+
+/** The account of this device on the simulated market of this moment. */
+export function LiveScreen() {
+  const [live] = useState(() => createLiveAccount(first));
+  const [symbol, setSymbol] = useState(first);
+  const view = useStore(live.desk);
+  useEffect(() => live.open(), [live]);
+  return (
+    <DeskFrame
+      desk={live.desk}
+      view={view}
+      symbol={symbol}
+      onSymbol={(name) => {
+        setSymbol(name);
+        live.show(name);
+      }}
+      tools={<ResetAccount disabled={!view.ready} onReset={live.reset} />}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { toPrice } from "#trading/market/points.ts";
+import { slotMillis } from "#trading/market/simulated/intraminute.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
+import type { SimulatorState } from "#trading/simulator/state.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import { DataNote } from "../../market/data-note.tsx";
+import type { ChartGuide } from "../../ui/chart/chart-types.ts";
+import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
+import { barMillis, type ChartTimeframe } from "./feed.ts";
+
+const shownBars = 300;
+/** A week has two days without bars. */
+const weekend = 2.2 * 86_400_000;
+
+type Props = {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  /** Nothing after this moment is shown; 0 before it is known. */
+  readonly asOf: number;
+  readonly state: SimulatorState;
+};
+
+/** Entry, stop-loss and take-profit of everything open in a market, as levels of the chart. */
+function guidesOf({ account: { positions, orders } }: SimulatorState, symbol: string): readonly ChartGuide[] {
+  const digits = findSymbol(symbol)?.digits ?? 5;
+  const guide = (points: number | null | undefined, label: string): ChartGuide[] =>
+    points === null || points === undefined ? [] : [{ pane: "price", value: toPrice(points, digits), label }];
+  return [
+    ...positions
+      .filter((position) => position.symbol === symbol)
+      .flatMap(({ id, entry, stop, target }) => [
+        ...guide(entry, `#${id} entry`),
+        ...guide(stop, `#${id} stop-loss`),
+        ...guide(target, `#${id} take-profit`),
+      ]),
+    ...orders
+      .filter((order) => order.symbol === symbol)
+      .flatMap((order) => [
+        ...guide("stop" in order ? order.stop : null, `#${order.id} stop`),
+        ...guide("limit" in order ? order.limit : null, `#${order.id} limit`),
+      ]),
+  ];
+}
+
+/** The bars that are known at a moment, worked out off the page's thread. */
+function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number) {
+  const [found, setFound] = useState<{ readonly key: string; readonly bars: Bars } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const key = `${symbol} ${timeframe}`;
+  const moment = Math.floor(asOf / slotMillis) * slotMillis;
+  useEffect(() => {
+    if (moment === 0) return;
+    const abort = new AbortController();
+    const span = shownBars * barMillis(timeframe);
+    const from = moment - span - Math.ceil(span / (5 * 86_400_000)) * weekend;
+    pagePool()
+      .run("simulate-bars", { symbol, timeframe, from, to: moment + 1, asOf: moment }, { signal: abort.signal })
+      .then((bars) => {
+        setFound({ key, bars });
+        setProblem(null);
+      })
+      .catch((error: unknown) => abort.signal.aborted || setProblem(errorText(error)));
+    return () => abort.abort();
+  }, [symbol, timeframe, key, moment]);
+  return { bars: found?.key === key ? found.bars : null, problem };
+}
+
+export function MarketChart({ symbol, timeframe, asOf, state }: Props) {
+  const { bars, problem } = useBars(symbol, timeframe, asOf);
+  const { positions, orders } = state.account;
+  const guides = useMemo(
+    () => guidesOf({ account: { positions, orders } } as SimulatorState, symbol),
+    [positions, orders, symbol],
+  );
+  return (
+    <div>
+      <PriceChart label={`${symbolText(symbol)} ${timeframe}`} bars={bars} guides={guides} height={380} />
+      {problem ? (
+        <p role="alert">The chart could not be worked out: {problem}. Choose another time frame to retry.</p>
+      ) : null}
+      <DataNote data={{ kind: "simulated" }} />
+    </div>
+  );
+}

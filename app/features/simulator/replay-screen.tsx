@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { isoDay } from "#lib/date-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useStore } from "../../ui/use-store.ts";
+import { DeskFrame } from "./desk-frame.tsx";
+import { type ChartTimeframe, chartTimeframes, tradedSymbols } from "./feed.ts";
+import { createReplay, firstReplayDay, type ReplayChoice, randomDay, replaySpeeds } from "./replay.ts";
+import { utcMoment } from "./words.ts";
+
+type Replay = ReturnType<typeof createReplay>;
+
+/** Market, time frame and the day on which a replay begins. */
+function ReplayStart({ replay }: { readonly replay: Replay }) {
+  const [choice, setChoice] = useState<ReplayChoice>({ symbol: "EURUSD", timeframe: "H1" });
+  const [day, setDay] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = () => {
+    const at = Date.parse(`${day}T00:00:00Z`);
+    if (!(at >= firstReplayDay && at < Date.now() - 86_400_000))
+      return setProblem(`Choose a day from ${isoDay(firstReplayDay)} to the day before yesterday.`);
+    setProblem(null);
+    void replay.start(choice, at);
+  };
+  return (
+    <form className="grid max-w-[640px] gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
+      <SelectField
+        label="Replay market"
+        options={tradedSymbols.map((name) => [name, symbolText(name)] as const)}
+        value={choice.symbol}
+        onChange={({ currentTarget }) => setChoice({ ...choice, symbol: currentTarget.value })}
+      />
+      <SelectField
+        label="Replay time frame"
+        options={chartTimeframes.map((name) => [name, name] as const)}
+        value={choice.timeframe}
+        onChange={({ currentTarget }) => setChoice({ ...choice, timeframe: currentTarget.value as ChartTimeframe })}
+      />
+      <TextField
+        label="First day"
+        type="date"
+        min={isoDay(firstReplayDay)}
+        error={problem}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <Button onClick={start}>Start replay</Button>
+        <Button variant="secondary" onClick={() => void replay.start(choice, randomDay(Date.now()))}>
+          A random day
+        </Button>
+      </div>
+      <p className="fine sm:col-span-2">
+        The replay has its own account of $1,000.00. It is not stored: closing or reloading the page ends it.
+      </p>
+    </form>
+  );
+}
+
+/** A past market, bar by bar, with its right edge hidden. */
+export function ReplayScreen() {
+  const [replay] = useState(() => createReplay());
+  const { started, playing, speed, symbol, timeframe } = useStore(replay.view);
+  const view = useStore(replay.desk);
+  useEffect(() => replay.stop, [replay]);
+  if (!started) return <ReplayStart replay={replay} />;
+  return (
+    <DeskFrame
+      desk={replay.desk}
+      view={view}
+      symbol={symbol}
+      timeframe={timeframe}
+      tools={
+        <>
+          <span className="fine" data-moment>
+            {utcMoment(view.account.time)}
+          </span>
+          <Button size="sm" onClick={() => void replay.step()} disabled={playing}>
+            Next bar
+          </Button>
+          <Button size="sm" variant="secondary" onClick={playing ? replay.stop : replay.play}>
+            {playing ? "Pause" : "Play"}
+          </Button>
+          <SelectField
+            label="Speed"
+            options={replaySpeeds.map(
+              (bars) => [String(bars), `${bars} ${bars === 1 ? "bar" : "bars"} per second`] as const,
+            )}
+            value={String(speed)}
+            onChange={({ currentTarget }) => replay.setSpeed(Number(currentTarget.value))}
+          />
+          <Button size="sm" variant="quiet" onClick={replay.end}>
+            End replay
+          </Button>
+        </>
+      }
+    />
+  );
+}

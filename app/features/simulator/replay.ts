@@ -1,0 +1,101 @@
+import { createStore } from "#lib/store.ts";
+import { createDesk } from "./desk.ts";
+import { barMillis, type ChartTimeframe, isOpen, nextOpen } from "./feed.ts";
+import { newAccount } from "./saved-account.ts";
+
+export type ReplayChoice = { readonly symbol: string; readonly timeframe: ChartTimeframe };
+export type ReplayView = ReplayChoice & {
+  readonly started: boolean;
+  readonly playing: boolean;
+  /** Bars a second. */
+  readonly speed: number;
+};
+
+export const replaySpeeds = [1, 2, 5, 10] as const;
+/** A past that is long enough for every market and short enough for a date field. */
+export const firstReplayDay = Date.UTC(2015, 0, 5);
+const dayMillis = 86_400_000;
+
+/** A moment at which the market is open: the start itself, or the next opening. */
+export const replayStart = (day: number): number => (isOpen(day) ? day : nextOpen(day));
+
+/** A day between the first one and three months ago. */
+export function randomDay(now: number, random: () => number = Math.random): number {
+  const days = Math.floor((now - 90 * dayMillis - firstReplayDay) / dayMillis);
+  return firstReplayDay + Math.floor(random() * days) * dayMillis;
+}
+
+/** The end of the next bar, past the weekend where one lies between. */
+export function nextMoment(time: number, timeframe: ChartTimeframe): number {
+  const next = time + barMillis(timeframe);
+  return isOpen(next) ? next : nextOpen(next) + barMillis(timeframe);
+}
+
+/** An account of its own on the past, whose future stays hidden until it is stepped to. */
+export function createReplay(clock: () => number = Date.now) {
+  const desk = createDesk();
+  const store = createStore<ReplayView>({
+    ...{ symbol: "EURUSD", timeframe: "H1", started: false, playing: false, speed: 2 },
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  const stop = () => {
+    clearTimeout(timer);
+    store.merge({ playing: false });
+  };
+  const step = async () => {
+    if (busy) return;
+    const { symbol, timeframe } = store.getState();
+    const next = nextMoment(desk.getState().account.time, timeframe);
+    if (next > clock()) {
+      stop();
+      desk.merge({ said: ["The replay has reached the present. Choose an earlier day to go on."] });
+      return;
+    }
+    busy = true;
+    const before = desk.getState().account.state.journal.length;
+    await desk.advanceTo(next, symbol);
+    busy = false;
+    // What happened is read before the next bar hides it.
+    if (
+      desk
+        .getState()
+        .account.state.journal.slice(before)
+        .some(({ kind }) => kind !== "opened")
+    )
+      stop();
+  };
+  const play = () => {
+    store.merge({ playing: true });
+    const tick = async () => {
+      await step();
+      if (store.getState().playing) timer = setTimeout(tick, 1000 / store.getState().speed);
+    };
+    void tick();
+  };
+  return {
+    desk,
+    view: store,
+    step,
+    play,
+    stop,
+    setSpeed: (speed: number) => store.merge({ speed }),
+    async start(choice: ReplayChoice, day: number) {
+      stop();
+      const time = replayStart(day);
+      store.merge({ ...choice, started: true });
+      desk.replace(
+        newAccount(time),
+        "The replay has started with $1,000.00. Later bars stay hidden until you step to them.",
+      );
+      await desk.advanceTo(time, choice.symbol);
+      desk.merge({ ready: true });
+    },
+    end() {
+      stop();
+      store.merge({ started: false });
+      desk.merge({ ready: false });
+      desk.replace(newAccount(0));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { slotMillis } from "#trading/market/simulated/intraminute.ts";
+import type { Decision } from "#trading/simulator/recompute.ts";
+import { type SimulatorState, startSimulator } from "#trading/simulator/state.ts";
+import { readStored, writeStored } from "../../data/stored-json.ts";
+import { tradedSymbols } from "./feed.ts";
+
+export const accountKey = "northpip.simulator.account";
+/** Changes when the engine or the simulated market changes what a log of decisions leads to. */
+const rules = "1";
+
+export type TradeNote = { readonly text: string; readonly tags: string };
+
+/** One account of the simulator: its state, the moment it has seen, and every decision that led to it. */
+export type SimulatorAccount = {
+  readonly version: 1;
+  readonly rules: string;
+  /** UTC milliseconds; 0 before the account was first opened. */
+  readonly started: number;
+  readonly time: number;
+  readonly state: SimulatorState;
+  readonly decisions: readonly Decision[];
+  /** By the row of the closed trade in the journal. */
+  readonly notes: Readonly<Record<string, TradeNote>>;
+};
+
+/** An account that begins with the quote of a moment. */
+export const newAccount = (time: number): SimulatorAccount => ({
+  version: 1,
+  rules,
+  started: Math.floor(time / slotMillis) * slotMillis,
+  time,
+  state: startSimulator(tradedSymbols.map((name) => ({ name }))),
+  decisions: [],
+  notes: {},
+});
+
+const finite = z.number();
+const level = z.nullable(finite);
+const side = z.union([z.literal(1), z.literal(-1)]);
+const trail = z.nullable(z.object({ distance: finite, after: level }));
+const breakEven = z.nullable(z.object({ after: finite, lock: finite }));
+const known = z.string().check(z.refine((name) => tradedSymbols.includes(name)));
+const bracket = z.object({ stop: level, target: level, trail, breakEven });
+const position = z.object({
+  ...{ id: finite, symbol: known, side, lots: finite, units: finite, entry: finite, openTime: finite },
+  ...{ openStep: finite, stop: level, target: level, trail, breakEven, firstStop: level, margin: finite },
+  ...{ commission: finite, swap: finite },
+});
+const order = z.looseObject({
+  ...{ id: finite, symbol: known, side, lots: finite, bracket, group: level, expires: level },
+  kind: z.enum(["limit", "stop", "stop-limit"]),
+  limit: z.optional(finite),
+  stop: z.optional(finite),
+});
+const closed = z.object({
+  ...{ kind: z.literal("closed"), time: finite, position: finite, symbol: known, side, lots: finite, entry: finite },
+  ...{ exit: finite, profit: finite, commission: finite, swap: finite, reason: z.string() },
+});
+const otherEntry = z.looseObject({
+  kind: z.enum(["opened", "rejected", "refused", "margin-call", "balance-protected"]),
+  time: finite,
+});
+const account = z.looseObject({
+  settings: z.looseObject({
+    currency: z.literal("USD"),
+    deposit: finite,
+    marginCallLevel: finite,
+    stopOutLevel: finite,
+  }),
+  ...{
+    balance: finite,
+    positions: z.array(position),
+    orders: z.array(order),
+    nextId: finite,
+    marginCalled: z.boolean(),
+  },
+  quotes: z.record(z.string(), z.object({ bid: finite, ask: finite })),
+});
+const saved = z.object({
+  ...{ version: z.literal(1), rules: z.literal(rules), started: finite, time: finite },
+  state: z.object({
+    ...{ version: z.literal(1), symbols: z.array(z.object({ name: known })), account, time: finite },
+    ...{ nextRollover: level, journal: z.array(z.union([closed, otherEntry])) },
+  }),
+  decisions: z.array(z.object({ time: finite, event: z.looseObject({ kind: z.string() }) })),
+  notes: z.record(z.string(), z.object({ text: z.string(), tags: z.string() })),
+});
+
+/** What the device has of the account: null for nothing, "unreadable" for what this version cannot open. */
+export function readAccount(storage: KeyValueStorage | null): SimulatorAccount | "unreadable" | null {
+  const found = readStored(storage, accountKey, saved);
+  if (found) return found as unknown as SimulatorAccount;
+  try {
+    return storage?.getItem(accountKey) ? "unreadable" : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether the device took it. */
+export const writeAccount = (storage: KeyValueStorage | null, account: SimulatorAccount): boolean =>
+  writeStored(storage, accountKey, account);

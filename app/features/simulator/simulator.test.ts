@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { slotMillis } from "#trading/market/simulated/intraminute.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { accountFigures } from "#trading/simulator/account-figures.ts";
+import { recompute, type Tick } from "#trading/simulator/recompute.ts";
+import { startSimulator } from "#trading/simulator/state.ts";
+import { createDesk } from "./desk.ts";
+import { advance, isOpen, tradedSymbols } from "./feed.ts";
+import { createReplay, nextMoment, randomDay, replayStart } from "./replay.ts";
+import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
+import { statementOf } from "./statement.ts";
+import { firstTicket, readTicket } from "./ticket.ts";
+import { entryWords } from "./words.ts";
+
+const wednesday = Date.UTC(2026, 10, 18, 12);
+const never = () => false;
+
+function memory() {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+  };
+}
+
+async function openDesk(time = wednesday) {
+  const desk = createDesk();
+  desk.replace(newAccount(time));
+  await desk.advanceTo(time, "EURUSD");
+  desk.merge({ ready: true });
+  return desk;
+}
+
+describe("the simulator's account", () => {
+  it("leads to what the engine recomputes from the decisions, wherever the pieces were cut", async () => {
+    const desk = await openDesk();
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.03 } });
+    await desk.advanceTo(wednesday + 3_601_234, "EURUSD");
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: -1, lots: 0.02 } });
+    await desk.advanceTo(wednesday + 40 * 3_600_000, "EURUSD");
+    desk.decide({ kind: "close", position: 1, lots: 0.01 });
+    const { state, decisions, started, time } = desk.getState().account;
+    const market = createSimulatedMarket();
+    function* ticks(): Generator<Tick> {
+      for (let at = started; at <= time; at += slotMillis) {
+        const { bid, ask, time: made } = market.quote("EURUSD", at);
+        yield { kind: "tick", symbol: "EURUSD", time: made, bid, ask };
+      }
+    }
+    const start = startSimulator(tradedSymbols.map((name) => ({ name })));
+    const again = recompute(start, { from: started, until: time, decisions }, ticks());
+    expect(again.ok && accountFigures(again.state)).toEqual(accountFigures(state));
+    expect(again.ok && again.state.journal).toEqual(state.journal);
+    expect(state.account.positions[0]?.swap).not.toBe(0);
+  });
+
+  it("is the same in one go and in pieces", async () => {
+    const desk = await openDesk();
+    desk.decide({ kind: "order", order: { type: "market", symbol: "USDJPY", side: 1, lots: 0.02 } });
+    await desk.advanceTo(wednesday + 60_000, "USDJPY");
+    desk.decide({ kind: "order", order: { type: "market", symbol: "USDJPY", side: 1, lots: 0.02 } });
+    const { account } = desk.getState();
+    const until = wednesday + 3 * 3_600_000;
+    const whole = advance(account, until, "USDJPY", never);
+    let piece = advance(account, until, "USDJPY", () => true);
+    expect(piece.time).toBeLessThan(until);
+    while (piece.time < until) piece = advance(piece, until, "USDJPY", () => true);
+    expect(piece).toEqual(whole);
+  });
+
+  it("refuses orders at the weekend in words, and still cancels", async () => {
+    const friday = Date.UTC(2026, 10, 20, 20);
+    const desk = await openDesk(friday);
+    const { bid } = desk.getState().account.state.account.quotes.EURUSD ?? { bid: 0 };
+    desk.decide({
+      kind: "order",
+      order: { type: "limit", symbol: "EURUSD", side: 1, lots: 0.01, limit: bid - 20_000 },
+    });
+    await desk.advanceTo(friday + 86_400_000, "EURUSD");
+    expect(isOpen(friday + 86_400_000)).toBe(false);
+    expect(desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } })).toEqual(
+      [],
+    );
+    expect(desk.getState().said.join()).toMatch(/market is closed/);
+    desk.decide({ kind: "cancel", order: 1 });
+    expect(desk.getState().account.state.account.orders).toEqual([]);
+  });
+
+  it("is stored and read back, and what cannot be read is told from nothing", async () => {
+    const storage = memory();
+    expect(readAccount(storage)).toBeNull();
+    const desk = await openDesk();
+    desk.decide({
+      kind: "order",
+      order: { type: "market", symbol: "XAUUSD", side: 1, lots: 0.01, bracket: { stop: 1 } },
+    });
+    await desk.advanceTo(wednesday + 60_000, "XAUUSD");
+    desk.note(0, { text: "first", tags: "gold" });
+    expect(writeAccount(storage, desk.getState().account)).toBe(true);
+    expect(readAccount(storage)).toEqual(desk.getState().account);
+    const stored = storage.getItem(accountKey) ?? "";
+    storage.setItem(accountKey, stored.replace('"balance":1000', '"balance":"much"'));
+    expect(readAccount(storage)).toBe("unreadable");
+    storage.setItem(accountKey, "nonsense");
+    expect(readAccount(storage)).toBe("unreadable");
+  });
+});
+
+describe("a clock that is set back", () => {
+  it("never takes the account back in time", async () => {
+    const desk = await openDesk();
+    await desk.advanceTo(wednesday - 3_600_000, "EURUSD");
+    expect(desk.getState().account.time).toBe(wednesday);
+  });
+});
+
+describe("the ticket", () => {
+  it("works the size out from the risk and the stop-loss, rounded down", async () => {
+    const { state } = (await openDesk()).getState().account;
+    const ask = state.account.quotes.EURUSD?.ask ?? 0;
+    const stop = ((ask - 250) / 100_000).toFixed(5);
+    const read = readTicket({ ...firstTicket, sizing: "risk", size: "1", stop }, "EURUSD", 1, state);
+    expect(read).toMatchObject({ ok: true, order: { lots: 0.04, bracket: { stop: ask - 250 } } });
+  });
+
+  it.each([
+    [{ size: "" }, /size in lots/],
+    [{ stop: "9" }, /stop-loss must be below/],
+    [{ target: "abc" }, /as prices/],
+    [{ sizing: "risk" as const, size: "1" }, /Enter a stop-loss/],
+    [{ sizing: "risk" as const, size: "101", stop: "0.5" }, /at most 100/],
+    [{ type: "limit" as const }, /Enter the limit price/],
+    [{ type: "limit" as const, limitPrice: "9" }, /must be below the current price/],
+    [{ type: "stop" as const, stopPrice: "0.1" }, /must be above the current price/],
+  ])("says what to correct: %o", async (part, words) => {
+    const { state } = (await openDesk()).getState().account;
+    const read = readTicket({ ...firstTicket, ...part }, "EURUSD", 1, state);
+    expect(read.ok ? "" : read.problem).toMatch(words);
+  });
+});
+
+describe("a replay", () => {
+  it("begins when the market is open and steps past weekends", () => {
+    const saturday = Date.UTC(2026, 10, 14);
+    expect(isOpen(replayStart(saturday))).toBe(true);
+    for (const timeframe of ["M1", "H4", "D1"] as const) {
+      let time = replayStart(saturday);
+      for (let i = 0; i < 40; i++) {
+        const next = nextMoment(time, timeframe);
+        expect(next).toBeGreaterThan(time);
+        expect(isOpen(next)).toBe(true);
+        time = next;
+      }
+    }
+    for (const random of [0, 0.5, 0.999_999]) {
+      expect(randomDay(wednesday, () => random)).toBeLessThan(wednesday - 89 * 86_400_000);
+    }
+  });
+
+  it("ends at the present", async () => {
+    const replay = createReplay(() => wednesday + 3_600_000 * 2.5);
+    await replay.start({ symbol: "EURUSD", timeframe: "H1" }, wednesday);
+    for (let i = 0; i < 5; i++) await replay.step();
+    expect(replay.desk.getState().account.time).toBe(wednesday + 2 * 3_600_000);
+    expect(replay.desk.getState().said.join()).toMatch(/reached the present/);
+  });
+});
+
+describe("words and statement", () => {
+  it("says what a margin call and a stop-out are and what to do", () => {
+    expect(entryWords({ kind: "margin-call", time: 0, level: 93.4 })).toMatch(/margin level is 93%.* Close a part/);
+    const closed = {
+      kind: "closed",
+      time: 0,
+      position: 1,
+      symbol: "EURUSD",
+      side: 1,
+      lots: 0.25,
+      entry: 108_000,
+    } as const;
+    const result = { exit: 106_000, profit: -500, commission: 0, swap: -1.5, reason: "stop-out" } as const;
+    expect(entryWords({ ...closed, ...result })).toMatch(
+      /^Stop-out: .* largest loss was closed\. 0\.25 lots of EUR\/USD closed at 1\.06000: -\$501\.50\. .* smaller size/,
+    );
+    expect(entryWords({ kind: "balance-protected", time: 0, amount: 12 })).toMatch(/covered \$12\.00/);
+  });
+
+  it("lists each closed trade with its note, safe for a spreadsheet", async () => {
+    const desk = await openDesk();
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: -1, lots: 0.01 } });
+    desk.decide({ kind: "close", position: 1, lots: null });
+    desk.note(1, { text: "=1+1", tags: "a, b" });
+    const csv = statementOf(desk.getState().account);
+    expect(csv).toMatch(/EURUSD,Sell,0\.01,/);
+    expect(csv).toContain("'=1+1");
+    expect(csv.trim().split("\n")).toHaveLength(3);
+  });
+});

@@ -1,0 +1,95 @@
+import { readNumber } from "#lib/typed-number.ts";
+import { volumeFor } from "#trading/engine/position-size.ts";
+import { pointsPerUnit } from "#trading/market/points.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
+import { accountFigures } from "#trading/simulator/account-figures.ts";
+import { instrumentsOf } from "#trading/simulator/instruments.ts";
+import type { OrderRequest, SimulatorState } from "#trading/simulator/state.ts";
+
+export type OrderType = OrderRequest["type"];
+export type TicketText = {
+  readonly type: OrderType;
+  readonly sizing: "lots" | "risk";
+  readonly size: string;
+  readonly stopPrice: string;
+  readonly limitPrice: string;
+  readonly stop: string;
+  readonly target: string;
+};
+export const firstTicket: TicketText = {
+  ...{ type: "market", sizing: "lots", size: "0.01", stopPrice: "", limitPrice: "", stop: "", target: "" },
+};
+
+export type ReadTicket =
+  | { readonly ok: true; readonly order: OrderRequest }
+  | { readonly ok: false; readonly problem: string };
+
+const no = (problem: string): ReadTicket => ({ ok: false, problem });
+
+/** A typed price in points; null for an empty field, NaN for what is no price. */
+export function typedPoints(text: string, symbol: string): number | null {
+  if (text.trim() === "") return null;
+  const price = readNumber(text);
+  const points = Math.round(price * pointsPerUnit(findSymbol(symbol)?.digits ?? 5));
+  return points > 0 ? points : Number.NaN;
+}
+
+type Prices = { readonly stop: number | null; readonly limit: number | null };
+
+/** What is wrong with the prices at which an order waits; null for nothing. */
+function waitingProblem(type: OrderType, side: 1 | -1, at: number, { stop, limit }: Prices): string | null {
+  const words = side === 1 ? (["above", "below"] as const) : (["below", "above"] as const);
+  if (type === "stop" || type === "stop-limit") {
+    if (stop === null || Number.isNaN(stop)) return "Enter the stop price of the order.";
+    if ((stop - at) * side <= 0)
+      return `The stop price of a ${side === 1 ? "buy" : "sell"} order must be ${words[0]} the current price.`;
+  }
+  if (type === "limit" || type === "stop-limit") {
+    if (limit === null || Number.isNaN(limit)) return "Enter the limit price of the order.";
+    if (type === "limit" && (at - limit) * side <= 0)
+      return `The limit price of a ${side === 1 ? "buy" : "sell"} order must be ${words[1]} the current price.`;
+  }
+  return null;
+}
+
+/** The order that the ticket describes, or what to correct first. */
+export function readTicket(text: TicketText, symbol: string, side: 1 | -1, state: SimulatorState): ReadTicket {
+  const quote = state.account.quotes[symbol];
+  if (!quote) return no("There is no price yet. Wait a few seconds and try again.");
+  const at = side === 1 ? quote.ask : quote.bid;
+  const prices: Prices = { stop: typedPoints(text.stopPrice, symbol), limit: typedPoints(text.limitPrice, symbol) };
+  const waiting = waitingProblem(text.type, side, at, prices);
+  if (waiting) return no(waiting);
+  const stop = typedPoints(text.stop, symbol);
+  const target = typedPoints(text.target, symbol);
+  if (Number.isNaN(stop) || Number.isNaN(target))
+    return no("Enter the stop-loss and take-profit as prices, or leave them empty.");
+  const from = text.type === "market" ? at : ((text.type === "stop" ? prices.stop : prices.limit) as number);
+  if ((stop !== null && (from - stop) * side <= 0) || (target !== null && (target - from) * side <= 0))
+    return no(
+      side === 1
+        ? "For a buy, the stop-loss must be below the entry price and the take-profit above it."
+        : "For a sell, the stop-loss must be above the entry price and the take-profit below it.",
+    );
+  const typed = readNumber(text.size);
+  if (!(typed > 0)) return no(`Enter ${text.sizing === "lots" ? "a size in lots" : "a risk in percent"} above zero.`);
+  let lots = typed;
+  if (text.sizing === "risk") {
+    if (typed > 100) return no("Enter a risk of at most 100 percent.");
+    if (stop === null) return no("Enter a stop-loss: the size follows from the distance to it.");
+    const instrument = instrumentsOf(state.account, state.symbols).get(symbol);
+    if (!instrument) return no("This market is not traded here. Choose one from the list.");
+    const { balance, equity } = accountFigures(state);
+    lots = volumeFor({ kind: "risk", percent: typed }, instrument, side, from, Math.abs(from - stop), balance, equity);
+    if (lots === 0)
+      return no("Even the smallest size would lose more than this risk. Choose a nearer stop-loss or a larger risk.");
+  }
+  const common = { symbol, side, lots, bracket: { stop, target } };
+  if (text.type === "market") return { ok: true, order: { ...common, type: "market" } };
+  if (text.type === "limit") return { ok: true, order: { ...common, type: "limit", limit: prices.limit as number } };
+  if (text.type === "stop") return { ok: true, order: { ...common, type: "stop", stop: prices.stop as number } };
+  return {
+    ok: true,
+    order: { ...common, type: "stop-limit", stop: prices.stop as number, limit: prices.limit as number },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { slotMillis } from "../../trading/market/simulated/intraminute.ts";
+import { createSimulatedMarket } from "../../trading/market/simulated/simulated-market.ts";
+import { accountFigures } from "../../trading/simulator/account-figures.ts";
+import { recompute, type Tick } from "../../trading/simulator/recompute.ts";
+import { startSimulator } from "../../trading/simulator/state.ts";
+import { objections } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { smallTargets } from "../support/small-targets.ts";
+
+/** A moment at which the market is open, whenever the test runs. */
+const wednesday = Date.UTC(2026, 10, 18, 12);
+const key = "northpip.simulator.account";
+
+const figures = (page: Page) => page.locator("[data-figures]").first().locator("dd").allInnerTexts();
+const said = (page: Page) => page.locator("[data-said]").first();
+const usd = (text: string | undefined) => Number((text ?? "").replace(/[$,]/g, ""));
+
+async function storedAccount(page: Page) {
+  const text = await page.evaluate((name) => localStorage.getItem(name), key);
+  return JSON.parse(text ?? "null");
+}
+
+test("live: a position is opened, protected, kept across a reload, closed and told of", async ({ page }) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await expect(page.locator("[data-quote]").first()).toContainText("/");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(said(page)).toContainText(/Buy 0\.01 lots of EUR\/USD opened at/);
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Change position #1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Stop-loss price").fill("9");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("wrong side");
+  await dialog.getByLabel("Stop-loss price").fill("0.50000");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("[data-positions]")).toContainText("0.50000");
+
+  await page.clock.fastForward(60 * 60_000);
+  await page.reload();
+  await expect(page.locator("[data-positions]")).toContainText("0.50000");
+  await expect(page.getByRole("button", { name: "Buy", exact: true })).toBeVisible();
+  await expect.poll(async () => (await storedAccount(page)).time).toBeGreaterThan(wednesday + 59 * 60_000);
+
+  const { started, time, decisions } = await storedAccount(page);
+  const market = createSimulatedMarket();
+  const symbols = (await storedAccount(page)).state.symbols;
+  function* ticks(): Generator<Tick> {
+    for (let at = started; at <= time; at += slotMillis) {
+      const { bid, ask, time: made } = market.quote("EURUSD", at);
+      yield { kind: "tick", symbol: "EURUSD", time: made, bid, ask };
+    }
+  }
+  const again = recompute(startSimulator(symbols), { from: started, until: time, decisions }, ticks());
+  expect(again.ok && accountFigures(again.state)).toEqual(accountFigures((await storedAccount(page)).state));
+  const shown = await figures(page);
+  expect(usd(shown[0])).toBe(1000);
+  expect(Math.abs(usd(shown[1]) - usd(shown[2]) - usd(shown[3]))).toBeLessThan(0.011);
+
+  await page.getByRole("button", { name: "Close position #1" }).click();
+  await expect(said(page)).toContainText(/closed at .*: [+−-]?\$/);
+  await page.getByRole("tab", { name: "History" }).first().click();
+  await expect(page.locator("[data-history]")).toContainText("Closed by you");
+  await page.getByRole("button", { name: "Add note on position #1" }).click();
+  await page.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Learning the orders");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.locator("[data-history]")).toContainText("Learning the orders");
+  await page.getByRole("tab", { name: "Statistics" }).first().click();
+  await expect(page.getByRole("tabpanel", { name: "Statistics" }).first()).toContainText("Expectancy per trade");
+});
+
+test("a second tab follows the account, and takes over when the first is closed", async ({ context }) => {
+  const first = await context.newPage();
+  await first.clock.install({ time: wednesday });
+  await open(first, "/trading-simulator");
+  await expect(first.locator("[data-quote]").first()).toContainText("/");
+  const second = await context.newPage();
+  await second.clock.install({ time: wednesday });
+  await open(second, "/trading-simulator");
+  await expect(second.getByText("The account is open in another tab")).toBeVisible();
+  await first.getByRole("button", { name: "Sell", exact: true }).click();
+  await expect(second.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await first.close();
+  await expect(second.getByText("The account is open in another tab")).toBeHidden();
+  await second.getByRole("button", { name: "Close position #1" }).click();
+  await expect(second.locator("[data-said]").first()).toContainText("closed at");
+});
+
+test("replay: a position that is too large ends in a stop-out that is explained", async ({ page }) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await page.getByRole("tab", { name: "Replay" }).click();
+  const replay = page.getByRole("tabpanel", { name: "Replay" });
+  await replay.getByLabel("Replay time frame").selectOption("D1");
+  await replay.getByLabel("First day").fill("2024-03-06");
+  await replay.getByRole("button", { name: "Start replay" }).click();
+  await expect(replay.locator("[data-moment]")).toContainText("2024-03-06 00:00");
+  await replay.getByLabel("Lots", { exact: true }).fill("0.25");
+  await replay.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(replay.locator("[data-positions] tbody tr")).toHaveCount(1);
+  const out = replay.getByText(/Stop-out: the margin level fell to 50% or less/).first();
+  for (let step = 0; step < 250 && !(await out.isVisible()); step++) {
+    const before = await replay.locator("[data-moment]").textContent();
+    await replay.getByRole("button", { name: "Next bar" }).click();
+    await expect(replay.locator("[data-moment]")).not.toHaveText(before ?? "");
+  }
+  await expect(out).toBeVisible();
+  await replay.getByRole("tab", { name: "History" }).click();
+  await expect(replay.getByText(/^.*Margin call: the margin level is/).first()).toBeVisible();
+  await replay.getByRole("button", { name: "End replay" }).click();
+  await expect(replay.getByRole("button", { name: "A random day" })).toBeVisible();
+});
+
+test("nothing overflows with a position open on a phone, and axe has no objection", async ({ page }) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await expect(page.locator("[data-quote]").first()).toContainText("/");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await objections(page)).toEqual([]);
+});
