@@ -60,7 +60,8 @@ const bad: Record<string, string[]> = {
   ],
   ASSISTANT_API_KEY: ["…", "a key", "a\tb", "é", "Bearer abc"],
   ASSISTANT_MODEL: ["…", "my model", "a\tb", "é", "small, large"],
-  MARKET_PROVIDER: ["Simulated", "live", "none", "oanda", "1"],
+  MARKET_PROVIDER: ["Simulated", "live", "none", "ECB", "1"],
+  MARKET_API_URL: ["data-api.ecb.europa.eu", "ftp://data-api.ecb.europa.eu", "https://", "ecb", "https://a b.eu"],
   TRUSTED_PROXIES: ["-1", "1.5", "11", "true", "127.0.0.1"],
   SUPABASE_CONFIG: ["config.json", "settings"],
   SUPABASE_URL: ["abcdefgh.supabase.co", "ftp://x.supabase.co", "https://", "project", "https://a b.co"],
@@ -116,6 +117,16 @@ describe("a setting that cannot be used", () => {
     expect(readConfig({ DATABASE_URL: "postgres://northpip:hid@den@db.example/northpip" }).databaseUrl).toContain(
       "@den",
     );
+  });
+
+  test("the price service is chosen by name, and an address without a service is remarked on", () => {
+    const MARKET_API_URL = "http://127.0.0.1:7200/service";
+    const chosen = readConfig({ MARKET_PROVIDER: "ecb", MARKET_API_URL });
+    expect(chosen).toMatchObject({ marketProvider: "ecb", marketApiUrl: MARKET_API_URL, remarks: [] });
+    expect(readConfig({})).toMatchObject({ marketProvider: "simulated", marketApiUrl: undefined });
+    expect(readConfig({ MARKET_API_URL }).remarks).toEqual([
+      "MARKET_API_URL has no effect without MARKET_PROVIDER=ecb.",
+    ]);
   });
 
   test("what the examples show is accepted, spaces around it too", () => {

@@ -123,7 +123,8 @@ const environment = z.object({
   ASSISTANT_BASE_URL: optional(webAddress("the address of a language model's service, as https://api.example.com/v1")),
   ASSISTANT_API_KEY: optional(word("the key of that service, without spaces")),
   ASSISTANT_MODEL: optional(word("the name of a model of that service, without spaces")),
-  MARKET_PROVIDER: withDefault(oneOf(["simulated"], "simulated"), "simulated"),
+  MARKET_PROVIDER: withDefault(oneOf(["simulated", "ecb"], "simulated or ecb, in small letters"), "simulated"),
+  MARKET_API_URL: optional(webAddress("the address of the price service, as https://data-api.ecb.europa.eu/service")),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10, "how many proxies stand in front of this server, 0 to 10"), "0"),
   SUPABASE_CONFIG: optional(
     text((value) => value.endsWith(".toml"), "the path of a settings file, as /etc/northpip/config.toml"),
@@ -194,7 +195,9 @@ export type Config = {
     readonly apiKey: string | undefined;
     readonly model: string | undefined;
   };
-  readonly marketProvider: "simulated";
+  readonly marketProvider: "simulated" | "ecb";
+  /** Where the price service is asked; its own public address when unset. */
+  readonly marketApiUrl: string | undefined;
   /** How many proxies in front of this server may be believed about the client's address. */
   readonly trustedProxies: number;
   /** Absolute path of the settings file; undefined means supabase/config.toml. */
@@ -288,12 +291,17 @@ export function readConfig(variables: Variables): Config {
     passwordRangeUrl: env.PASSWORD_RANGE_URL,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
+    marketApiUrl: env.MARKET_API_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     settingsFile: env.SUPABASE_CONFIG && resolve(env.SUPABASE_CONFIG),
     hosted,
     remarks: [
       ...(printed.length > 0 ? [`${printed.join(", ")}: what npm run -s status printed is for other programs.`] : []),
-      ...settingRemarks(given, Object.keys(environment.shape), { provider, hosted: hosted !== undefined }),
+      ...settingRemarks(given, Object.keys(environment.shape), {
+        provider,
+        hosted: hosted !== undefined,
+        usesPriceService: env.MARKET_PROVIDER !== "simulated",
+      }),
     ],
   };
 }

@@ -24,7 +24,7 @@ function misspelt(name: string, value: string, settings: readonly string[]): str
 }
 
 /** Settings that nothing reads, because another one is missing or says otherwise; each with that reason. */
-function withoutEffect({ hosted, provider, has }: Readings): Record<string, string | false> {
+function withoutEffect({ hosted, provider, usesPriceService, has }: Readings): Record<string, string | false> {
   const gumroadOnly = provider !== "gumroad" && `without CHECKOUT_PROVIDER=gumroad`;
   const withoutModel = !has("ASSISTANT_BASE_URL") && "without ASSISTANT_BASE_URL";
   const atTheProject = hosted && "with SUPABASE_URL: set it at that project";
@@ -35,6 +35,7 @@ function withoutEffect({ hosted, provider, has }: Readings): Record<string, stri
     CHECKOUT_WEBHOOK_SECRET: atTheProject || (provider === "none" && "without CHECKOUT_PROVIDER"),
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
     CHECKOUT_API_TOKEN: atTheProject || gumroadOnly,
+    MARKET_API_URL: !usesPriceService && "without MARKET_PROVIDER=ecb",
     LICENCE_SECRET: atTheProject,
     SAML_SSO: hosted && "with SUPABASE_URL",
     PASSWORD_RANGE_URL: hosted && "with SUPABASE_URL",
@@ -45,17 +46,22 @@ function withoutEffect({ hosted, provider, has }: Readings): Record<string, stri
   };
 }
 
-type Readings = { readonly hosted: boolean; readonly provider: string; readonly has: (name: string) => boolean };
+type Readings = {
+  readonly hosted: boolean;
+  readonly provider: string;
+  readonly usesPriceService: boolean;
+  readonly has: (name: string) => boolean;
+};
 
 /** One sentence for each variable that was meant to change something and does not. */
 export function settingRemarks(
   variables: Variables,
   settings: readonly string[],
-  { hosted, provider }: Pick<Readings, "hosted" | "provider">,
+  { hosted, provider, usesPriceService }: Omit<Readings, "has">,
 ): string[] {
   const has = (name: string) => (variables[name] ?? "").trim() !== "";
   const slips = Object.entries(variables).flatMap(([name, value = ""]) => misspelt(name, value, settings) ?? []);
-  const idle = Object.entries(withoutEffect({ hosted, provider, has })).flatMap(([name, reason]) =>
+  const idle = Object.entries(withoutEffect({ hosted, provider, usesPriceService, has })).flatMap(([name, reason]) =>
     reason && has(name) ? `${name} has no effect ${reason}.` : [],
   );
   return [...slips, ...idle];

@@ -130,6 +130,5 @@ describe("the choice of a service", () => {
     expect(openMarketProvider({ marketProvider: "simulated" })).toBeNull();
     const provider = openMarketProvider({ marketProvider: "ecb" });
     expect(provider?.symbols).toEqual(expect.arrayContaining(["EURUSD", "EURJPY"]));
-    expect(provider?.quotes).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import type { Quote } from "#trading/market/quote.ts";
 import { ecbRates } from "./ecb-rates.ts";
 
 /** A service that sends prices to this server. */
@@ -17,24 +16,24 @@ export type MarketProvider = {
     readonly to: number;
     readonly signal: AbortSignal;
   }): AsyncIterable<Bars>;
-  /** Calls `onQuote` until aborted and reconnects by itself. Absent: history alone. */
-  quotes?(request: {
-    readonly symbols: readonly string[];
-    readonly onQuote: (symbol: string, quote: Quote) => void;
-    readonly signal: AbortSignal;
-  }): Promise<void>;
 };
 
 /** The service that was chosen; null for the simulated market, which needs none. */
 export function openMarketProvider({
   marketProvider,
+  marketApiUrl,
 }: {
   readonly marketProvider: "simulated" | "ecb";
+  /** In place of the service's public address. Whoever runs the site named it, so it may be in their own network. */
+  readonly marketApiUrl?: string | undefined;
 }): MarketProvider | null {
   switch (marketProvider) {
     case "simulated":
       return null;
     case "ecb":
-      return ecbRates({ outgoing: createOutgoingFetch({ allowsPrivate: false }) });
+      return ecbRates({
+        url: marketApiUrl,
+        outgoing: createOutgoingFetch({ allowsPrivate: marketApiUrl !== undefined }),
+      });
   }
 }
