@@ -89,6 +89,18 @@ test.describe("the calculators", () => {
       { timeout: 30_000 },
     );
     await page.reload();
+    // What is stored is asked for once more with each visit: until nothing has come for a while.
+    await page.waitForFunction(
+      async () => {
+        const stored = (await (await caches.open("calculators")).keys()).length;
+        const now = performance.now();
+        const seen = globalThis as { storedBefore?: { count: number; since: number } };
+        if (seen.storedBefore?.count !== stored) seen.storedBefore = { count: stored, since: now };
+        return now - seen.storedBefore.since > 2_500;
+      },
+      null,
+      { timeout: 30_000, polling: 250 },
+    );
     await context.setOffline(true);
     await page.goto("/forex-tools/drawdown-recovery?drawdown=50");
     await expect(result(page)).toContainText("100.00%");
