@@ -102,13 +102,7 @@ export function mountServices(
     // What is public is sent without asking the database.
     { prefix: prefixes.realtime, service: realtime.service, needsDatabase: false, refusesForeignOrigins: true },
     // Pictures of public buckets may be shown anywhere; nothing is stored for a foreign page.
-    {
-      prefix: prefixes.storage,
-      service: storage,
-      needsDatabase,
-      takesFiles: true,
-      refusesForeignOrigins: "unless-reading",
-    },
+    { prefix: prefixes.storage, service: storage, needsDatabase, refusesForeignOrigins: "unless-reading" },
     // A function may have an answer without the database; what it asks of it is answered 503 by itself.
     {
       prefix: prefixes.functions,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createBodyShares } from "./body-shares.ts";
 import { inProcessAddress } from "./client-address.ts";
+import { readBytes } from "./read-body.ts";
 
 const limits = {
   ofAddress: { burst: 1_000, perSecond: 0.001 },
@@ -8,98 +9,83 @@ const limits = {
   small: 100,
 };
 const nobody = async () => false;
-const post = (length: number | null, method = "POST") =>
-  new Request("http://site.example/", {
-    method,
-    ...(method === "POST" && { body: "x" }),
-    headers: length === null ? {} : { "content-length": String(length) },
-  });
 
-/** How many of these are let in. */
-async function letIn(requests: readonly Request[], clients: readonly string[], isExempt = nobody): Promise<number> {
-  const shares = createBodyShares(limits);
-  let count = 0;
-  for (const [index, request] of requests.entries())
-    await shares.take(request, clients[index % clients.length] ?? "", isExempt).then(
-      () => {
-        count += 1;
-      },
-      (error: { status: number }) => expect(error.status).toBe(429),
-    );
-  return count;
-}
-const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);
-
-test("one address may send so many bytes, and others are not kept from theirs", async () => {
-  expect(
-    await letIn(
-      times(6, () => post(250)),
-      ["a"],
-    ),
-  ).toBe(4);
-  expect(
-    await letIn(
-      times(12, () => post(50)),
-      ["a", "b"],
-    ),
-  ).toBe(12);
-});
-
-test("a body that does not say its length is counted as it is read, and ended where the part is used up", async () => {
-  const shares = createBodyShares(limits);
-  const piece = new Uint8Array(90);
-  let sent = 0;
+/** A request whose body comes in pieces of at most 50 bytes. */
+function post(bytes: number): { request: Request; read: () => number } {
+  let left = bytes;
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        sent += 1;
-        if (sent > 40) controller.close();
-        else controller.enqueue(piece);
+        const size = Math.min(50, left);
+        left -= size;
+        controller.enqueue(new Uint8Array(size));
+        if (left === 0) controller.close();
       },
     },
     { highWaterMark: 0 },
   );
-  const endless = new Request("http://site.example/", { method: "POST", body, duplex: "half" } as RequestInit);
-  const taken = await shares.take(endless, "a", nobody);
-  await expect(taken.arrayBuffer()).rejects.toMatchObject({ status: 429 });
-  expect(sent).toBeLessThan(16);
-  await expect(shares.take(post(250), "a", nobody)).rejects.toMatchObject({ status: 429 });
-  expect((await shares.take(post(250), "b", nobody)).method).toBe("POST");
+  const init = { method: "POST", body, duplex: "half" } as RequestInit;
+  return { request: new Request("http://site.example/", init), read: () => bytes - left };
+}
+
+/** For each of these bodies, in order: read, or refused with which sentence. */
+async function answers(bodies: readonly (readonly [client: string, bytes: number])[], isExempt = nobody) {
+  const shares = createBodyShares(limits);
+  const said: string[] = [];
+  for (const [client, bytes] of bodies) {
+    const { request } = post(bytes);
+    shares.watch(request, client, isExempt);
+    said.push(
+      await readBytes(request, 10_000).then(
+        () => "read",
+        ({ status, message }: { status: number; message: string }) =>
+          `${status} ${/network/.test(message) ? "address" : "site"}`,
+      ),
+    );
+  }
+  return said;
+}
+const [read, ofAddress, ofSite] = ["read", "429 address", "429 site"];
+
+test("one address may send so many bytes, and others are not kept from theirs", async () => {
+  const bodies = [...Array(12).fill(["a", 100]), ["b", 100]];
+  expect(await answers(bodies)).toEqual([...Array(10).fill(read), ofAddress, ofAddress, read]);
 });
 
-test("of large bodies all addresses together may send so many bytes; small ones go on", async () => {
-  expect(
-    await letIn(
-      times(6, () => post(500)),
-      ["a", "b", "c", "d", "e", "f"],
-    ),
-  ).toBe(3);
-  expect(
-    await letIn(
-      times(30, () => post(100)),
-      times(30, () => crypto.randomUUID()),
-    ),
-  ).toBe(30);
+test("addresses of one IPv6 network are one", async () => {
+  const bodies = Array.from({ length: 12 }, (_, n) => [`2001:db8:9:9::${n + 1}`, 100] as const);
+  expect(await answers(bodies)).toEqual([...Array(10).fill(read), ofAddress, ofAddress]);
 });
 
-test("requests without a body, of this process to itself and with the service key are not counted", async () => {
-  expect(
-    await letIn(
-      times(20, () => post(900, "GET")),
-      ["a"],
-    ),
-  ).toBe(20);
-  expect(
-    await letIn(
-      times(20, () => post(900)),
-      [inProcessAddress],
-    ),
-  ).toBe(20);
-  expect(
-    await letIn(
-      times(20, () => post(900)),
-      ["a"],
-      async () => true,
-    ),
-  ).toBe(20);
+test("what bodies have beyond a small one counts for all addresses together; small ones go on", async () => {
+  const bodies = [...["a", "b", "c", "d", "e"].map((client) => [client, 600] as const), ["f", 100] as const];
+  expect(await answers(bodies)).toEqual([read, read, read, ofSite, ofSite, read]);
+});
+
+test("what was announced and did not come costs nobody anything", async () => {
+  const shares = createBodyShares(limits);
+  for (let n = 0; n < 50; n += 1) {
+    const announced = new Request("http://site.example/", {
+      method: "POST",
+      body: "x",
+      headers: { "content-length": "900" },
+    });
+    shares.watch(announced, "a", nobody);
+  }
+  const { request } = post(900);
+  shares.watch(request, "a", nobody);
+  expect((await readBytes(request, 10_000)).byteLength).toBe(900);
+});
+
+test("a body that is too much is not read to its end", async () => {
+  const shares = createBodyShares(limits);
+  const { request, read: bytes } = post(9_000);
+  shares.watch(request, "a", nobody);
+  await expect(readBytes(request, 10_000)).rejects.toMatchObject({ status: 429, headers: { connection: "close" } });
+  expect(bytes()).toBeLessThanOrEqual(1_100);
+});
+
+test("requests of this process to itself and with the service key are not counted", async () => {
+  expect(await answers(Array(20).fill([inProcessAddress, 900]))).toEqual(Array(20).fill(read));
+  expect(await answers(Array(20).fill(["a", 900]), async () => true)).toEqual(Array(20).fill(read));
 });

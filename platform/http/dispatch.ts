@@ -21,8 +21,6 @@ export type Mount = {
   readonly refusesForeignOrigins?: boolean | "unless-reading";
   /** Paths below the prefix at which it answers requests of all origins. */
   readonly opensTo?: readonly string[];
-  /** What comes is a file and goes to the disk in pieces, unless it is JSON. */
-  readonly takesFiles?: boolean;
   /** Paths below the prefix whose service answers preflights and judges origins itself. */
   readonly decidesOrigins?: (path: string) => boolean;
 };
@@ -75,9 +73,6 @@ const refuses = ({ refusesForeignOrigins: rule, opensTo }: Mount, { method }: Re
   return rule === "unless-reading" ? method !== "GET" && method !== "HEAD" : rule === true;
 };
 
-const isFile = ({ takesFiles = false }: Mount, { headers }: Request) =>
-  takesFiles && !/^application\/json\b/i.test(headers.get("content-type") ?? "");
-
 /** Some answers (a proxied fetch, a redirect) have headers that cannot be changed: copy, keeping the body a stream. */
 const writable = (response: Response) => new Response(response.body, response);
 
@@ -127,10 +122,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
       return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
-    const taken = isFile(mount, request)
-      ? request
-      : await bodies.take(request, remoteAddress, () => isService(request));
-    return mount.service(taken, { remoteAddress, requestId: id, path });
+    bodies.watch(request, remoteAddress, () => isService(request));
+    return mount.service(request, { remoteAddress, requestId: id, path });
   };
 
   return async (request, { remoteAddress }) => {

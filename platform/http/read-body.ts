@@ -41,6 +41,12 @@ async function* inTime(body: ReadableStream<Uint8Array>, times: typeof bodyTimes
   }
 }
 
+type Count = (bytes: number) => Promise<void>;
+const counts = new WeakMap<Request, Count>();
+
+/** Has every piece of the request's body counted when it is read here; what `count` throws ends the reading. */
+export const countBody = (request: Request, count: Count): void => void counts.set(request, count);
+
 /**
  * The raw body, read as a stream so that an oversized one is refused before it is in memory.
  * @throws {HttpError} 413 past `maxBytes`; 408 when it trickles.
@@ -50,9 +56,11 @@ export async function readBytes(request: Request, maxBytes: number, times = body
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const count = counts.get(request);
   for await (const chunk of inTime(request.body, times)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge(maxBytes);
+    await count?.(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

@@ -26,6 +26,8 @@ export async function readRawBody(request: Request, maxBytes: number): Promise<R
     return { mediaType, bytes: await readBytes(request, maxBytes) };
   } catch (error) {
     if (error instanceof HttpError && error.status === 413) throw bodyTooLarge(maxBytes);
+    if (error instanceof HttpError && error.status === 429)
+      throw new RestError(429, error.code, error.message, { headers: error.headers });
     throw badBody("The request body could not be read");
   }
 }

@@ -9,7 +9,7 @@ const maxBytes = 2 * 1024 * 1024;
 /** @throws {StorageError} for a body that is no JSON or not of this shape */
 export async function parseBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const body = await readJson(request, maxBytes).catch((error: unknown) => {
-    throw error instanceof HttpError ? storageErrors.invalid(error.message) : error;
+    throw error instanceof HttpError && error.status !== 429 ? storageErrors.invalid(error.message) : error;
   });
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -78,7 +78,10 @@ describe("buckets", () => {
   });
 
   test("have no limit that is larger than any file", async () => {
-    const made = await service.storage.createBucket("boundless", { public: false, fileSizeLimit: "99999999999999999999" });
+    const made = await service.storage.createBucket("boundless", {
+      public: false,
+      fileSizeLimit: "99999999999999999999",
+    });
     expect(made.error).toMatchObject({ message: "A number of the request is out of range" });
   });
 
