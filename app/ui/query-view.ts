@@ -43,8 +43,16 @@ export function queryView<View extends object>(fields: { readonly [Key in keyof 
     ) as View;
   };
   const first = read("");
-  const write = (view: View): string => {
-    const query = new URLSearchParams();
+  const names = entries.map(([, { name }]) => name);
+  /** Does an address name any field of the view? */
+  const isIn = (search: string): boolean => {
+    const query = new URLSearchParams(search);
+    return names.some((name) => query.has(name));
+  };
+  /** With `search`, what other parts of the page wrote in the address stays. */
+  const write = (view: View, search = ""): string => {
+    const query = new URLSearchParams(search);
+    for (const name of names) query.delete(name);
     for (const [key, { name, write: textOf = String }] of entries) {
       const text = textOf(view[key]);
       if (text !== textOf(first[key])) query.set(name, text);
@@ -52,5 +60,5 @@ export function queryView<View extends object>(fields: { readonly [Key in keyof 
     const text = query.toString().replaceAll("%2C", ",");
     return text && `?${text}`;
   };
-  return { read, write, first };
+  return { read, write, isIn, first };
 }

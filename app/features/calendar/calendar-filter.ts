@@ -18,8 +18,7 @@ const address = queryView<CalendarFilter>({
 });
 
 export const everyEntry: CalendarFilter = address.first;
-export const readFilter = address.read;
-export const writeFilter = address.write;
+export const { read: readFilter, write: writeFilter, isIn: hasFilter } = address;
 
 const weight = { low: 0, medium: 1, high: 2 } as const;
 
@@ -34,21 +33,4 @@ export function matchingEntries(entries: readonly CalendarEntry[], filter: Calen
       words.every((word) => said.includes(word))
     );
   });
-}
-
-const names = ["currency", "impact", "event"];
-
-/** Does an address name a filter? */
-export const hasFilter = (search: string): boolean => {
-  const query = new URLSearchParams(search);
-  return names.some((name) => query.has(name));
-};
-
-/** The address of the page with this filter: what other parts of the page wrote there stays. */
-export function searchWith(filter: CalendarFilter, search: string): string {
-  const query = new URLSearchParams(search);
-  for (const name of names) query.delete(name);
-  for (const [name, value] of new URLSearchParams(writeFilter(filter))) query.set(name, value);
-  const text = query.toString();
-  return text && `?${text}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarRow } from "../../data/calendar-rows.ts";
 import { entriesBetween } from "./calendar-entries.ts";
-import { everyEntry, matchingEntries, readFilter, searchWith } from "./calendar-filter.ts";
+import { everyEntry, matchingEntries, readFilter, writeFilter } from "./calendar-filter.ts";
 import { basisText, byDay, timeIn, waitText } from "./entry-words.ts";
 import { iCalendar } from "./icalendar.ts";
 
@@ -81,7 +81,7 @@ describe("filter", () => {
   });
 
   test("is written beside what other parts of the page wrote in the address", () => {
-    const search = searchWith({ ...everyEntry, currency: "USD" }, "?symbol=EURUSD&impact=high");
+    const search = writeFilter({ ...everyEntry, currency: "USD" }, "?symbol=EURUSD&impact=high");
     expect(search).toBe("?symbol=EURUSD&currency=USD");
     expect(readFilter(search)).toEqual({ ...everyEntry, currency: "USD" });
     expect(readFilter("?impact=enormous")).toEqual(everyEntry);

@@ -5,14 +5,7 @@ import { ScriptNote } from "../../ui/script-note.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { dayMillis, entriesBetween } from "./calendar-entries.ts";
-import {
-  type CalendarFilter,
-  hasFilter,
-  matchingEntries,
-  readFilter,
-  searchWith,
-  writeFilter,
-} from "./calendar-filter.ts";
+import { type CalendarFilter, hasFilter, matchingEntries, readFilter, writeFilter } from "./calendar-filter.ts";
 import { EventFilters } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";
 import { NextRelease } from "./next-release.tsx";
@@ -20,7 +13,7 @@ import { NextRelease } from "./next-release.tsx";
 const stored = "calendar-filter";
 const daysBack = 7;
 const daysAhead = 14;
-const codec = { read: readFilter, write: (filter: CalendarFilter) => searchWith(filter, location.search) };
+const codec = { read: readFilter, write: (filter: CalendarFilter) => writeFilter(filter, location.search) };
 
 /** The visitor's filter: of the address, else the one last used on this device. */
 function useCalendarFilter() {
