@@ -51,7 +51,7 @@ export default [
   route("embed/:id", "routes/embed.tsx"),
   route("auth/callback", "routes/auth-callback.ts"),
   route("resources/search-entries", "routes/search-entries.ts"),
-  route("resources/catalogue", "routes/catalog.ts"),
+  route("resources/catalog", "routes/catalog.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
   route("robots.txt", "routes/robots-txt.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

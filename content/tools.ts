@@ -68,7 +68,7 @@ export const tools: readonly ToolCard[] = [
     href: "/robots#vps-hosting",
   },
   {
-    id: "robot-catalogue",
+    id: "robot-catalog",
     icon: "scale",
     title: "Automation, Compared",
     description: "Every robot side by side: pairs, timeframe, minimum deposit, price.",

@@ -26,7 +26,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "held-rates": async () => (await import("./jobs/held-rates.ts")).heldRates,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
   "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
-  "analyse-statement": async () => (await import("./jobs/analyse-statement.ts")).analyseStatement,
+  "analyze-statement": async () => (await import("./jobs/analyze-statement.ts")).analyzeStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
   "make-forecasts": async () => (await import("./jobs/forecasts.ts")).makeForecasts,

@@ -1,6 +1,6 @@
 import type { Brand } from "#content/types.ts";
 
-/** schema.org's Course for the home page: the programme as a whole, as the business advertises it. */
+/** schema.org's Course for the home page: the program as a whole, as the business advertises it. */
 export function courseData(brand: Brand, siteUrl: string): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

@@ -34,7 +34,7 @@ export class OAuthError extends AuthError {
   }
 }
 
-/** The catalogue: every error that auth answers on purpose. */
+/** The catalog: every error that auth answers on purpose. */
 export const authErrors = {
   validation: make(400, "validation_failed", "The request is not valid"),
   badJson: make(400, "bad_json", "Could not parse request body as JSON"),

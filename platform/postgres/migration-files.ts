@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export type MigrationFile = {
-  /** Unique and stable: `platform/auth/schema.sql`, `20261120090000_catalogue.sql`. */
+  /** Unique and stable: `platform/auth/schema.sql`, `20261120090000_catalog.sql`. */
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the text, line ends normalised. */
+  /** SHA-256 of the text, line ends normalized. */
   readonly checksum: string;
   /** A schema file is idempotent and runs again when it changes; a migration runs once and may not change. */
   readonly repeatable: boolean;

@@ -154,6 +154,6 @@ export const noAccess = (name: string, role: CallerRole) =>
 export const notWritable = (verb: "insert into" | "update" | "delete from", name: string) =>
   new RestError(405, "55000", `cannot ${verb} view "${name}"`);
 
-/** True for failures that a newer copy of the catalogue could turn into success. */
+/** True for failures that a newer copy of the catalog could turn into success. */
 export const mayBeStale = (error: RestError) =>
   /^(PGRST20[02345]|42501|42703|42P01|42883|42704|42P10|55000|0A000)$/.test(error.code);

@@ -108,7 +108,7 @@ function announceOne({ onWrite, log }: RestOptions, table: string): void {
   }
 }
 
-/** A failure that an out-of-date catalogue may explain is tried once more with a fresh one; nothing was written yet. */
+/** A failure that an out-of-date catalog may explain is tried once more with a fresh one; nothing was written yet. */
 async function answer(
   environment: Environment,
   watched: WatchedSchema,

@@ -14,7 +14,7 @@ export class StorageError extends HttpError {
   }
 }
 
-/** The catalogue: every error that storage answers on purpose. */
+/** The catalog: every error that storage answers on purpose. */
 export const storageErrors = {
   noBucket: () => new StorageError(404, "NoSuchBucket", "Bucket not found", "Bucket not found"),
   noObject: () => new StorageError(404, "NoSuchKey", "not_found", "Object not found"),

@@ -19,7 +19,7 @@ export type OrderForMail = {
   readonly wasOpen: boolean;
   readonly items: readonly {
     readonly productId: string;
-    /** Null while the catalogue does not know the product. */
+    /** Null while the catalog does not know the product. */
     readonly kind: string | null;
     readonly name: string;
     readonly totalCents: number;

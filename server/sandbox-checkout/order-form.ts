@@ -5,7 +5,7 @@ import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 const actions = ["pay", "decline", "refund", "duplicate", "late", "forged"] as const;
 export type Action = (typeof actions)[number];
 
-/** What the page carries from one step to the next; nothing about price: that is the catalogue's. */
+/** What the page carries from one step to the next; nothing about price: that is the catalog's. */
 export type OrderForm = {
   readonly orderId: string;
   readonly email: string;

@@ -102,7 +102,7 @@ async function submit({ request, product, mayOrder }: Submitted, options: Action
 }
 
 /**
- * Our own checkout provider: overlay script, hosted page, signed webhooks. Prices come from the catalogue, never from the
+ * Our own checkout provider: overlay script, hosted page, signed webhooks. Prices come from the catalog, never from the
  * request. Mounted at `/_sandbox`; `context.path` is the path below that.
  */
 export function createSandboxCheckout({
@@ -126,10 +126,7 @@ export function createSandboxCheckout({
       return answer(405, "text/plain", "Use GET or POST", { allow: "GET, POST" });
     const product = /^[a-z0-9-]{1,100}$/.test(id) ? await loadProduct(client, id) : null;
     if (!product)
-      return html(
-        404,
-        messagePage("No such product", "The catalogue does not have this product. Nothing was ordered."),
-      );
+      return html(404, messagePage("No such product", "The catalog does not have this product. Nothing was ordered."));
     if (request.method === "POST")
       return submit({ request, product, mayOrder: () => mayOrder(remoteAddress) }, options);
     const order = openOrder(new URL(request.url).searchParams);

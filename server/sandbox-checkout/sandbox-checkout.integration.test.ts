@@ -87,7 +87,7 @@ const order = async (id: string) =>
   );
 
 describe("the hosted page", () => {
-  it("shows the catalogue's price, whatever the address says", async () => {
+  it("shows the catalog's price, whatever the address says", async () => {
     const text = await (await visit("/checkout/tern-trend?price=1&quantity=2&email=ana@example.com")).text();
     expect(text).toContain("Tern Trend × 2");
     expect(text).toContain("Pay $298.00");
@@ -121,7 +121,7 @@ describe("the hosted page", () => {
 });
 
 describe("the buttons", () => {
-  it("pay: an order with the catalogue's price", async () => {
+  it("pay: an order with the catalog's price", async () => {
     const paid = await press("pay");
     expect([paid.status, paid.text.includes("Paid")]).toEqual([200, true]);
     expect(await order(paid.order)).toEqual({

@@ -53,43 +53,43 @@ test("every robot stands in the overview and opens its record", async ({ page })
   await expect(record.getByRole("table", { name: /Monthly results of Magpie Recovery/ })).toBeVisible();
 });
 
-test("the analyser sees a martingale, and the statement leaves the machine in no request", async ({ page }) => {
+test("the analyzer sees a martingale, and the statement leaves the machine in no request", async ({ page }) => {
   await open(page, "/bots-performance");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  const analyser = page.locator("#statement-analyser");
-  await analyser.getByLabel(/Analyze a statement/).setInputFiles(martingale);
-  await expect(analyser.locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen", {
+  const analyzer = page.locator("#statement-analyzer");
+  await analyzer.getByLabel(/Analyze a statement/).setInputFiles(martingale);
+  await expect(analyzer.locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen", {
     timeout: 30_000,
   });
-  await expect(analyser.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
-  await analyser.getByText("The rows that show it").first().click();
-  await expect(analyser.getByText(/buys of EURUSD one after another: 0\.1, 0\.2, 0\.4/).first()).toBeVisible();
+  await expect(analyzer.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
+  await analyzer.getByText("The rows that show it").first().click();
+  await expect(analyzer.getByText(/buys of EURUSD one after another: 0\.1, 0\.2, 0\.4/).first()).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test("the analyser reads a German UTF-16 report, and refuses what is no statement with the line", async ({ page }) => {
+test("the analyzer reads a German UTF-16 report, and refuses what is no statement with the line", async ({ page }) => {
   await open(page, "/bots-performance");
-  const analyser = page.locator("#statement-analyser");
+  const analyzer = page.locator("#statement-analyzer");
   const choose = (name: string, buffer: Buffer) =>
-    analyser.getByLabel(/Analyze a statement/).setInputFiles({ name, mimeType: "text/plain", buffer });
+    analyzer.getByLabel(/Analyze a statement/).setInputFiles({ name, mimeType: "text/plain", buffer });
   await choose("bericht.html", fixture("mt5-german.htm.txt"));
-  await expect(analyser).toContainText("3 closed trades in 3 symbols", { timeout: 30_000 });
+  await expect(analyzer).toContainText("3 closed trades in 3 symbols", { timeout: 30_000 });
   await choose("bad.csv", Buffer.from("<script>alert(1)</script>,1\n2,3\n"));
-  await expect(analyser.locator("[data-statement=refused]")).toContainText("No line names the columns");
+  await expect(analyzer.locator("[data-statement=refused]")).toContainText("No line names the columns");
   const broken = fixture("mt5-positions-german.csv").toString().replace("1,10300", "1,1O300");
   await choose("broken.csv", Buffer.from(broken));
-  await expect(analyser.locator("[data-statement=refused]")).toContainText('Line 2: "1,1O300" is no closing price.');
+  await expect(analyzer.locator("[data-statement=refused]")).toContainText('Line 2: "1,1O300" is no closing price.');
 });
 
 test("is accessible on a phone and on a desk, in both color schemes", async ({ page }) => {
   await open(page, "/bots-performance");
   await page
-    .locator("#statement-analyser")
+    .locator("#statement-analyzer")
     .getByLabel(/Analyze a statement/)
     .setInputFiles(martingale);
-  await expect(page.locator("#statement-analyser [data-finding]")).toHaveCount(4, { timeout: 30_000 });
+  await expect(page.locator("#statement-analyzer [data-finding]")).toHaveCount(4, { timeout: 30_000 });
   await expectAccessible(page);
 });

@@ -75,7 +75,7 @@ test.describe("the cart", () => {
     await expect(page.getByRole("banner").getByRole("button", { name: /cart.*1/i })).toBeHidden();
   });
 
-  test("a price changed in storage is put right by the catalogue", async ({ page }) => {
+  test("a price changed in storage is put right by the catalog", async ({ page }) => {
     await addRobots(page, 1);
     await page.evaluate(() => {
       for (const [key, value] of Object.entries(localStorage)) {

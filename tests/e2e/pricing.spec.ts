@@ -6,8 +6,8 @@ type Product = { readonly id: string; readonly name: string; readonly price: num
 const dollars = (amount: number) => amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 test.describe("the pricing matrix", () => {
-  test("shows every product of the catalogue at the catalogue's price", async ({ page, request }) => {
-    const products = (await (await request.get("/resources/catalogue")).json()) as Product[];
+  test("shows every product of the catalog at the catalog's price", async ({ page, request }) => {
+    const products = (await (await request.get("/resources/catalog")).json()) as Product[];
     await open(page, pricingPath);
     await expect(page.locator("tr[data-offer]")).toHaveCount(products.length);
     for (const { id, name, price } of products) {

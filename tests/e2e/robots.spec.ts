@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
-test("the catalogue filters, compares at most three and leads to each robot", async ({ page }) => {
+test("the catalog filters, compares at most three and leads to each robot", async ({ page }) => {
   await open(page, "/robots");
-  const cards = page.locator("#catalogue article");
+  const cards = page.locator("#catalog article");
   await expect(cards).toHaveCount(7);
   await page.getByLabel("Losing positions").selectOption("grid");
   await expect(cards).toHaveCount(1);

@@ -53,7 +53,7 @@ const kinds: readonly Kind[] = [
   ["PUT", "/blog"],
   ["DELETE", "/"],
   ["OPTIONS", "/"],
-  ["GET", "/resources/catalogue"],
+  ["GET", "/resources/catalog"],
   ["GET", "/resources/search-entries"],
   ["GET", "/robots.txt"],
   ["GET", "/sitemap.xml"],

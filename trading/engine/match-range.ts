@@ -90,7 +90,7 @@ function tightenAfterLimit(desk: Desk, instrument: Instrument, position: Positio
 }
 
 /**
- * The entry bar of an order that filled inside it. After a limit the price was still moving towards the stop, so a touched
+ * The entry bar of an order that filled inside it. After a limit the price was still moving toward the stop, so a touched
  * stop is certain and a target is only when the close lies beyond it; after a stop entry it is the other way round.
  */
 function closeInEntryBar(
@@ -140,7 +140,7 @@ function fillInRange(desk: Desk, instrument: Instrument, order: RestingOrder, st
   if (order.kind === "limit") enter(order.limit, "limit");
   else if (order.kind === "stop") enter(order.stop, "stop", instrument.costs.slippagePoints);
   else if ((order.limit - order.stop) * order.side >= 0) enter(order.stop, "stop");
-  // The limit lies back towards the open: only a close beyond it proves that the price returned after the trigger.
+  // The limit lies back toward the open: only a close beyond it proves that the price returned after the trigger.
   else if (beyond(order.limit)) enter(order.limit, "limit");
   else waitAsLimit(desk, order);
 }

@@ -176,7 +176,7 @@ describe("other searches", () => {
     expect(draw(2, 8).rows.map((row) => JSON.stringify(row.parameters))).not.toEqual(once);
     expect(draw(3, 1000).rows).toHaveLength(countCombinations(space));
   });
-  it("breed towards the better ones", () => {
+  it("breed toward the better ones", () => {
     // A smooth hill instead of a market: the genetic search must climb it with a fraction of the grid.
     const hill = { ...evaluator, evaluate: (parameters: Row["parameters"]) => hillRow(parameters) };
     const wide = parameterSpace(pullback, undefined, fasterFirst);

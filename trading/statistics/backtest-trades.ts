@@ -2,7 +2,7 @@ import type { BacktestResult } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
 import type { StatementTrade } from "./statement.ts";
 
-/** A run's trades as a statement would list them, so that one analyser judges both. Rows count from 1. */
+/** A run's trades as a statement would list them, so that one analyzer judges both. Rows count from 1. */
 export function backtestTrades(bars: Bars, result: BacktestResult): StatementTrade[] {
   const { trades, symbol } = result;
   const scale = 10 ** symbol.digits;

@@ -31,7 +31,7 @@ export type PublishedFigures = {
   readonly months: readonly MonthlyReturn[];
   readonly curve: CurvePoints;
   readonly trades: number;
-  /** What the statement analyser says about the same trades. */
+  /** What the statement analyzer says about the same trades. */
   readonly findings: readonly Finding[];
 };
 

@@ -6,7 +6,7 @@ import { findingsOf } from "./habits.ts";
 import { readStatement } from "./read-statement.ts";
 import type { StatementTrade } from "./statement.ts";
 import { dailyGrowth, statementAccount } from "./statement-account.ts";
-import { analyseStatement } from "./statement-analysis.ts";
+import { analyzeStatement } from "./statement-analysis.ts";
 import { tradingPeriods } from "./trading-periods.ts";
 
 const hour = 3_600_000;
@@ -78,7 +78,7 @@ describe("gain of an account", () => {
     ).flat();
     const trades = closes.map((at, i) => trade(i, { openTime: at - hour, closeTime: at, net: i % 3 === 0 ? -10 : 12 }));
     const of = (own: readonly StatementTrade[]) =>
-      analyseStatement({ format: "csv", trades: own, cash: [], openPositions: 0, notes: [] }, 10_000);
+      analyzeStatement({ format: "csv", trades: own, cash: [], openPositions: 0, notes: [] }, 10_000);
     const days = dailyGrowth(statementAccount(trades, [{ row: 0, time: sunday - hour, amount: 10_000 }]));
     const periods = tradingPeriods(days.time);
     // The first Sunday's trades were made on Monday, like all others: five days a week.
@@ -90,7 +90,7 @@ describe("gain of an account", () => {
   it("reaches the statistics of the whole, with the assumed deposit named", () => {
     const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
     const trades = nets.map((net, i) => trade(i, { net }));
-    const analysis = analyseStatement({ format: "csv", trades, cash: [], openPositions: 0, notes: [] }, 1000);
+    const analysis = analyzeStatement({ format: "csv", trades, cash: [], openPositions: 0, notes: [] }, 1000);
     expect(analysis.assumedDeposit).toBe(1000);
     expect(analysis.statistics.profitFactor).toBeCloseTo(2.1111, 4);
     expect(analysis.statistics.balanceDrawdownMaximal).toBe(45);
@@ -151,7 +151,7 @@ describe("habits", () => {
   it("are all seen in a martingale's statement, with the lines that show them", () => {
     const file = join(import.meta.dirname, "../../tests/fixtures/statements/mt4-martingale.htm.txt");
     const text = readFileSync(file, "utf8");
-    const analysis = analyseStatement(readStatement(text));
+    const analysis = analyzeStatement(readStatement(text));
     const found = Object.fromEntries(analysis.findings.map((finding) => [finding.id, finding]));
     expect(found.martingale?.verdict).toBe("seen");
     expect(found.grid?.verdict).toBe("seen");

@@ -85,7 +85,7 @@ function statisticsOf(statement: Statement, account: StatementAccount): FigureVa
  * All figures of closed trades and cash flows. `deposit` is assumed where the statement names none.
  * @throws {StatementError} "no-trades".
  */
-export function analyseStatement(statement: Statement, deposit = usualDeposit): StatementAnalysis {
+export function analyzeStatement(statement: Statement, deposit = usualDeposit): StatementAnalysis {
   const { trades } = statement;
   const [first] = trades;
   if (!first)

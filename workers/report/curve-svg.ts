@@ -26,7 +26,7 @@ export function extremes(
   return points;
 }
 
-/** Curves over the same bars as one picture that needs no script: a frame, three labelled lines and a legend. */
+/** Curves over the same bars as one picture that needs no script: a frame, three labeled lines and a legend. */
 export function curveSvg(
   title: string,
   curves: readonly Curve[],

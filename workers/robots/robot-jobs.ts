@@ -13,7 +13,7 @@ export type RobotJobs = {
     response: RobotRun;
   };
   /** A statement of an account. Fails with StatementError: `code`, `line` and words. */
-  "analyse-statement": {
+  "analyze-statement": {
     request: {
       readonly file: { readonly name: string; readonly data: Blob | Uint8Array };
       /** Account money, where the statement names no deposit. */

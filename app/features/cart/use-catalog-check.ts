@@ -15,7 +15,7 @@ const product = z.object({
 
 /** Everything that can be put into a cart. @throws when it cannot be loaded. */
 const loadCatalog = (signal?: AbortSignal): Promise<readonly CartProduct[]> =>
-  fetchList("/resources/catalogue", product, signal);
+  fetchList("/resources/catalog", product, signal);
 
 export type CatalogStatus = "checking" | "checked" | "failed";
 

@@ -86,7 +86,7 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
         ) : null}
       </Section>
       <Section
-        id="statement-analyser"
+        id="statement-analyzer"
         below
         title="Analyze any statement"
         lead="A seller’s or your own. It stays on this device, is judged like the robots above, and is searched for martingale and grid."

@@ -3,7 +3,7 @@ import { errorText } from "#lib/error-text.ts";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
 
-export type AnalyzedStatement = JobResponse<"analyse-statement">;
+export type AnalyzedStatement = JobResponse<"analyze-statement">;
 export type StatementState =
   | { readonly kind: "empty" }
   | { readonly kind: "reading"; readonly name: string }
@@ -24,7 +24,7 @@ export function useStatement() {
     setState({ kind: "reading", name });
     try {
       const request = { file: { name, data: file }, ...(deposit === undefined ? {} : { deposit }) };
-      const analysis = await pagePool().run("analyse-statement", request, { signal: abort.signal });
+      const analysis = await pagePool().run("analyze-statement", request, { signal: abort.signal });
       setState({ kind: "ready", name, analysis });
     } catch (error) {
       if (abort.signal.aborted) return;

@@ -24,9 +24,9 @@ export function RobotCatalog({ robots, facts, actionFor }: Props) {
   const compare = (id: string, wanted: boolean) =>
     change({ compared: wanted ? [...chosen, id].slice(0, mostCompared) : chosen.filter((other) => other !== id) });
   return (
-    <div id="robot-catalogue">
+    <div id="robot-catalog">
       <Section
-        id="catalogue"
+        id="catalog"
         title="The catalog"
         lead="Every curve is computed from the robot’s published rules on simulated prices. Most retail accounts lose money; try any robot on a demo account first."
       >

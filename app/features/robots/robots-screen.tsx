@@ -30,7 +30,7 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
         <h1 className="mt-4">{page.title}</h1>
         <p className="lead mt-5 text-[18px]">{page.lead}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <SiteLink className="btn btn-primary" href="/robots#catalogue">
+          <SiteLink className="btn btn-primary" href="/robots#catalog">
             See the robots
           </SiteLink>
           <SiteLink className="btn btn-secondary" href="/robots#vps-hosting">

@@ -20,7 +20,7 @@ const groups: readonly (readonly [title: string, links: readonly CardLink[]])[] 
     [
       {
         title: "Statement analyzer",
-        href: "/bots-performance#statement-analyser",
+        href: "/bots-performance#statement-analyzer",
         text: "Reads a broker's statement on your device and names dangerous habits, martingale among them.",
       },
     ],

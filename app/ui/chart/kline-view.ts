@@ -40,7 +40,7 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
     },
   });
   if (!chart) throw new Error("The price chart could not start.");
-  chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => labelled(defaultTicks, bounding.width) });
+  chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => labeled(defaultTicks, bounding.width) });
   tameElement(element);
   const view = new KlineWindow(chart, element);
   const undoGestures = leavePageGestures(element);
@@ -71,7 +71,7 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
 const labelRoom = 36;
 
 /** The library's places, with labels that say which day they speak of. */
-function labelled(places: readonly AxisTick[], width: number): AxisTick[] {
+function labeled(places: readonly AxisTick[], width: number): AxisTick[] {
   const ticks = places.filter(({ coord }) => coord > labelRoom && coord < width - labelRoom);
   const texts = axisLabels(ticks.map(({ value }) => Number(value)));
   return ticks.map((tick, i) => ({ ...tick, text: texts[i] ?? tick.text }));

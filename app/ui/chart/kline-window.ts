@@ -189,7 +189,7 @@ export class KlineWindow {
     this.#scrollBy(this.seen().from - from);
   }
 
-  /** Towards older bars by so many. */
+  /** Toward older bars by so many. */
   #scrollBy(bars: number): void {
     if (bars !== 0) this.#chart.scrollByDistance(bars * this.#chart.getBarSpace().bar);
   }

@@ -38,7 +38,7 @@ export const relationSource = (relation: Relation): Source => ({
 });
 
 /**
- * Resolves a parsed query against the catalogue: every name is found, every parameter has its level.
+ * Resolves a parsed query against the catalog: every name is found, every parameter has its level.
  * @throws {RestError} PGRST108, 118, 120, 123, 127, 200, 201, and 42703, 42704 as PostgreSQL would say.
  */
 export function planRead(shape: RowShape, source: Source, options: ReadPlanOptions, placeRootFilters = true): ReadNode {

@@ -36,7 +36,7 @@ export type Output =
       readonly name: string;
       /** Undefined for `count()`. */
       readonly value?: Value;
-      /** A type as SQL writes it, from the catalogue. */
+      /** A type as SQL writes it, from the catalog. */
       readonly cast?: string;
       readonly aggregate?: Aggregate;
     }

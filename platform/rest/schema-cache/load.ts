@@ -1,5 +1,5 @@
 import type { CallerRole, Database, Tx } from "../../postgres/database.ts";
-import { foreignKeysSql, relationsSql, routinesSql, typesSql, viewRulesSql } from "./catalogue-sql.ts";
+import { foreignKeysSql, relationsSql, routinesSql, typesSql, viewRulesSql } from "./catalog-sql.ts";
 import { buildRelationships, type ForeignKey } from "./foreign-keys.ts";
 import { type Column, keyOf, type Relation, type Relationship, type SchemaCache } from "./model.ts";
 import { buildRoutines, type RoutineRow } from "./routines.ts";
@@ -42,7 +42,7 @@ const spellings = [
   "bit varying",
 ];
 
-/** Reads the whole catalogue in one read-only transaction. */
+/** Reads the whole catalog in one read-only transaction. */
 export async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   return database.asCaller(
     { role: "service_role", claims: { role: "service_role" } },
@@ -65,22 +65,18 @@ async function read(tx: Tx, schemas: readonly string[]) {
   };
 }
 
-type Catalogue = Awaited<ReturnType<typeof read>>;
+type Catalog = Awaited<ReturnType<typeof read>>;
 
-function build(catalogue: Catalogue): SchemaCache {
-  const { keys, primaryKeys } = throughViews(
-    catalogue.relations,
-    catalogue.foreignKeys.map(toForeignKey),
-    catalogue.rules,
-  );
+function build(catalog: Catalog): SchemaCache {
+  const { keys, primaryKeys } = throughViews(catalog.relations, catalog.foreignKeys.map(toForeignKey), catalog.rules);
   const byOid = new Map<number, Relation>();
   const relations = new Map<string, Relation>();
-  for (const row of catalogue.relations) {
+  for (const row of catalog.relations) {
     const relation = toRelation(row, primaryKeys.get(row.oid) ?? row.primary_key);
     byOid.set(row.oid, relation);
     if (row.exposed) relations.set(keyOf(row.schema, row.name), relation);
   }
-  const routines = buildRoutines(catalogue.routines, byOid);
+  const routines = buildRoutines(catalog.routines, byOid);
   const relationships = new Map<string, Relationship[]>();
   for (const relationship of [...buildRelationships(keys, byOid), ...routines.relationships]) {
     const { origin, target } = relationship;
@@ -96,7 +92,7 @@ function build(catalogue: Catalogue): SchemaCache {
     relationships,
     routines: routines.byName,
     computedColumns: routines.computedColumns,
-    types: buildTypes(catalogue.types),
+    types: buildTypes(catalog.types),
   };
 }
 

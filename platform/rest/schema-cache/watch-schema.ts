@@ -3,7 +3,7 @@ import type { Database } from "../../postgres/database.ts";
 import { loadSchemaCache } from "./load.ts";
 import type { SchemaCache } from "./model.ts";
 
-/** Holds the current copy of the catalogue and renews it when PostgreSQL says that it changed. */
+/** Holds the current copy of the catalog and renews it when PostgreSQL says that it changed. */
 export type WatchedSchema = {
   current(): Promise<SchemaCache>;
   /** Renews the copy unless that was done a moment ago; true when the answer may differ now. */

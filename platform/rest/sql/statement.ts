@@ -9,7 +9,7 @@ export class Statement {
   }
 }
 
-/** The only way a name gets into SQL. Names come from the catalogue, or label a column of the answer. */
+/** The only way a name gets into SQL. Names come from the catalog, or label a column of the answer. */
 export function quoteName(name: string): string {
   if (name.includes("\0")) throw new TypeError("A name cannot hold a NUL character");
   return `"${name.replaceAll('"', '""')}"`;

@@ -171,7 +171,7 @@ describe("answers from the site's own content", () => {
   it("takes a short follow-up together with the question before it", async () => {
     expect(await ask("Tell me about the VIP Elite Program", "Three months …", "and the price?")).toMatch(/\$1,299\.00/);
   });
-  it("knows a change of the catalogue at the next question", async () => {
+  it("knows a change of the catalog at the next question", async () => {
     expect(await ask("price of Owl Carry")).toContain("$139.00");
     await sql("update public.robots set price = 151.5 where id = 'owl-carry'");
     expect(await ask("price of Owl Carry")).toContain("$151.50");

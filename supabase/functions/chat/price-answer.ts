@@ -71,7 +71,7 @@ const asksForMore =
 const priceAndFacts = (product: Product) =>
   `${priceLine(product).slice(2)}. ${product.description}\n\n**Read more**\n\n- [${product.name}](${product.url})`;
 
-/** Prices from the catalogue and nowhere else; null when the question is about some other cost. */
+/** Prices from the catalog and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
   const asked = termsOf(question).filter((term) => !aboutMoney.has(term));
   const telling = asked.filter((term) => !isLight(term));

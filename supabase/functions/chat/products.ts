@@ -3,7 +3,7 @@ import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { all } from "./read-rows.ts";
 
-type CatalogueRow = Pick<Product, "id" | "kind" | "name" | "currency"> & { price_cents: number };
+type CatalogRow = Pick<Product, "id" | "kind" | "name" | "currency"> & { price_cents: number };
 type CourseRow = {
   id: string;
   description: string;
@@ -98,8 +98,8 @@ const described = <T extends { id: string }>(rows: readonly T[], about: (row: T)
 
 /** Everything on sale, with the facts that settle a question about it. */
 export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
-  const [catalogue, courses, plans, robots, vpsPlans, notes, figures] = await Promise.all([
-    all<CatalogueRow>(client, "products", "id,kind,name,price_cents,currency"),
+  const [catalog, courses, plans, robots, vpsPlans, notes, figures] = await Promise.all([
+    all<CatalogRow>(client, "products", "id,kind,name,price_cents,currency"),
     all<CourseRow>(client, "courses", "id,description,duration,level,modules,features"),
     all<PlanRow>(client, "mentorship_plans", "id,description,duration,sessions,support,features"),
     all<RobotRow>(
@@ -119,7 +119,7 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     ...described(vpsPlans, aboutVps),
   ]);
   const notFor = new Map(notes.map((row) => [row.id, `\n\nNot for: ${row.not_for}`]));
-  return catalogue.map(({ id, kind, name, price_cents: priceCents, currency }) => {
+  return catalog.map(({ id, kind, name, price_cents: priceCents, currency }) => {
     const { description = name, url = "/", period = "", facts = "", traits } = about.get(id) ?? {};
     const whole = description + (notFor.get(id) ?? "");
     return { id, kind, name, priceCents, currency, period, description: whole, facts, url, ...(traits && { traits }) };

@@ -54,7 +54,7 @@ function ask(content: string, init: RequestInit = {}) {
 }
 
 describe("a configured language model", () => {
-  it("is told the catalogue, the rules and what the site says, before the visitor's words", async () => {
+  it("is told the catalog, the rules and what the site says, before the visitor's words", async () => {
     expect(await (await ask("How much is the VIP Elite Program, and what is martingale?")).text()).toContain(
       chunk("Hello"),
     );

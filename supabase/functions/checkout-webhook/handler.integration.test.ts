@@ -124,7 +124,7 @@ describe("a purchase", () => {
     expect(await state()).toMatchObject([{ status: "paid", enrolments: ["tern-trend:active"] }]);
     await sql("delete from public.provider_products where provider_product_id = 'no-such-thing'");
   });
-  it("below the catalogue's price is held and grants nothing", async () => {
+  it("below the catalog's price is held and grants nothing", async () => {
     expect((await send({ id: "e1", priceCents: 1 })).body.attention).toBe(
       "paid less than the catalogue price: tern-trend",
     );

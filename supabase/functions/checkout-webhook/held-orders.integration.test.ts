@@ -158,7 +158,7 @@ describe("an order is held, grants nothing and is told to the owner", () => {
 
 describe("an order is in order", () => {
   it.each([
-    ["at the catalogue's price", () => squeeze()],
+    ["at the catalog's price", () => squeeze()],
     ["above it", () => ping({ price: "20000" })],
     ["below it with the provider's own discount", () => squeeze({ discount_total: 14_751 }, { price: 149 })],
     ["free with a code of the provider", () => squeeze({ discount_total: 14_900 }, { price: 0 })],

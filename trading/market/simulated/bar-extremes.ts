@@ -13,7 +13,7 @@ const slack = 1e-6;
 /** A bid is rounded to whole points: a better one needs the middle to move by half a point, of which half is left as room. */
 const rounding = 0.25;
 
-/** The block or minute whose bound, as a logarithm towards the sought price, does not come above this holds no better price. */
+/** The block or minute whose bound, as a logarithm toward the sought price, does not come above this holds no better price. */
 const search = new Float64Array(1);
 const markAt = 0;
 

@@ -20,7 +20,7 @@ export type RobotData = {
 
 /** What a robot of the catalog does, as rules that can be run, and what they are run on. */
 export type RobotStrategy = {
-  /** The robot's id in the catalogue. */
+  /** The robot's id in the catalog. */
   readonly robotId: string;
   readonly document: StrategyDocument;
   readonly data: RobotData;

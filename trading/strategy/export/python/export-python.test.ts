@@ -147,7 +147,7 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
     ),
   ],
   [
-    "stop-limit, back towards the open",
+    "stop-limit, back toward the open",
     withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(-3), expireBars: 8 }, tight),
   ],
   [

@@ -5,7 +5,7 @@ import { useWrong } from "../rules-parts.ts";
 
 type Props = { readonly label: string; readonly path: Path; readonly children: ReactNode; readonly wide?: boolean };
 
-/** A labelled box of tokens, with what is wrong at its own place below. */
+/** A labeled box of tokens, with what is wrong at its own place below. */
 export function FieldBox({ label, path, children, wide }: Props) {
   const place = textOf(path);
   const wrong = useWrong((path) => path === place, problemWords);

@@ -55,7 +55,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         passed = (at - level) * side <= 0 if kind == "limit" else (at - level) * side >= 0
         touched = passed or (down <= level if (kind == "limit") == (side > 0) else up >= level)
         fill = at if passed else level
-        # A stop-limit order with its limit back towards the open fills in the bar of its trigger if the close lies beyond the limit.
+        # A stop-limit order with its limit back toward the open fills in the bar of its trigger if the close lies beyond the limit.
         back = kind == "stop-limit" and (limit - level) * side < 0
         returned = back and touched and (end - limit) * side <= 0
         if returned:
@@ -100,7 +100,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
     def exit_in_entry_bar(self, ticket, bar):
         """
         The price at which a waiting order's position closes in the bar it fills in; None when it stays open. After a limit the
-        price was still moving towards the stop, so a touched stop is certain; after a stop entry a touched target is.
+        price was still moving toward the stop, so a touched stop is certain; after a stop entry a touched target is.
         """
         side, stop, target = ticket.side, ticket.stop, ticket.target
         spread = self.spread[bar] if side < 0 else 0

@@ -1,5 +1,5 @@
 /**
- * The catalogue queries. `$1` is the list of exposed schemas. They run with search_path = pg_catalog, so that every type
+ * The catalog queries. `$1` is the list of exposed schemas. They run with search_path = pg_catalog, so that every type
  * and default prints with its schema. OIDs are cast to integers that JavaScript holds exactly.
  */
 

@@ -1,6 +1,6 @@
 import { readStatement } from "#trading/statistics/read-statement.ts";
 import { StatementError } from "#trading/statistics/statement.ts";
-import { analyseStatement as analyse } from "#trading/statistics/statement-analysis.ts";
+import { analyzeStatement as analyze } from "#trading/statistics/statement-analysis.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import type { JobHandler } from "../jobs.ts";
 
@@ -24,10 +24,10 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** @throws {StatementError} in words a visitor can act on. */
-export const analyseStatement: JobHandler<"analyse-statement"> = async ({ file, deposit }) => {
+export const analyzeStatement: JobHandler<"analyze-statement"> = async ({ file, deposit }) => {
   const size = file.data instanceof Uint8Array ? file.data.byteLength : file.data.size;
   if (size > largest)
     throw new StatementError("too-large", 0, "The file is larger than 50 MB. Export a shorter period of the history.");
-  const analysis = analyse(readStatement(decode(await bytesOf(file.data))), deposit);
+  const analysis = analyze(readStatement(decode(await bytesOf(file.data))), deposit);
   return { ...analysis, items: statisticItems(analysis.statistics, "") };
 };
