@@ -8,7 +8,10 @@ const textPage = (path: string, file = "routes/text-page.tsx") => route(path, fi
 export default [
   layout("routes/site-layout.tsx", [
     index("routes/home.tsx"),
-    textPage("foundation", "routes/position-text-page.tsx"),
+    route("foundation", "routes/foundation.tsx"),
+    route("foundation/:id", "routes/lesson.tsx"),
+    route("glossary", "routes/glossary.tsx"),
+    route("glossary/:id", "routes/glossary-term.tsx"),
     route("trading", "routes/trading.tsx"),
     route("robots", "routes/robots.tsx"),
     route("robots/:id", "routes/robot.tsx"),

@@ -7,6 +7,7 @@ export const pricingPath = `/${brand.slug}-pricing`;
 export const sitePaths: readonly string[] = [
   "/",
   "/foundation",
+  "/glossary",
   "/trading",
   "/robots",
   pricingPath,
@@ -38,7 +39,7 @@ export const sitePaths: readonly string[] = [
 /** Anchors that exist beside the ones each page's own sections bring. */
 export const pageAnchors: Readonly<Record<string, readonly string[]>> = {
   "/": ["home", "academy", "mentorship", "success", "brokers", "contact", "trading-tools", "faq", "start-journey"],
-  "/foundation": ["foundation-hero"],
+  "/foundation": ["foundation-hero", "lessons"],
   "/trading": ["trading-hero", "events"],
   "/robots": ["robots-hero", "vps-hosting"],
   "/about": ["about", "risk-disclosure"],

@@ -78,6 +78,13 @@ export const searchEntries: readonly SearchEntry[] = [
   ),
   entry(
     "Education",
+    "/glossary",
+    "Glossary",
+    "The terms of currency trading, each in a sentence and in full",
+    "terms, definitions, dictionary, vocabulary, meaning",
+  ),
+  entry(
+    "Education",
     "/#academy",
     "Forex Academy",
     "Three courses from beginner to professional",

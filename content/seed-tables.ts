@@ -5,6 +5,8 @@ import { brokers } from "./brokers.ts";
 import { claims, statistics } from "./claims.ts";
 import { courses } from "./courses.ts";
 import { faqs } from "./faqs.ts";
+import { readGlossary } from "./glossary.ts";
+import { readLessons } from "./lessons.ts";
 import { mentors, plans } from "./mentorship.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "./navigation.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -50,6 +52,18 @@ function navigation(): SeedTable {
   );
 }
 
+/** A lesson's line and its text are two rows: they are not for the same readers. */
+function lessonTables(): SeedTable[] {
+  const lessons = readLessons();
+  return [
+    table(
+      "lessons",
+      lessons.map(({ body: _, ...lesson }) => ({ ...lesson, free: true, status: "published" })),
+    ),
+    { table: "lesson_texts", rows: lessons.map(({ id, body }) => ({ lesson_id: id, body })) },
+  ];
+}
+
 /** Everything the first start puts into the database, in the order in which visitors meet it. */
 export function seedTables(): SeedTable[] {
   return [
@@ -82,6 +96,8 @@ export function seedTables(): SeedTable[] {
     table("asked_examples", askedExamples),
     table("search_entries", searchEntries),
     table("pages", readPages()),
+    ...lessonTables(),
+    { table: "glossary_terms", rows: readGlossary().map((term) => ({ ...columnsOf(term), status: "published" })) },
     { table: "posts", rows: readPosts().map((post) => ({ ...columnsOf(post), status: "published" })) },
   ];
 }

@@ -7,18 +7,6 @@ const link = (title: string, href: string, text: string): RelatedLink => ({ titl
 
 /** By slug: what stands around the text of a page that is nothing but its text, from `content/pages/`. Server only. */
 export const textPages: Readonly<Record<string, TextPageFrame>> = {
-  foundation: {
-    eyebrow: "Education",
-    related: [
-      link(
-        "Beginner Forex Fundamentals",
-        "/courses#beginner",
-        "The same ground with exercises, feedback and somebody to ask.",
-      ),
-      link("Forex Tools", "/forex-tools", "Trade calculators you can adjust with your own figures."),
-      link("Trading Simulator", "/trading-simulator", "Practice with $1,000 of demo credits, live or on the past."),
-    ],
-  },
   about: {
     eyebrow: "About",
     related: [
@@ -31,7 +19,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
     eyebrow: "In preparation",
     related: [
       link("Trading Blog", "/blog", "Articles on risk, costs and backtests, with every calculation shown."),
-      link("Foundation", "/foundation", "Twelve ideas before the first trade."),
+      link("Foundation", "/foundation", "Twelve free lessons with exercises."),
       link("Alternative Courses", "/alternative-courses", "Free courses elsewhere, and how to choose."),
     ],
   },

@@ -263,3 +263,26 @@ export type PostSummary = {
 };
 /** `body` is Markdown without the title. */
 export type Post = PostSummary & { readonly body: string };
+
+/** A line in the list of lessons. */
+export type Lesson = {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly readingMinutes: number;
+  /** The exercise at its end: an id of `trading/school`. */
+  readonly exercise: string | null;
+};
+
+export type GlossaryTerm = {
+  readonly id: string;
+  readonly term: string;
+  /** One sentence, shown beside the word in a lesson. */
+  readonly short: string;
+  /** Markdown. */
+  readonly body: string;
+  /** Ids of other terms. */
+  readonly related: readonly string[];
+  /** Other names. */
+  readonly also: readonly string[];
+};

@@ -28,4 +28,7 @@ export const columns = {
     "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes",
   posts:
     "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes,body",
+  lessons: "id,title,summary,readingMinutes:reading_minutes,exercise",
+  glossaryTerms: "id,term,short,body,related,also",
+  glossaryEntries: "id,term,short,also",
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseMarkdown } from "./markdown.server.ts";
+import { parseLesson, parseMarkdown, plainText } from "./markdown.server.ts";
 
 test("keeps structure and gives headings an anchor", () => {
   expect(parseMarkdown("## What a trade *costs*\n\nText with **weight**.")).toEqual([
@@ -40,4 +40,46 @@ test("keeps the words of a link whose address could run something, and loses the
       children: [{ type: "link", href: "/robots#vps-hosting", children: [{ type: "text", value: "home" }] }],
     },
   ]);
+});
+
+const definitions = new Map([["pip", "The usual unit of a price move."]]);
+const wordsOf = (text: string) => plainText(parseLesson(text, definitions));
+
+test("explains a term of the glossary where it stands", () => {
+  expect(parseLesson("Ten :term[pips]{#pip} and one :term[pip].", definitions)).toEqual([
+    {
+      type: "paragraph",
+      children: [
+        { type: "text", value: "Ten " },
+        {
+          type: "term",
+          href: "/glossary/pip",
+          definition: "The usual unit of a price move.",
+          children: [{ type: "text", value: "pips" }],
+        },
+        { type: "text", value: " and one " },
+        {
+          type: "term",
+          href: "/glossary/pip",
+          definition: "The usual unit of a price move.",
+          children: [{ type: "text", value: "pip" }],
+        },
+        { type: "text", value: "." },
+      ],
+    },
+  ]);
+  expect(wordsOf("An :term[unknown word].")).toBe("An unknown word .");
+});
+
+test("sets a callout apart", () => {
+  expect(parseLesson(":::warning\nA *stop* can slip.\n:::", definitions)).toMatchObject([
+    { type: "callout", kind: "warning", children: [{ type: "paragraph" }] },
+  ]);
+});
+
+test("leaves a colon that begins nothing of ours as it was", () => {
+  const text = "EUR:USD at 17:00, a ratio of 30:1, :smile: and ::video{src=x}";
+  expect(wordsOf(text).replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+  expect(wordsOf("::video{src=https://evil.example}")).toBe("::video{src=https://evil.example}");
+  expect(JSON.stringify(parseLesson(":::script\nalert(1)\n:::", definitions))).toContain(":::script");
 });

@@ -1,6 +1,8 @@
+import { directiveFromMarkdown } from "mdast-util-directive";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { directive } from "micromark-extension-directive";
 import { safeHref } from "#lib/safe-href.ts";
-import type { MarkdownNode } from "../ui/markdown-node.ts";
+import { type Callout, callouts, type MarkdownNode } from "../ui/markdown-node.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Nodes = Root | Root["children"][number];
@@ -24,16 +26,39 @@ const wrappers = {
 const textOf = (node: Nodes): string =>
   "value" in node ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
 
-const convertAll = (nodes: readonly Nodes[]) => nodes.flatMap(convert);
+/** The definition of a glossary term in a sentence, by its id. */
+export type Definitions = ReadonlyMap<string, string>;
+/** What a text is read with; the source, because a colon that begins no component of ours is an ordinary one. */
+type Reading = { readonly source: string; readonly definitions: Definitions | null };
+type Directive = Extract<Nodes, { type: "textDirective" | "leafDirective" | "containerDirective" }>;
+
+const convertAll = (nodes: readonly Nodes[], reading: Reading) => nodes.flatMap((node) => convert(node, reading));
 
 /** A list whose items are single paragraphs is written without them. */
-function convertItem(node: Extract<Nodes, { type: "listItem" }>): MarkdownNode {
+function convertItem(node: Extract<Nodes, { type: "listItem" }>, reading: Reading): MarkdownNode {
   const [only, ...more] = node.children;
   const inside = only?.type === "paragraph" && more.length === 0 ? only.children : node.children;
-  return { type: "item", children: convertAll(inside) };
+  return { type: "item", children: convertAll(inside, reading) };
 }
 
-function convert(node: Nodes): MarkdownNode[] {
+const isCallout = (name: string): name is Callout => (callouts as readonly string[]).includes(name);
+
+/** `:term[pips]{#pip}` and `:::note`; anything else stays the text that it was. */
+function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
+  if (node.type === "containerDirective" && isCallout(node.name))
+    return [{ type: "callout", kind: node.name, children: convertAll(node.children, reading) }];
+  if (node.type === "textDirective" && node.name === "term") {
+    const id = node.attributes?.id || slugOf(textOf(node));
+    const children = convertAll(node.children, reading);
+    const definition = reading.definitions?.get(id);
+    return definition === undefined ? children : [{ type: "term", href: `/glossary/${id}`, definition, children }];
+  }
+  const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const text: MarkdownNode = { type: "text", value: reading.source.slice(from, to) };
+  return node.type === "textDirective" ? [text] : [{ type: "paragraph", children: [text] }];
+}
+
+function convert(node: Nodes, reading: Reading): MarkdownNode[] {
   switch (node.type) {
     case "text":
       return [{ type: "text", value: node.value }];
@@ -46,22 +71,26 @@ function convert(node: Nodes): MarkdownNode[] {
     case "thematicBreak":
       return [{ type: "rule" }];
     case "listItem":
-      return [convertItem(node)];
+      return [convertItem(node, reading)];
     case "list":
-      return [{ type: "list", ordered: node.ordered === true, children: convertAll(node.children) }];
+      return [{ type: "list", ordered: node.ordered === true, children: convertAll(node.children, reading) }];
     case "heading": {
       const level = Math.min(4, Math.max(2, node.depth)) as 2 | 3 | 4;
-      return [{ type: "heading", level, id: slugOf(textOf(node)), children: convertAll(node.children) }];
+      return [{ type: "heading", level, id: slugOf(textOf(node)), children: convertAll(node.children, reading) }];
     }
     case "link":
       return safeHref(node.url) !== undefined
-        ? [{ type: "link", href: node.url, children: convertAll(node.children) }]
-        : convertAll(node.children);
+        ? [{ type: "link", href: node.url, children: convertAll(node.children, reading) }]
+        : convertAll(node.children, reading);
     case "paragraph":
     case "strong":
     case "emphasis":
     case "blockquote":
-      return [{ type: wrappers[node.type], children: convertAll(node.children) }];
+      return [{ type: wrappers[node.type], children: convertAll(node.children, reading) }];
+    case "textDirective":
+    case "leafDirective":
+    case "containerDirective":
+      return convertDirective(node, reading);
     // Raw HTML, images and definitions have no counterpart on purpose.
     default:
       return [];
@@ -69,7 +98,15 @@ function convert(node: Nodes): MarkdownNode[] {
 }
 
 /** Parses on the server only: the browser gets the tree, not the parser. */
-export const parseMarkdown = (text: string): MarkdownNode[] => convertAll(fromMarkdown(text).children);
+export const parseMarkdown = (text: string): MarkdownNode[] =>
+  convertAll(fromMarkdown(text).children, { source: text, definitions: null });
+
+/** A text of the school: Markdown with callouts, and with terms that are explained where they stand. */
+export const parseLesson = (text: string, definitions: Definitions): MarkdownNode[] =>
+  convertAll(fromMarkdown(text, { extensions: [directive()], mdastExtensions: [directiveFromMarkdown()] }).children, {
+    source: text,
+    definitions,
+  });
 
 /** The words of a tree, for searching. */
 export const plainText = (nodes: readonly MarkdownNode[]): string =>

@@ -40,7 +40,7 @@ const related = [
     href: "/forex-tools",
     text: "Calculate position size, pip value, margin and break-even with your own numbers.",
   },
-  { title: "Foundation", href: "/foundation", text: "Twelve ideas, in the order in which they depend on each other." },
+  { title: "Foundation", href: "/foundation", text: "Twelve free lessons, each with an exercise." },
 ];
 
 export default function Post({ loaderData }: Route.ComponentProps) {

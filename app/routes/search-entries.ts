@@ -1,13 +1,19 @@
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadSearchEntries, loadSearchSubjects } from "../data/content.ts";
+import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/search-entries";
 
 /** What the search palette can find; fetched when it is first opened. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [places, subjects] = await Promise.all([loadSearchEntries(client), loadSearchSubjects(client)]);
+  const [places, subjects, lessons, terms] = await Promise.all([
+    loadSearchEntries(client),
+    loadSearchSubjects(client),
+    loadFoundation(client),
+    loadGlossary(client),
+  ]);
   // A section that is listed as a place keeps its own title there.
   const listed = new Set(places.map(({ url }) => url));
   const tools = [...calculators, ...marketTools].map(({ id, title, summary, keywords }) => ({
@@ -18,5 +24,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     category: "Tools",
     keywords,
   }));
-  return Response.json([...places, ...tools, ...subjects.filter(({ url }) => !listed.has(url))]);
+  const school = [
+    ...lessons.map(({ id, title, summary }) => ({
+      id: `lesson:${id}`,
+      title,
+      description: summary,
+      url: `/foundation/${id}`,
+      category: "Education",
+      keywords: ["lesson"],
+    })),
+    ...terms.map(({ id, term, short, also }) => ({
+      id: `term:${id}`,
+      title: term,
+      description: short,
+      url: `/glossary/${id}`,
+      category: "Education",
+      keywords: also,
+    })),
+  ];
+  return Response.json([...places, ...tools, ...school, ...subjects.filter(({ url }) => !listed.has(url))]);
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from "#lib/escape-html.ts";
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
+import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
 import { marketTools } from "../features/tools/market-tools.ts";
@@ -13,7 +14,13 @@ const unlisted = new Set(["/auth", "/member-area"]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const [posts, robots] = await Promise.all([loadPosts(client), loadRobots(client)]);
+  const [posts, robots, lessons, terms] = await Promise.all([
+    loadPosts(client),
+    loadRobots(client),
+    loadFoundation(client),
+    loadGlossary(client),
+  ]);
+  const school = [...lessons.map(({ id }) => `/foundation/${id}`), ...terms.map(({ id }) => `/glossary/${id}`)];
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
   const indicators = libraryItems().map(({ id }) => ({ path: `/indicators/${id}`, changed: null }));
   const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));
@@ -23,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...indicators,
     ...tools,
     ...products,
+    ...school.map((path) => ({ path, changed: null })),
     ...posts.map((post) => ({ path: `/blog/${post.slug}`, changed: post.updatedAt })),
   ];
   const urls = entries.map(({ path, changed }) => {

@@ -1,8 +1,20 @@
+/** Paragraphs that stand out from a text. */
+export const callouts = ["note", "warning", "example"] as const;
+export type Callout = (typeof callouts)[number];
+
 /** A Markdown tree as pages receive it: mdast without positions, and without anything that could carry raw HTML. */
 export type MarkdownNode =
   | { readonly type: "text" | "code" | "block-code"; readonly value: string }
   | { readonly type: "break" | "rule" }
   | { readonly type: "link"; readonly href: string; readonly children: readonly MarkdownNode[] }
+  | { readonly type: "callout"; readonly kind: Callout; readonly children: readonly MarkdownNode[] }
+  /** A word with an explanation, and where there is more about it. */
+  | {
+      readonly type: "term";
+      readonly href: string;
+      readonly definition: string;
+      readonly children: readonly MarkdownNode[];
+    }
   | {
       readonly type: "heading";
       readonly level: 2 | 3 | 4;

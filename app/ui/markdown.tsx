@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { MarkdownNode } from "./markdown-node.ts";
 import { SiteLink } from "./site-link.tsx";
+import { Tooltip } from "./tooltip.tsx";
 
 const elements = { paragraph: "p", strong: "strong", emphasis: "em", quote: "blockquote", item: "li" } as const;
+const calloutTitles = { note: "Note", warning: "Warning", example: "Example" } as const;
 const headings = { 2: "h2", 3: "h3", 4: "h4" } as const;
 
 function render(node: MarkdownNode): ReactNode {
@@ -24,6 +26,21 @@ function render(node: MarkdownNode): ReactNode {
       return <hr />;
     case "link":
       return <SiteLink href={node.href}>{children(node.children)}</SiteLink>;
+    case "term":
+      return (
+        <Tooltip content={node.definition}>
+          <SiteLink className="term" href={node.href}>
+            {children(node.children)}
+          </SiteLink>
+        </Tooltip>
+      );
+    case "callout":
+      return (
+        <aside className="callout" data-kind={node.kind}>
+          <p className="callout-title">{calloutTitles[node.kind]}</p>
+          {children(node.children)}
+        </aside>
+      );
     case "heading": {
       const Heading = headings[node.level];
       return <Heading id={node.id}>{children(node.children)}</Heading>;

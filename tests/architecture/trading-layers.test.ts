@@ -18,6 +18,7 @@ const layers = [
   "kernels",
   "optimize",
   "simulator",
+  "school",
   "forecast",
   "alerts",
 ];

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples broker_accounts brokers calendar_events claims courses faqs mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples broker_accounts brokers calendar_events claims courses faqs glossary_terms lesson_texts lessons mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
   public: "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases",
   /** Its person and the owner see it. */
@@ -17,7 +17,7 @@ const kinds = {
   private: "account_storage alert_firings alerts kept_runs saved_strategies",
   /** The owner alone sees it. */
   owner:
-    "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log unreadable_events",
+    "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests robot_licence_keys",
 } as const;
@@ -84,6 +84,7 @@ const rowsOfAna = `
   insert into public.news_items (source_id, guid, title, link, published_at) values ('${ana.sub}', '1', 'News', 'https://feed.example/1', now());
   insert into public.news_fetches (source_id) values ('${ana.sub}');
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
+  update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),
     public.store_unreadable_event('gumroad', 'r', 'raw');`;
 

@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from "react";
+import { isoDay } from "#lib/date-text.ts";
+import { readAmount } from "#lib/typed-number.ts";
+import { numberText } from "#trading/number-text.ts";
+import { checkPlan, type FirstTrade, firstTradeStart, runFirstTrade } from "#trading/school/first-trade.ts";
+import { Button } from "../../ui/button.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+const fields = [
+  { name: "lots", label: "Size (lots)", decimals: 2, min: 0.01, max: 50 },
+  { name: "stop", label: "Stop-loss (pips away)", decimals: 1, min: 1, max: 500 },
+  { name: "target", label: "Take-profit (pips away)", decimals: 1, min: 1, max: 1000 },
+] as const;
+type Field = (typeof fields)[number]["name"];
+const money = (value: number) => `${value < 0 ? "−" : ""}$${numberText(Math.abs(value), 2)}`;
+
+function Outcome({ trade, onAgain }: { readonly trade: FirstTrade; readonly onAgain: () => void }) {
+  const { checks, closed, opened, equity } = trade;
+  const kept = checks.every((check) => check.kept);
+  return (
+    <div role="status" className="mt-6 border-t border-line pt-5">
+      <p className={kept ? "font-semibold text-up" : "font-semibold text-down"}>
+        {kept ? "The plan keeps every rule. Lesson finished." : "The plan breaks a rule."}
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        {checks.map(({ text, kept: ok }) => (
+          <li key={text}>
+            {ok ? "Kept: " : "Broken: "}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">
+        Opened at {(opened.entry / 100_000).toFixed(5)}.{" "}
+        {closed
+          ? `Closed at ${(closed.exit / 100_000).toFixed(5)} by the ${closed.reason}: ${money(closed.profit)}. `
+          : "Neither stop-loss nor take-profit was reached in four days. "}
+        Equity at the end: {money(equity)}.
+      </p>
+      <p className="small mt-2 text-ink2">
+        The result of one trade says nothing about the plan: with the same rules the next one may end the other way.
+        Simulated prices.
+      </p>
+      <Button className="mt-4" variant="secondary" onClick={onAgain}>
+        Try another week
+      </Button>
+    </div>
+  );
+}
+
+/** The last exercise: a whole trade, planned first, run by the simulator's engine, judged by its rules and not its result. */
+export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void }) {
+  const title = useId();
+  const [seed, setSeed] = useState(1);
+  const [side, setSide] = useState<"buy" | "sell">("buy");
+  const [texts, setTexts] = useState<Readonly<Record<Field, string>>>({ lots: "", stop: "", target: "" });
+  const [errors, setErrors] = useState<Partial<Record<Field | "all", string>>>({});
+  const [trade, setTrade] = useState<FirstTrade | null>(null);
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    const found: Partial<Record<Field | "all", string>> = {};
+    const plan = { side, lots: 0, stop: 0, target: 0 };
+    for (const { name, decimals, min, max } of fields) {
+      const value = readAmount(texts[name], decimals);
+      if (!(value >= min && value <= max)) found[name] = `A number from ${min} to ${max}.`;
+      plan[name] = Number(value.toFixed(decimals));
+    }
+    try {
+      if (Object.keys(found).length === 0) {
+        setTrade(runFirstTrade(plan, seed));
+        if (checkPlan(plan).every(({ kept }) => kept)) onPassed();
+      }
+    } catch (problem) {
+      if (!(problem instanceof RangeError)) throw problem;
+      found.all = problem.message;
+    }
+    setErrors(found);
+  };
+  const again = () => {
+    setSeed(Math.floor(Math.random() * 2 ** 31));
+    setTrade(null);
+  };
+  return (
+    <section className="panel p-5 md:p-7" aria-labelledby={title}>
+      <h2 id={title} className="text-[24px]!">
+        Your first trade, on simulated prices
+      </h2>
+      <p className="mt-2 text-ink2">
+        A demo account of $1,000 and EUR/USD, from Monday, {isoDay(new Date(firstTradeStart(seed)).toISOString())},
+        08:00 UTC. Decide direction, size, stop-loss and take-profit; the engine runs the following four days.
+      </p>
+      <form onSubmit={run} noValidate className="needs-script mt-5 grid max-w-[640px] gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Direction"
+          options={[
+            ["buy", "Buy"],
+            ["sell", "Sell"],
+          ]}
+          value={side}
+          onChange={(event) => setSide(event.currentTarget.value === "sell" ? "sell" : "buy")}
+        />
+        {fields.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            error={errors[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={texts[name]}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setTexts((all) => ({ ...all, [name]: value }));
+            }}
+          />
+        ))}
+        <div className="sm:col-span-2">
+          <Button type="submit">Place the trade</Button>
+          {errors.all ? (
+            <p className="field-error mt-2" role="alert">
+              {errors.all}
+            </p>
+          ) : null}
+        </div>
+      </form>
+      <ScriptNote>Placing the trade needs JavaScript: the engine runs in your browser.</ScriptNote>
+      {trade ? <Outcome trade={trade} onAgain={again} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { GlossaryEntry } from "../../data/lessons.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+const letterOf = (term: string): string => {
+  const first = term[0]?.toUpperCase() ?? "";
+  return /[A-Z]/.test(first) ? first : "0–9";
+};
+
+/** The terms whose name or other names hold every typed word. */
+function matchingTerms(entries: readonly GlossaryEntry[], query: string): readonly GlossaryEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ term, also, short }) => {
+    const names = [term, ...also].join(" ").toLowerCase();
+    const all = `${names} ${short.toLowerCase()}`;
+    return words.every((word) => all.includes(word));
+  });
+}
+
+/** Every term with its definition, by letter, with a filter as one types. */
+export function GlossaryIndex({ entries }: { readonly entries: readonly GlossaryEntry[] }) {
+  const [query, setQuery] = useState("");
+  const found = matchingTerms(entries, query);
+  const letters = Map.groupBy(found, ({ term }) => letterOf(term));
+  return (
+    <div className="wrap pb-16">
+      <TextField
+        className="needs-script max-w-[420px]"
+        label="Find a term"
+        type="search"
+        autoComplete="off"
+        maxLength={60}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <p className="fine mt-3" role="status">
+        {found.length === entries.length ? `${entries.length} terms` : `${found.length} of ${entries.length} terms`}
+      </p>
+      {found.length === 0 ? (
+        <p className="mt-6">No term matches. Try a shorter word, or use the search of the site (Ctrl K).</p>
+      ) : null}
+      {[...letters].map(([letter, terms]) => (
+        <section key={letter} className="glossary-letter" aria-label={letter}>
+          <h2 className="text-[27px]">{letter}</h2>
+          <dl>
+            {terms.map(({ id, term, short }) => (
+              <div key={id}>
+                <dt>
+                  <SiteLink className="inline-flex min-h-11 items-center font-[650]" href={`/glossary/${id}`}>
+                    {term}
+                  </SiteLink>
+                </dt>
+                <dd className="text-ink2">{short}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

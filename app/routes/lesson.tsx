@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { appContext } from "../data/app-context.ts";
+import { loadFoundation, loadGlossary, loadLessonText } from "../data/lessons.ts";
+import { LessonPage } from "../features/school/lesson-page.tsx";
+import type { Route } from "./+types/lesson";
+import { contentMeta } from "./content-meta.ts";
+import { headingsOf, parseLesson } from "./markdown.server.ts";
+import { ItemFailure } from "./missing-page.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const lessons = await loadFoundation(client);
+  const lesson = lessons.find(({ id }) => id === params.id);
+  if (!lesson) throw data(null, { status: 404, statusText: "Lesson not found" });
+  const [body, terms] = await Promise.all([loadLessonText(client, lesson.id), loadGlossary(client)]);
+  const nodes = parseLesson(body ?? "", new Map(terms.map(({ id, short }) => [id, short])));
+  const page = { title: lesson.title, description: lesson.summary };
+  return { page, lessons, lesson, nodes, contents: headingsOf(nodes) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  contentMeta(args, {
+    ogType: "article",
+    structuredData: args.loaderData && {
+      "@context": "https://schema.org",
+      "@type": "LearningResource",
+      name: args.loaderData.lesson.title,
+      description: args.loaderData.lesson.summary,
+      educationalLevel: "Beginner",
+      isAccessibleForFree: true,
+      timeRequired: `PT${args.loaderData.lesson.readingMinutes}M`,
+    },
+  });
+
+export default function Lesson({ loaderData: { lessons, lesson, nodes, contents } }: Route.ComponentProps) {
+  return <LessonPage lessons={lessons} lesson={lesson} nodes={nodes} contents={contents} />;
+}
+
+export const ErrorBoundary = ItemFailure;
