@@ -38,6 +38,17 @@ describe("seeding", () => {
     });
     expect(await one("select count(*)::int from public.stories")).toEqual({ count: 0 });
   });
+  it("adds the text of a page that came with a later version, once", async () => {
+    const marks = "update public.site_settings set value = value - 'pages/glossary' where key = 'seeded_tables'";
+    await one("delete from public.pages where slug = 'glossary'");
+    expect(await seedContent(test.database), "deleted by the owner").toEqual({ seeded: [] });
+    await one(marks);
+    expect(await seedContent(test.database)).toEqual({ seeded: ["pages/glossary"] });
+    await one("update public.pages set title = 'Mine' where slug = 'glossary'");
+    await one(marks);
+    expect(await seedContent(test.database)).toEqual({ seeded: [] });
+    expect(await one("select title from public.pages where slug = 'glossary'")).toEqual({ title: "Mine" });
+  });
   it("shows visitors published content only, and lets nobody but the owner write", async () => {
     await one("update public.brokers set published = false where id = 'harbourline'");
     const asked = (role: "anon" | "authenticated", claims: object, sql: string) =>

@@ -25,6 +25,17 @@ async function insertRows(tx: Tx, { table, rows }: SeedTable): Promise<void> {
   );
 }
 
+const pageMark = (slug: unknown) => `pages/${slug}`;
+
+/** A later version has pages that an installation filled before does not know: their texts are added, once. @returns their slugs. */
+async function addNewPages(tx: Tx, pages: SeedTable, before: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await tx.query<{ slug: string }>("select slug from public.pages");
+  const present = new Set(rows.map(({ slug }) => slug));
+  const added = pages.rows.filter(({ slug }) => !before.has(pageMark(slug)) && !present.has(String(slug)));
+  if (added.length > 0) await insertRows(tx, { ...pages, rows: added });
+  return added.map(({ slug }) => String(slug));
+}
+
 async function remember(tx: Tx, tables: readonly string[]): Promise<void> {
   await tx.query(
     `insert into public.site_settings (key, value, published) values ($1, $2::jsonb, false)
@@ -42,12 +53,18 @@ export async function seedContent(database: Database): Promise<{ seeded: string[
     await tx.query("select pg_advisory_xact_lock(hashtextextended('seed content', 0))");
     const before = await seededBefore(tx);
     const seeded: string[] = [];
+    const marks = new Set(before);
     for (const table of seedTables()) {
+      if (table.table === "pages") {
+        if (before.has("pages")) seeded.push(...(await addNewPages(tx, table, before)).map(pageMark));
+        for (const { slug } of table.rows) marks.add(pageMark(slug));
+      }
       if (before.has(table.table) || !(await isEmpty(tx, table.table))) continue;
       await insertRows(tx, table);
       seeded.push(table.table);
+      marks.add(table.table);
     }
-    if (seeded.length > 0) await remember(tx, [...before, ...seeded]);
+    if (marks.size > before.size) await remember(tx, [...marks]);
     return { seeded };
   });
 }

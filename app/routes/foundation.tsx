@@ -33,7 +33,7 @@ export default function FoundationPage({ loaderData: { page, lessons } }: Route.
       }
       related={related}
     >
-      <section id="lessons" className="wrap pb-10" aria-labelledby="lessons-heading">
+      <section className="wrap pb-10" aria-labelledby="lessons-heading">
         <h2 id="lessons-heading" className="mb-5 text-[27px]">
           The lessons
         </h2>

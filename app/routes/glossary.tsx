@@ -1,26 +1,29 @@
 import { appContext } from "../data/app-context.ts";
 import { loadGlossary } from "../data/lessons.ts";
-import { PageHero } from "../features/pages/page-hero.tsx";
+import { TextPage } from "../features/pages/text-page.tsx";
 import { GlossaryIndex } from "../features/school/glossary-index.tsx";
 import type { Route } from "./+types/glossary";
 import { contentMeta } from "./content-meta.ts";
-
-const page = {
-  title: "Forex glossary",
-  description: "The terms of currency trading, each explained in a sentence and in full, with worked figures.",
-};
+import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { page, entries: await loadGlossary(context.get(appContext).client) };
+  const { client } = context.get(appContext);
+  const [page, entries] = await Promise.all([loadPageContent(client, "glossary"), loadGlossary(client)]);
+  return { page, entries };
 }
 
 export const meta = contentMeta;
 
-export default function Glossary({ loaderData: { entries } }: Route.ComponentProps) {
+const related = [
+  { title: "Foundation", href: "/foundation", text: "Twelve free lessons, each with an exercise." },
+  { title: "Forex Tools", href: "/forex-tools", text: "Calculators with the formulas behind these terms." },
+  { title: "Indicators", href: "/indicators", text: "85 indicators with formula, example and weakness." },
+];
+
+export default function Glossary({ loaderData: { page, entries } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHero eyebrow="Glossary" title={page.title} lead={page.description} />
+    <TextPage eyebrow="Glossary" page={page} related={related}>
       <GlossaryIndex entries={entries} />
-    </>
+    </TextPage>
   );
 }
