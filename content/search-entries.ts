@@ -157,8 +157,8 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading",
     "Trading Dashboard",
-    "Sessions, pairs and how to read them",
-    "chart, sessions, watchlist, market, dashboard",
+    "Watchlist with quotes, sessions, alerts and events",
+    "quotes, sessions, watchlist, market, dashboard, bid, ask, spread",
   ),
   entry(
     "Tools",

@@ -1,4 +1,4 @@
-import { useNow } from "../../ui/use-now.ts";
+import { useNow } from "../ui/use-now.ts";
 import { type CenterDay, centerDays, formatWait, startOfDay } from "./session-hours.ts";
 
 const names = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
