@@ -26,7 +26,7 @@ export default function ForexMarketToolPage({ loaderData: { id, renderedAt } }: 
     <>
       <PageHero eyebrow="Forex Tools · Markets" title={tool.title} lead={tool.lead} />
       <MarketToolScreen key={id} tool={tool}>
-        <SessionClock renderedAt={renderedAt} />
+        <SessionClock renderedAt={renderedAt} overlaps />
       </MarketToolScreen>
       <Related
         links={[

@@ -45,7 +45,7 @@ export default function TradingPage({ loaderData }: Route.ComponentProps) {
       }}
       related={related}
     >
-      <Dashboard sessions={<SessionClock renderedAt={loaderData.renderedAt} />} />
+      <Dashboard sessions={<SessionClock renderedAt={loaderData.renderedAt} overlaps />} />
     </TextPage>
   );
 }

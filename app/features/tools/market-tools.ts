@@ -46,8 +46,8 @@ export const marketTools: readonly MarketTool[] = [
   {
     id: "session-clock",
     title: "Forex session clock",
-    summary: "When Sydney, Tokyo, London and New York are open, in your time.",
-    lead: "When the four trading centers are open, in the time of your device.",
+    summary: "When Sydney, Tokyo, London and New York are open, alone and together, in your time.",
+    lead: "When the four trading centers are open and when they overlap, in the time of your device.",
     keywords: ["session clock", "market hours", "trading sessions", "london open"],
     formula: [],
     notes: [
