@@ -157,8 +157,8 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading",
     "Trading Dashboard",
-    "Watchlist with quotes, sessions, alerts and events",
-    "quotes, sessions, watchlist, market, dashboard, bid, ask, spread",
+    "Watchlist with quotes, sessions, volatility, alerts and events",
+    "quotes, sessions, watchlist, market, dashboard, bid, ask, spread, strength, correlation, volatility",
   ),
   entry(
     "Tools",

@@ -32,7 +32,7 @@ export const tools: readonly ToolCard[] = [
     icon: "layout-dashboard",
     title: "Trading Dashboard",
     description:
-      "A watchlist with simulated quotes, trading sessions, price alerts and the events that move a currency.",
+      "A watchlist with simulated quotes, sessions, strength, volatility, alerts and the events that move a currency.",
     action: "Open the dashboard",
     href: "/trading",
   },

@@ -1,5 +1,4 @@
 import { createStore, type Readable } from "#lib/store.ts";
-import { whenIdle } from "../ui/when-wanted.ts";
 import { previousClose } from "./day-change.ts";
 import { pageMarket } from "./page-market.ts";
 
@@ -39,7 +38,6 @@ export function marketDays(list: Readable<{ readonly symbols: readonly string[] 
       }
     };
     const renewEachMinute = async () => {
-      await whenIdle();
       while (!gone) {
         if (document.visibilityState === "visible") await renew(list.getState().symbols);
         await rest(minute - (Date.now() % minute) + 50);

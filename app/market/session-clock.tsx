@@ -66,19 +66,21 @@ export function SessionClock({ renderedAt, overlaps = false }: Props) {
   const share = (at - startOfDay(at, zone)) / day;
   return (
     <div className="sessions">
-      <p className="flex justify-between gap-4">
-        <span className="fine">Trading sessions</span>
-        <span className="fine">{now === null ? "UTC" : `your time, ${zone.replaceAll("_", " ")}`}</span>
-      </p>
-      <ul className="mt-2 grid gap-1.5" aria-label="Trading sessions">
-        {centerDays(at, zone).map((hours) => (
-          <SessionRow key={hours.session} name={names[hours.session]} hours={hours} now={now} share={share} />
-        ))}
-      </ul>
+      <div>
+        <p className="flex justify-between gap-4">
+          <span className="fine">Trading sessions</span>
+          <span className="fine">{now === null ? "UTC" : `your time, ${zone.replaceAll("_", " ")}`}</span>
+        </p>
+        <ul className="mt-2 grid gap-1.5" aria-label="Trading sessions">
+          {centerDays(at, zone).map((hours) => (
+            <SessionRow key={hours.session} name={names[hours.session]} hours={hours} now={now} share={share} />
+          ))}
+        </ul>
+      </div>
       {overlaps ? (
-        <>
-          <p className="fine mt-4">Overlaps: two sessions open together</p>
-          <ul className="session-overlaps mt-2 grid gap-1.5" aria-label="Overlaps">
+        <div className="session-overlaps">
+          <p className="fine">Overlaps: two sessions open together</p>
+          <ul className="mt-2 grid gap-1.5" aria-label="Overlaps">
             {overlapDays(at, zone).map((hours) => (
               <SessionRow
                 key={hours.sessions.join()}
@@ -89,7 +91,7 @@ export function SessionClock({ renderedAt, overlaps = false }: Props) {
               />
             ))}
           </ul>
-        </>
+        </div>
       ) : null}
     </div>
   );

@@ -127,6 +127,77 @@ test("nothing moves while quotes come, and no price flashes where motion is redu
   expect(sum).toBeLessThanOrEqual(0.01);
 });
 
+test("strength, volatility and correlation are computed for what is chosen, say their data and lead to their tools", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "northpip.watchlist",
+      JSON.stringify([{ id: "watchlist", symbols: ["USDJPY", "XAUUSD"], updatedAt: 1 }]),
+    ),
+  );
+  await open(page, "/trading");
+  const strength = page.getByRole("region", { name: "Currency strength" });
+  await expect(strength.getByRole("row")).toHaveCount(9, { timeout: 30_000 });
+  await strength.getByLabel("Time frame").selectOption("H1");
+  await strength.getByLabel("Bars").selectOption("20");
+  await expect(strength.getByRole("columnheader").last()).toHaveText("Against the other seven, 20 bars of 1 hour");
+
+  const volatility = page.getByRole("region", { name: "Volatility" });
+  await expect(volatility.getByRole("row", { name: /^USD\/JPY \d+\.\d \d+\.\d \d+\.\d \d+%$/ })).toBeVisible();
+  await expect(volatility.getByRole("row")).toHaveCount(3);
+  const daily = await volatility.getByRole("row", { name: /^USD/ }).getByRole("cell").nth(1).textContent();
+  await volatility.getByLabel("ATR time frame").selectOption("H1");
+  await expect(volatility.getByRole("columnheader", { name: "ATR(14), 1 hour" })).toBeVisible();
+  const hourly = await volatility.getByRole("row", { name: /^USD/ }).getByRole("cell").nth(1).textContent();
+  expect(Number(hourly)).toBeLessThan(Number(daily));
+  await volatility.getByLabel("ADR days").selectOption("5");
+  await expect(volatility.getByRole("columnheader", { name: "Today of ADR 5 days" })).toBeVisible();
+
+  const correlation = page.getByRole("region", { name: "Correlation", exact: true });
+  const cells = correlation.getByRole("row", { name: /^USD\/JPY/ }).getByRole("cell");
+  await expect(cells).toHaveText(["1.00", /^−?0\.\d\d$/]);
+  await correlation.getByLabel("Bars").selectOption("20");
+  await expect(correlation).toContainText("From the returns of 20 trading days.");
+
+  for (const [figures, tool] of [
+    [strength, "strength-meter"],
+    [volatility, "volatility"],
+    [correlation, "correlation"],
+  ] as const) {
+    await expect(figures).toContainText("Simulated market: these are not real prices.");
+    await expect(figures.getByRole("link", { name: /^About/ })).toHaveAttribute("href", `/forex-tools/${tool}`);
+  }
+  await expect(page.getByRole("list", { name: "Overlaps" }).getByRole("listitem")).toHaveText([
+    /^Sydney \+ Tokyo(opens|closes) /,
+    /^Tokyo \+ London(opens|closes) /,
+    /^London \+ New York(opens|closes) /,
+  ]);
+  await expectAccessible(page, { within: ".dash" });
+});
+
+test("on a phone the parts of the dashboard are a stack with links to each", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, "/trading");
+  const tops = await page
+    .locator(".dash section[id]")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const links = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+  for (const link of await links.all()) {
+    const anchor = new URL((await link.getAttribute("href")) ?? "", "http://x").hash;
+    await expect(page.locator(anchor)).toHaveCount(1);
+  }
+  await links.filter({ hasText: "Correlation" }).click();
+  await expect(page.locator("#correlation")).toBeInViewport();
+  const small = await page
+    .locator(".dash :is(a, button, input, select)")
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height).filter((height) => height > 0 && height < 44),
+    );
+  expect(small).toEqual([]);
+});
+
 test("without JavaScript the page says what needs it, and hours and events can be read", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

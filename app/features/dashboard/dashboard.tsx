@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { CorrelationPanel } from "./panels/correlation-panel.tsx";
+import { StrengthPanel } from "./panels/strength-panel.tsx";
+import { VolatilityPanel } from "./panels/volatility-panel.tsx";
 import { WatchlistPanel } from "./panels/watchlist/watchlist-panel.tsx";
 
 const places = [
   ["Watchlist", "watchlist"],
   ["Sessions", "sessions"],
+  ["Strength", "strength"],
+  ["Volatility", "volatility"],
+  ["Correlation", "correlation"],
   ["Alerts", "alerts"],
   ["Events", "events"],
   ["The trading day", "trading-hero"],
@@ -37,6 +43,9 @@ export function Dashboard({ chart, sessions }: Props) {
         <section id="sessions" className="panel dash-panel" aria-label="Trading sessions">
           {sessions}
         </section>
+        <StrengthPanel />
+        <VolatilityPanel />
+        <CorrelationPanel />
       </div>
     </div>
   );

@@ -44,9 +44,12 @@ type State = {
 
 const first: State = { symbols: defaultSymbols, chosen: false, problem: null };
 
+/** What the device stores now. Symbols that are the same stay the same list, so that nothing is computed again for them. */
 function stored(): State {
   const [saved] = readWatchlist(deviceStorage());
-  return saved ? { symbols: saved.symbols, chosen: true, problem: null } : first;
+  const { symbols } = watchlist.getState();
+  if (!saved) return first;
+  return { symbols: saved.symbols.join() === symbols.join() ? symbols : saved.symbols, chosen: true, problem: null };
 }
 
 /** The visitor's watchlist: the device's at once, the account's as soon as it answers; read again when another tab saves. */
