@@ -164,8 +164,8 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading",
     "Trading Dashboard",
-    "Sessions, pairs and how to read them",
-    "chart, sessions, watchlist, market, dashboard",
+    "Watchlist with quotes, sessions, volatility, alerts and events",
+    "quotes, sessions, watchlist, market, dashboard, bid, ask, spread, strength, correlation, volatility",
   ),
   entry(
     "Tools",

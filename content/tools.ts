@@ -31,8 +31,9 @@ export const tools: readonly ToolCard[] = [
     id: "trading-dashboard",
     icon: "layout-dashboard",
     title: "Trading Dashboard",
-    description: "A session clock, how to read a quote, and the events that move a currency.",
-    action: "See the trading day",
+    description:
+      "A watchlist with simulated quotes, sessions, strength, volatility, alerts and the events that move a currency.",
+    action: "Open the dashboard",
     href: "/trading",
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataWords } from "./data-words.ts";
+import { dataWords, rowsWords } from "./data-words.ts";
 
 const from = Date.UTC(2024, 0, 2);
 const to = Date.UTC(2026, 10, 20);
@@ -14,4 +14,11 @@ test("says which prices there are, from when to when, and how many gaps they hav
     "Imported bars (a.csv), Jan 2, 2024 to Nov 20, 2026, 1 gap",
   );
   expect(dataWords({ kind: "file", name: "a.csv", from, to, gaps: [] })).toMatch(/, no gaps$/);
+});
+
+test("says of several markets which of them have real prices", () => {
+  const oanda = { kind: "provider", name: "OANDA", from, to, gaps: [] } as const;
+  expect(rowsWords([{ kind: "simulated" }, { kind: "simulated" }])).toMatch(/not real prices/);
+  expect(rowsWords([oanda, oanda])).toBe("Prices: OANDA.");
+  expect(rowsWords([oanda, { kind: "simulated" }])).toBe("Prices: OANDA; the rest is the simulated market.");
 });

@@ -10,3 +10,10 @@ export function dataWords(data: MarketData): string {
   const missing = gaps.length === 0 ? "no gaps" : gaps.length === 1 ? "1 gap" : `${plainNumber(gaps.length)} gaps`;
   return `${what}, ${shortDate(from)} to ${shortDate(to)}, ${missing}`;
 }
+
+/** The same for figures of several markets, as a sentence. */
+export function rowsWords(all: readonly MarketData[]): string {
+  const real = all.flatMap((data) => (data.kind === "simulated" ? [] : [data.name]));
+  if (real.length === 0) return "Simulated market: these are not real prices.";
+  return `Prices: ${[...new Set(real)].join(", ")}${real.length < all.length ? "; the rest is the simulated market" : ""}.`;
+}

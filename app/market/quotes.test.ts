@@ -37,3 +37,15 @@ test("two pages that open at different times show the same quote at the same mom
   stopFirst();
   stopSecond();
 });
+
+test("a quote that did not change stays the same object", async () => {
+  vi.setSystemTime(Date.UTC(2026, 6, 4, 12));
+  const quotes = marketQuotes(["EURUSD"]);
+  const stop = quotes.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1);
+  const friday = quotes.getState().get("EURUSD");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(friday?.open).toBe(false);
+  expect(quotes.getState().get("EURUSD")).toBe(friday);
+  stop();
+});

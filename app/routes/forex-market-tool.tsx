@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { SessionClock } from "../features/home/session-clock.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
 import { MarketToolScreen } from "../features/tools/market-tool-screen.tsx";
 import { marketTools } from "../features/tools/market-tools.ts";
+import { SessionClock } from "../market/session-clock.tsx";
 import { Related } from "../site/link-cards.tsx";
 import { contentMeta } from "./content-meta.ts";
 
@@ -26,7 +26,7 @@ export default function ForexMarketToolPage({ loaderData: { id, renderedAt } }: 
     <>
       <PageHero eyebrow="Forex Tools · Markets" title={tool.title} lead={tool.lead} />
       <MarketToolScreen key={id} tool={tool}>
-        <SessionClock renderedAt={renderedAt} />
+        <SessionClock renderedAt={renderedAt} overlaps />
       </MarketToolScreen>
       <Related
         links={[

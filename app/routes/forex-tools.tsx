@@ -12,7 +12,7 @@ export const loader = pageLoader("forex-tools");
 export const meta = contentMeta;
 
 const related = [
-  { title: "Trading Dashboard", href: "/trading", text: "Sessions, quotes and events." },
+  { title: "Trading Dashboard", href: "/trading", text: "Watchlist, sessions, alerts and events." },
   { title: "Backtesting", href: "/backtesting", text: "Losing runs, luck and recovery." },
   {
     title: "What a trade really costs",

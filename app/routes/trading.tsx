@@ -2,8 +2,10 @@ import { appContext } from "../data/app-context.ts";
 import { loadCalendarRows } from "../data/calendar-rows.ts";
 import { AlertsPanel } from "../features/alerts/alerts-panel.tsx";
 import { EventsSection } from "../features/calendar/events-section.tsx";
-import { SessionClock } from "../features/home/session-clock.tsx";
+import { Dashboard } from "../features/dashboard/dashboard.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
+import { SessionClock } from "../market/session-clock.tsx";
+import dashboardStyles from "../styles/dashboard.css?url";
 import type { Route } from "./+types/trading";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
@@ -20,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta = contentMeta;
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];
 
 const related = [
   {
@@ -36,16 +39,13 @@ export default function TradingPage({ loaderData }: Route.ComponentProps) {
     <TextPage
       eyebrow="Trading dashboard"
       page={loaderData.page}
-      aside={
-        <div className="panel market-panel session-panel">
-          <SessionClock renderedAt={loaderData.renderedAt} />
-        </div>
-      }
       inserts={{
         alerts: <AlertsPanel />,
         events: <EventsSection rows={loaderData.rows} renderedAt={loaderData.renderedAt} />,
       }}
       related={related}
-    />
+    >
+      <Dashboard sessions={<SessionClock renderedAt={loaderData.renderedAt} overlaps />} />
+    </TextPage>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { shareText } from "#lib/figure-text.ts";
+import { SessionClock } from "../../market/session-clock.tsx";
 import { PanelCells } from "../../ui/panel-cells.tsx";
 import { firstMove, whenIdle } from "../../ui/when-wanted.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
-import { SessionClock } from "./session-clock.tsx";
 
 const width = 540;
 const height = 236;

@@ -1,7 +1,6 @@
-import { tradingDay } from "#trading/calendar/zone-clock.ts";
 import { rollingMean } from "#trading/indicators/steps/rolling.ts";
-import { tradingDayOpen } from "#trading/market/resample.ts";
 import type { SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { dayChange, previousClose } from "../../market/day-change.ts";
 
 const symbol = "EURUSD";
 const shown = 56;
@@ -28,13 +27,12 @@ export function marketSnapshot(market: SimulatedMarket, now: number): MarketSnap
   const average = rollingMean(Float64Array.from(bars.close), averageOf);
   const first = bars.length - shown;
   const rows = Array.from({ length: shown }, (_, i) => first + i);
-  const previousClose = market.quote(symbol, tradingDayOpen(tradingDay(quote.time)) - 1).bid;
   return {
     asOf: quote.time,
     open: quote.open,
     bid: quote.bid,
     ask: quote.ask,
-    dayChange: quote.bid / previousClose - 1,
+    dayChange: dayChange(quote.bid, previousClose(market, symbol, now)),
     bars: rows.map((i) => [bars.open[i] ?? 0, bars.high[i] ?? 0, bars.low[i] ?? 0, bars.close[i] ?? 0] as const),
     average: rows.map((i) => average[i] ?? Number.NaN),
   };

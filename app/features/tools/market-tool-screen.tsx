@@ -1,54 +1,33 @@
 import type { ComponentType, ReactNode } from "react";
-import { symbols } from "#trading/market/symbols.ts";
-import { ScriptNote } from "../../ui/script-note.tsx";
+import { CorrelationTable } from "../../market/correlation-table.tsx";
+import { MarketRowsView } from "../../market/market-rows-view.tsx";
+import { currencyPairs, StrengthTable } from "../../market/strength-table.tsx";
+import { type Loaded, type RowsRequest, useMarketRows } from "../../market/use-market-rows.ts";
+import { VolatilityTable } from "../../market/volatility-table.tsx";
 import { Section } from "../../ui/section.tsx";
-import { CorrelationTable, StrengthTable, VolatilityTable } from "./market-tables.tsx";
 import type { MarketTool } from "./market-tools.ts";
-import { type Loaded, useMarketRows } from "./use-market-rows.ts";
 
-const pairs = symbols.filter((symbol) => symbol.class === "fx").map(({ name }) => name);
 /** The ten most traded pairs, in the order in which they are listed. */
 const traded = ["EURUSD", "GBPUSD", "AUDUSD", "NZDUSD", "USDCAD", "USDCHF", "USDJPY", "EURGBP", "EURJPY", "GBPJPY"];
+const spans = [5, 20, 60];
 
 type Source = {
-  readonly symbols: readonly string[];
-  /** Daily bars, the running one included. */
-  readonly count: number;
+  readonly request: RowsRequest;
   readonly Table: ComponentType<{ readonly rows: readonly Loaded[] }>;
 };
 
 const sources: Readonly<Record<Exclude<MarketTool["id"], "session-clock">, Source>> = {
-  volatility: { symbols: traded, count: 61, Table: VolatilityTable },
-  correlation: { symbols: traded, count: 61, Table: CorrelationTable },
-  "strength-meter": { symbols: pairs, count: 6, Table: StrengthTable },
+  volatility: {
+    request: { symbols: traded, timeframe: "D1", count: 61 },
+    Table: ({ rows }) => <VolatilityTable daily={rows} spans={spans} measure={20} />,
+  },
+  correlation: { request: { symbols: traded, timeframe: "D1", count: 61 }, Table: CorrelationTable },
+  "strength-meter": { request: { symbols: currencyPairs, timeframe: "D1", count: 6 }, Table: StrengthTable },
 };
 
-/** What the figures come from, as the market data itself says. */
-function dataWords(rows: readonly Loaded[]): string {
-  const real = rows.flatMap(({ data }) => (data.kind === "simulated" ? [] : [data.name]));
-  if (real.length === 0) return "Simulated market: these are not real prices.";
-  return `Prices: ${[...new Set(real)].join(", ")}${real.length < rows.length ? "; the rest is the simulated market" : ""}.`;
-}
-
-function MarketTable({ source: { symbols: wanted, count, Table } }: { readonly source: Source }) {
-  const found = useMarketRows(wanted, count);
-  if (found.state === "failed")
-    return <p role="alert">The prices could not be loaded: {found.problem}. Load the page again to retry.</p>;
-  if (found.state === "loading")
-    return (
-      <>
-        <p role="status" className="needs-script">
-          Loading prices: {found.done} of {found.of} markets …
-        </p>
-        <ScriptNote>These figures are computed in your browser from current prices, which needs JavaScript.</ScriptNote>
-      </>
-    );
-  return (
-    <>
-      <Table rows={found.rows} />
-      <p className="fine mt-4">{dataWords(found.rows)}</p>
-    </>
-  );
+function MarketTable({ source: { request, Table } }: { readonly source: Source }) {
+  const found = useMarketRows(request);
+  return <MarketRowsView found={found}>{(rows) => <Table rows={rows} />}</MarketRowsView>;
 }
 
 type Props = {

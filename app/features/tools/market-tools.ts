@@ -20,7 +20,10 @@ export const marketTools: readonly MarketTool[] = [
       "average daily range = mean of high − low over the finished days",
       "ATR(14) = Wilder's average of the true range, which counts a gap from the last close as well",
     ],
-    notes: ["Days end at 17:00 in New York. The running day is not part of an average."],
+    notes: [
+      "Days end at 17:00 in New York. The running day is not part of an average.",
+      "The last column says how much of an ordinary day's range today has used. It can pass 100%.",
+    ],
   },
   {
     id: "correlation",
@@ -46,8 +49,8 @@ export const marketTools: readonly MarketTool[] = [
   {
     id: "session-clock",
     title: "Forex session clock",
-    summary: "When Sydney, Tokyo, London and New York are open, in your time.",
-    lead: "When the four trading centers are open, in the time of your device.",
+    summary: "When Sydney, Tokyo, London and New York are open, alone and together, in your time.",
+    lead: "When the four trading centers are open and when they overlap, in the time of your device.",
     keywords: ["session clock", "market hours", "trading sessions", "london open"],
     formula: [],
     notes: [

@@ -1,0 +1,137 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type KeyboardEvent, memo, useRef } from "react";
+import { plainNumber, shareText } from "#lib/figure-text.ts";
+import type { Readable } from "#lib/store.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { priceText } from "#trading/market/points.ts";
+import type { Quote } from "#trading/market/quote.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
+import type { DayBoard } from "../../../../market/day-board.ts";
+import { dayChange } from "../../../../market/day-change.ts";
+import type { QuoteBoard } from "../../../../market/quotes.ts";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { useStore } from "../../../../ui/use-store.ts";
+import { Sparkline } from "./sparkline.tsx";
+
+/** What a visitor does with a row; the same functions in every render, so that a row is drawn only for a new quote. */
+export type RowActions = {
+  readonly choose: (symbol: string) => void;
+  /** Some places down the list, or up for a negative number. */
+  readonly move: (symbol: string, by: number) => void;
+  readonly remove: (symbol: string) => void;
+};
+
+type Props = {
+  readonly symbol: string;
+  readonly quotes: Readable<QuoteBoard>;
+  readonly days: Readable<DayBoard>;
+  /** Whether the chart shows it. */
+  readonly chosen: boolean;
+  /** Whether Tab stops here; arrow keys lead to the other rows. */
+  readonly tabStop: boolean;
+  readonly editing: boolean;
+  readonly actions: RowActions;
+};
+
+/** Which way a figure last moved, in two names by turns: a new name starts the flash again. */
+function useMove(value: number | undefined): string | undefined {
+  const last = useRef<{ value: number | undefined; move: string | undefined; turn: number }>({
+    value,
+    move: undefined,
+    turn: 0,
+  });
+  const { current } = last;
+  if (value !== undefined && value !== current.value) {
+    const turn = 1 - current.turn;
+    const move = current.value === undefined ? undefined : `${value > current.value ? "up" : "down"}-${turn}`;
+    last.current = { value, move, turn };
+  }
+  return last.current.move;
+}
+
+function dayText(change: number): string {
+  const mark = change > 0 ? "▲" : change < 0 ? "▼" : "";
+  return Number.isNaN(change) ? "–" : `${mark} ${shareText(Math.abs(change), 2)}`;
+}
+
+function Figures({ symbol, quote, close }: { symbol: string; quote: Quote | undefined; close: number | undefined }) {
+  const { digits, pipPoints } = findSymbol(symbol) ?? { digits: 5, pipPoints: 10 };
+  const bidMove = useMove(quote?.bid);
+  const askMove = useMove(quote?.ask);
+  const price = (points: number | undefined) => (points === undefined ? "–" : priceText(points, digits));
+  const change = quote && close !== undefined ? dayChange(quote.bid, close) : Number.NaN;
+  return (
+    <>
+      <td className="num">
+        <span className="watch-price" data-move={bidMove}>
+          {price(quote?.bid)}
+        </span>
+      </td>
+      <td className="num">
+        <span className="watch-price" data-move={askMove}>
+          {price(quote?.ask)}
+        </span>
+      </td>
+      <td className="num">{quote ? plainNumber((quote.ask - quote.bid) / pipPoints, 1) : "–"}</td>
+      <td className={change < 0 ? "num text-down" : change > 0 ? "num text-up" : "num"}>{dayText(change)}</td>
+    </>
+  );
+}
+
+function EditButtons({ symbol, actions }: Pick<Props, "symbol" | "actions">) {
+  const name = symbolText(symbol);
+  return (
+    <td colSpan={4}>
+      <span className="flex justify-end">
+        <IconButton label={`Move ${name} up`} onClick={() => actions.move(symbol, -1)}>
+          <ArrowUp size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} onClick={() => actions.move(symbol, 1)}>
+          <ArrowDown size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} onClick={() => actions.remove(symbol)}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </td>
+  );
+}
+
+/** One symbol of the watchlist. It is drawn again only when its own quote or day changes. */
+export const WatchRow = memo(({ symbol, quotes, days, chosen, tabStop, editing, actions }: Props) => {
+  const quote = useStore(quotes, (board) => board.get(symbol));
+  const day = useStore(days, (board) => board.get(symbol));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && by) actions.move(symbol, by);
+    else if (event.key === "Delete") actions.remove(symbol);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <tr data-chosen={chosen || undefined}>
+      <th scope="row">
+        <button
+          type="button"
+          className="watch-symbol"
+          data-symbol={symbol}
+          title={findSymbol(symbol)?.title}
+          tabIndex={tabStop ? 0 : -1}
+          aria-current={chosen || undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          onClick={() => actions.choose(symbol)}
+          onKeyDown={onKeyDown}
+        >
+          <span>{symbolText(symbol)}</span>
+          <Sparkline closes={day?.closes} />
+        </button>
+      </th>
+      {editing ? (
+        <EditButtons symbol={symbol} actions={actions} />
+      ) : (
+        <Figures symbol={symbol} quote={quote} close={day?.previousClose} />
+      )}
+    </tr>
+  );
+});

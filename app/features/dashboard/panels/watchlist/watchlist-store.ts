@@ -1,0 +1,106 @@
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { createStore } from "#lib/store.ts";
+import { syncedCollection } from "../../../../data/synced-collection.ts";
+import { deleteWatchlist, loadWatchlist, saveWatchlist } from "../../../../data/watchlists.ts";
+import {
+  defaultSymbols,
+  knownSymbols,
+  mergeWatchlists,
+  readWatchlist,
+  type SavedWatchlist,
+  watchlistKey,
+  writeWatchlist,
+} from "./stored-watchlist.ts";
+
+const collection = syncedCollection<SavedWatchlist>({
+  what: "symbols of your watchlist",
+  read: () => readWatchlist(deviceStorage()),
+  write: (lists) => writeWatchlist(deviceStorage(), lists),
+  load: async (client) =>
+    (await loadWatchlist(client))
+      .map(({ symbols, updatedAt }) => ({
+        id: "watchlist" as const,
+        symbols: knownSymbols(symbols),
+        updatedAt: Date.parse(updatedAt),
+      }))
+      .filter(({ symbols }) => symbols.length > 0),
+  send: async (client, lists) => {
+    for (const { symbols, updatedAt } of lists)
+      await saveWatchlist(client, { symbols, updatedAt: new Date(updatedAt).toISOString() });
+  },
+  remove: deleteWatchlist,
+  merge: mergeWatchlists,
+  changedAt: ({ updatedAt }) => updatedAt,
+  withChange: (merged, { symbols, updatedAt }) => ({ ...merged, symbols, updatedAt }),
+});
+
+type State = {
+  readonly symbols: readonly string[];
+  /** Whether the visitor changed the list: a list of defaults is stored nowhere. */
+  readonly chosen: boolean;
+  /** What could not be saved, in words. */
+  readonly problem: string | null;
+};
+
+const first: State = { symbols: defaultSymbols, chosen: false, problem: null };
+
+/** What the device stores now. Symbols that are the same stay the same list, so that nothing is computed again for them. */
+function stored(): State {
+  const [saved] = readWatchlist(deviceStorage());
+  const { symbols } = watchlist.getState();
+  if (!saved) return first;
+  return { symbols: saved.symbols.join() === symbols.join() ? symbols : saved.symbols, chosen: true, problem: null };
+}
+
+/** The visitor's watchlist: the device's at once, the account's as soon as it answers; read again when another tab saves. */
+export const watchlist = createStore<State>(first, {
+  onFirstListener() {
+    globalThis.addEventListener("storage", onOtherTab);
+    watchlist.set(stored());
+    void synchronize();
+    return () => globalThis.removeEventListener("storage", onOtherTab);
+  },
+});
+
+function onOtherTab(event: StorageEvent): void {
+  if (event.key === watchlistKey) watchlist.set(stored());
+}
+
+async function synchronize(): Promise<void> {
+  const { problem } = await collection.sync();
+  watchlist.set({ ...stored(), problem });
+}
+
+/** Shows other symbols and saves them on the device and, for a member, in the account. */
+async function change(symbols: readonly string[]): Promise<void> {
+  const storage = deviceStorage();
+  const saved: SavedWatchlist = { ...readWatchlist(storage)[0], id: "watchlist", symbols, updatedAt: Date.now() };
+  const problem = writeWatchlist(storage, [saved]);
+  watchlist.set({ symbols, chosen: true, problem });
+  if (problem === null) await synchronize();
+}
+
+export const addSymbol = (symbol: string): Promise<void> =>
+  change(knownSymbols([...watchlist.getState().symbols, symbol]));
+
+/** The last symbol stays: a list of none would be one that was never chosen. */
+export async function removeSymbol(symbol: string): Promise<void> {
+  const left = watchlist.getState().symbols.filter((one) => one !== symbol);
+  if (left.length > 0) await change(left);
+}
+
+/** Moves a symbol some places down the list, or up for a negative number; at either end it stays. */
+export async function moveSymbol(symbol: string, by: number): Promise<void> {
+  const symbols = [...watchlist.getState().symbols];
+  const from = symbols.indexOf(symbol);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= symbols.length) return;
+  symbols.splice(to, 0, ...symbols.splice(from, 1));
+  await change(symbols);
+}
+
+/** Back to the symbols of a visitor who has chosen nothing, here and in the account. */
+export async function resetWatchlist(): Promise<void> {
+  const problem = await collection.remove("watchlist");
+  watchlist.set({ ...first, problem });
+}

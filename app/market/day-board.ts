@@ -1,0 +1,57 @@
+import { createStore, type Readable } from "#lib/store.ts";
+import { previousClose } from "./day-change.ts";
+import { pageMarket } from "./page-market.ts";
+
+/** What a symbol's quotes of today are measured by. */
+export type DaySoFar = {
+  /** The bid at the last New York close, in points. */
+  readonly previousClose: number;
+  /** Closes of the last 24 hours in half-hour bars, in points, oldest first. */
+  readonly closes: readonly number[];
+};
+export type DayBoard = ReadonlyMap<string, DaySoFar>;
+
+const nothing: DayBoard = new Map();
+const barsShown = 48;
+const minute = 60_000;
+
+const rest = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+
+function dayOf(symbol: string, now: number): DaySoFar {
+  const market = pageMarket();
+  const closes = Array.from(market.lastBars(symbol, "M30", barsShown, now).close);
+  return { previousClose: previousClose(market, symbol, now), closes };
+}
+
+/** The day so far of the symbols on a list, computed one at a time and renewed each minute while somebody listens. */
+export function marketDays(list: Readable<{ readonly symbols: readonly string[] }>): Readable<DayBoard> {
+  const board = createStore(nothing, { rendered: nothing, onFirstListener: follow });
+
+  function follow() {
+    let gone = false;
+    const renew = async (wanted: readonly string[]) => {
+      for (const symbol of wanted) {
+        // A few milliseconds for each symbol: between them the page answers.
+        await rest(0);
+        if (gone) return;
+        board.set(new Map(board.getState()).set(symbol, dayOf(symbol, Date.now())));
+      }
+    };
+    const renewEachMinute = async () => {
+      while (!gone) {
+        if (document.visibilityState === "visible") await renew(list.getState().symbols);
+        await rest(minute - (Date.now() % minute) + 50);
+      }
+    };
+    const stopList = list.subscribe(() => {
+      const known = board.getState();
+      if (known.size > 0) void renew(list.getState().symbols.filter((symbol) => !known.has(symbol)));
+    });
+    void renewEachMinute();
+    return () => {
+      gone = true;
+      stopList();
+    };
+  }
+  return board;
+}

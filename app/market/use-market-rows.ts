@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { errorText } from "#lib/error-text.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { recentBars } from "./recent-bars.ts";
+
+export type Loaded = { readonly bars: Bars; readonly data: MarketData };
+export type RowsRequest = {
+  /** The same list in every render until other symbols are wanted. */
+  readonly symbols: readonly string[];
+  readonly timeframe: Timeframe;
+  /** Bars of each, the running one included. */
+  readonly count: number;
+};
+export type MarketRows =
+  | { readonly state: "loading"; readonly done: number; readonly of: number }
+  | { readonly state: "failed"; readonly problem: string }
+  /** `request`: what the rows answer; while others are being loaded, the former ones are shown. */
+  | { readonly state: "ready"; readonly rows: readonly Loaded[]; readonly request: RowsRequest };
+
+const renewMillis = 60_000;
+
+/**
+ * The last bars of some symbols, once the page runs in a browser.
+ * @param live whether they are loaded again each minute that the page is looked at.
+ */
+export function useMarketRows({ symbols, timeframe, count }: RowsRequest, live = false): MarketRows {
+  const [found, setFound] = useState<MarketRows>({ state: "loading", done: 0, of: symbols.length });
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const request = { symbols, timeframe, count };
+    const load = async () => {
+      const asOf = Date.now();
+      let done = 0;
+      const told = (next: MarketRows) =>
+        !signal.aborted && setFound((last) => (next.state === "loading" && last.state === "ready" ? last : next));
+      told({ state: "loading", done, of: symbols.length });
+      try {
+        const one = async (symbol: string) => {
+          const rows = await recentBars({ symbol, timeframe, count, asOf }, { signal });
+          done += 1;
+          told({ state: "loading", done, of: symbols.length });
+          return rows;
+        };
+        told({ state: "ready", rows: await Promise.all(symbols.map(one)), request });
+      } catch (error) {
+        told({ state: "failed", problem: errorText(error) });
+      }
+    };
+    void load();
+    const timer = live ? setInterval(() => !document.hidden && void load(), renewMillis) : undefined;
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
+  }, [symbols, timeframe, count, live]);
+  return found;
+}

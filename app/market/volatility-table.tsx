@@ -1,0 +1,89 @@
+import { plainNumber, shareText } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
+import { averageRange, averageTrueRange } from "#trading/calculators/market-figures.ts";
+import { symbolOf } from "#trading/calculators/rates.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { ScrollRegion } from "../ui/scroll-region.tsx";
+import type { Loaded } from "./use-market-rows.ts";
+
+const atrLength = 14;
+
+type Props = {
+  /** Daily bars, the running one last. */
+  readonly daily: readonly Loaded[];
+  /** Over how many finished days ranges are averaged, a column each. */
+  readonly spans: readonly number[];
+  /** The one of them that today's range is measured by. */
+  readonly measure: number;
+  /** Bars for the average true range in another time frame, and its name. */
+  readonly atr?: { readonly rows: readonly Loaded[]; readonly name: string };
+};
+
+/** Today's range so far, in points. */
+const todayRange = ({ high, low, length }: Bars): number =>
+  (high[length - 1] ?? Number.NaN) - (low[length - 1] ?? Number.NaN);
+
+/** How much of an ordinary day's range is used up, as a bar that is full at 100%. */
+function ShareOfRange({ share }: { readonly share: number }) {
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <svg className="h-1.5 w-12" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="8" fill="var(--grid)" />
+        <rect width={Math.min(100, share * 100) || 0} height="8" fill="var(--accent)" />
+      </svg>
+      {shareText(share)}
+    </span>
+  );
+}
+
+/** Average ranges in pips, beside the move of the running day. */
+export function VolatilityTable({ daily, spans, measure, atr }: Props) {
+  const trueRanges = new Map((atr?.rows ?? daily).map(({ bars }) => [bars.symbol, bars]));
+  const days = (count: number) => `ADR ${count} days`;
+  const heads = [...spans.map(days), `ATR(${atrLength})${atr ? `, ${atr.name}` : ""}`, "Today"];
+  return (
+    <ScrollRegion label="Average daily ranges">
+      <table className="table">
+        <caption className="sr-only">Average daily range in pips</caption>
+        <thead>
+          <tr>
+            <th scope="col">Market</th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="num">
+                {head}
+              </th>
+            ))}
+            <th scope="col" className="num">
+              Today of {days(measure)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {daily.map(({ bars }) => {
+            const { pipPoints } = symbolOf(bars.symbol);
+            const trueRange = trueRanges.get(bars.symbol);
+            const today = todayRange(bars);
+            const points = [
+              ...spans.map((count) => averageRange(bars, count)),
+              trueRange ? averageTrueRange(trueRange, atrLength) : Number.NaN,
+              today,
+            ];
+            return (
+              <tr key={bars.symbol}>
+                <th scope="row">{symbolText(bars.symbol)}</th>
+                {points.map((value, at) => (
+                  <td key={heads[at]} className="num">
+                    {plainNumber(value / pipPoints, 1)}
+                  </td>
+                ))}
+                <td className="num">
+                  <ShareOfRange share={today / averageRange(bars, measure)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
