@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { TradingChart } from "./chart/lazy-trading-chart.tsx";
 import { CorrelationPanel } from "./panels/correlation-panel.tsx";
 import { StrengthPanel } from "./panels/strength-panel.tsx";
 import { VolatilityPanel } from "./panels/volatility-panel.tsx";
 import { WatchlistPanel } from "./panels/watchlist/watchlist-panel.tsx";
 
 const places = [
+  ["Chart", "chart"],
   ["Watchlist", "watchlist"],
   ["Sessions", "sessions"],
   ["Strength", "strength"],
@@ -16,14 +18,10 @@ const places = [
   ["The trading day", "trading-hero"],
 ] as const;
 
-type Props = {
-  /** Stands beside the watchlist on wide screens, below it on narrow ones. */
-  readonly chart?: ReactNode;
-  readonly sessions: ReactNode;
-};
+type Props = { readonly sessions: ReactNode };
 
 /** What a trader looks at: symbols and chart, then the market around them. */
-export function Dashboard({ chart, sessions }: Props) {
+export function Dashboard({ sessions }: Props) {
   return (
     <div className="wrap dash">
       <nav aria-label="Dashboard" className="dash-places">
@@ -35,9 +33,11 @@ export function Dashboard({ chart, sessions }: Props) {
           ))}
         </ul>
       </nav>
-      <div className={chart ? "dash-top dash-top-split" : "dash-top"}>
+      <div className="dash-top dash-top-split">
         <WatchlistPanel />
-        {chart ? <div className="dash-chart">{chart}</div> : null}
+        <div className="dash-chart">
+          <TradingChart />
+        </div>
       </div>
       <div className="dash-grid">
         <section id="sessions" className="panel dash-panel" aria-label="Trading sessions">

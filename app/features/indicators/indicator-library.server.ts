@@ -1,6 +1,6 @@
 import { aliases } from "#trading/indicators/aliases.ts";
 import { indicators } from "#trading/indicators/registry.ts";
-import { guides } from "./guides.ts";
+import { guides } from "../../market/indicator-guides.ts";
 import type { LibraryEntry, LibraryItem } from "./library-entry.ts";
 import { workedExample } from "./worked-example.server.ts";
 

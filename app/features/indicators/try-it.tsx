@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
+import { drawnGuides, drawnMarks, drawnSeries } from "../../market/indicator-drawing.ts";
+import { Choice, ParameterControls } from "../../market/parameter-controls.tsx";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
-import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
 import type { LibraryEntry } from "./library-entry.ts";
-import { Choice, ParameterControls } from "./parameter-controls.tsx";
 import { type TryTimeframe, tryTimeframes } from "./try-range.ts";
 import { useIndicatorColumns, useTryBars } from "./use-indicator-columns.ts";
 

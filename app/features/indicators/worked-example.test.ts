@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aliases } from "#trading/indicators/aliases.ts";
 import { indicatorById, indicators } from "#trading/indicators/registry.ts";
+import { guides } from "../../market/indicator-guides.ts";
 import { candleExamples } from "./candle-examples.ts";
 import { exampleSettings } from "./example-settings.ts";
-import { guides } from "./guides.ts";
 import { indicatorLibrary } from "./indicator-library.server.ts";
 import { matchesSearch } from "./library-entry.ts";
 

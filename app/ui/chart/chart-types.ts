@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ChartDrawings, ChartScale } from "./drawing.ts";
 
 /** Columns of bars in integer points (price × 10^digits); `time` is the opening moment in UTC milliseconds. The engine's bars fit. */
 export type ChartBars = {
@@ -62,6 +63,9 @@ export type PriceChartProps = {
   readonly height?: number;
   /** Brings a bar to the middle and puts the crosshair on it; a new nonce asks for the same bar again. */
   readonly focus?: { readonly index: number; readonly nonce: number } | null;
+  readonly scale?: ChartScale;
+  /** Null where nothing can be drawn. */
+  readonly drawings?: ChartDrawings | null;
   /** Stands beside the label: "simulated". */
   readonly note?: ReactNode;
 };

@@ -2,9 +2,12 @@ import { type AxisTick, dispose, init, registerIndicator } from "klinecharts";
 import { atRest } from "./at-rest.ts";
 import { axisLabels } from "./axis-labels.ts";
 import type { ChartBars } from "./chart-types.ts";
-import { type Layers, paneIndicator } from "./kline-panes.ts";
+import type { ChartDrawings, ChartScale } from "./drawing.ts";
+import { KlineDrawings } from "./kline-drawings.ts";
+import { candlePane, type Layers, paneIndicator } from "./kline-panes.ts";
 import { KlineWindow } from "./kline-window.ts";
 import { leavePageGestures } from "./page-gestures.ts";
+import { themeColors } from "./use-theme-colors.ts";
 import { localTime } from "./zone-time.ts";
 
 registerIndicator({ name: paneIndicator, calc: () => [] });
@@ -16,6 +19,8 @@ const barSpaceLimit = { min: 1, max: 40 };
 export type PriceView = {
   setBars(bars: ChartBars | null): void;
   setLayers(layers: Layers): void;
+  setDrawings(drawings: ChartDrawings | null): void;
+  setScale(scale: ChartScale): void;
   /** Reads the theme's colors again. */
   recolor(): void;
   /** Puts the crosshair on a bar and brings it into sight; null puts it away. */
@@ -26,6 +31,13 @@ export type PriceView = {
   seen(): { readonly from: number; readonly to: number };
   resize(): void;
   destroy(): void;
+};
+
+/** The library's name for each scale. */
+const axisOf: Readonly<Record<ChartScale, string>> = {
+  linear: "normal",
+  logarithmic: "logarithm",
+  percent: "percentage",
 };
 
 type Events = { readonly onPoint: (index: number | null) => void };
@@ -43,6 +55,8 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => labeled(defaultTicks, bounding.width) });
   tameElement(element);
   const view = new KlineWindow(chart, element);
+  const drawings = new KlineDrawings(chart, themeColors());
+  drawings.recolor(themeColors());
   const undoGestures = leavePageGestures(element);
   const rest = atRest(element, () => view.trim());
   chart.subscribeAction("onVisibleRangeChange", () => rest.moved());
@@ -52,7 +66,12 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   return {
     setBars: (bars) => view.setBars(bars),
     setLayers: (layers) => view.setLayers(layers),
-    recolor: () => view.recolor(),
+    setDrawings: (items) => drawings.set(items),
+    setScale: (scale) => chart.overrideYAxis({ paneId: candlePane, name: axisOf[scale] }),
+    recolor: () => {
+      view.recolor();
+      drawings.recolor(themeColors());
+    },
     pointAt: (index) => view.pointAt(index),
     center: (index) => view.center(index),
     zoom: (factor, around) => view.zoom(factor, around),

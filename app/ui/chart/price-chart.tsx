@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ChartFrame } from "./chart-frame.tsx";
 import { type ChartMove, movedCursor } from "./chart-keys.ts";
 import type { PriceChartProps } from "./chart-types.ts";
+import { type DrawingPoint, pointsOf } from "./drawing.ts";
 import type { Layers } from "./kline-panes.ts";
 import { createPriceView, type PriceView } from "./kline-view.ts";
 import { eventsAt, priceLegend, priceSummary, priceTable } from "./price-words.ts";
@@ -34,6 +35,7 @@ export default function PriceChart(props: PriceChartProps) {
       setCursor(next);
     }
   };
+  const onKey = useKeyboardDrawing(props, at);
   return (
     <ChartFrame
       label={label}
@@ -47,6 +49,7 @@ export default function PriceChart(props: PriceChartProps) {
         text: [...legend.map((entry) => `${entry.label} ${entry.value}`.trim()), ...events].join(", ") || "No bars yet",
       }}
       onMove={onMove}
+      onKey={onKey}
       height={height}
       table={() => priceTable(bars, series, view.current?.seen().from ?? 0)}
     >
@@ -55,8 +58,28 @@ export default function PriceChart(props: PriceChartProps) {
   );
 }
 
+/** Enter puts the next point of the tool in hand at the close under the crosshair; Escape lays the tool down. */
+function useKeyboardDrawing({ bars, drawings }: PriceChartProps, at: number | null) {
+  const placed = useRef<readonly DrawingPoint[]>([]);
+  const tool = drawings?.tool ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tool, or none, begins with no points.
+  useEffect(() => {
+    placed.current = [];
+  }, [tool]);
+  return (key: string): boolean => {
+    if (!drawings || !tool) return false;
+    if (key === "Escape") drawings.onCancel();
+    else if (key === "Enter" && bars && at !== null) {
+      const point = { time: bars.time[at] as number, price: (bars.close[at] as number) / 10 ** bars.digits };
+      placed.current = [...placed.current, point];
+      if (placed.current.length === pointsOf(tool)) drawings.onDrawn(tool, placed.current);
+    } else return false;
+    return true;
+  };
+}
+
 /** Keeps the library's chart in step with what React knows. */
-function usePriceView({ bars, focus }: PriceChartProps, layers: Layers) {
+function usePriceView({ bars, focus, drawings = null, scale = "linear" }: PriceChartProps, layers: Layers) {
   const plot = useRef<HTMLDivElement>(null);
   const view = useRef<PriceView>(null);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -80,6 +103,10 @@ function usePriceView({ bars, focus }: PriceChartProps, layers: Layers) {
   // With the frame that shows the words of the same answer.
   useLayoutEffect(() => view.current?.setBars(bars), [bars]);
   useLayoutEffect(() => view.current?.setLayers(layers), [layers]);
+  useLayoutEffect(() => view.current?.setScale(scale), [scale]);
+  // After the bars: a drawing is placed among them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another symbol's bars take the drawings to their places.
+  useEffect(() => view.current?.setDrawings(drawings), [drawings, bars?.symbol]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from here.
   useEffect(() => view.current?.recolor(), [theme]);
   useEffect(() => {

@@ -6,18 +6,28 @@ const shapes: Record<Shown, Intl.DateTimeFormatOptions> = {
 };
 const formats = new Map<Shown, Intl.DateTimeFormat>();
 
+/** The zone that a visitor chose for charts; undefined for that of the device. */
+let chosen: string | undefined;
+
+/** Shows the times of all charts in an IANA zone, "America/New_York"; null for the device's own. */
+export function showTimesIn(zone: string | null): void {
+  chosen = zone ?? undefined;
+  formats.clear();
+  tickFormats.clear();
+}
+
 /** A moment in the visitor's own zone. Only for what is drawn after hydration: the server does not know that zone. */
 export function localTime(at: number, shown: Shown): string {
   let format = formats.get(shown);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", shapes[shown]);
+    format = new Intl.DateTimeFormat("en-GB", { ...shapes[shown], timeZone: chosen });
     formats.set(shown, format);
   }
   return format.format(at).replace(",", "");
 }
 
-/** The visitor's zone as its IANA name, "Europe/London". */
-export const localZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of the charts' times as its IANA name, "Europe/London". */
+export const localZone = () => chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Daily and longer bars carry no hour worth reading. */
 export function shownFor(time: ArrayLike<number>): Shown {
@@ -33,6 +43,7 @@ const tickShapes = {
   month: { month: "short" },
   "month-year": { month: "short", year: "numeric" },
   year: { year: "numeric" },
+  numbers: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -40,7 +51,7 @@ const tickFormats = new Map<string, Intl.DateTimeFormat>();
 export function tickText(at: number, shape: keyof typeof tickShapes): string {
   let format = tickFormats.get(shape);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", tickShapes[shape]);
+    format = new Intl.DateTimeFormat("en-GB", { ...tickShapes[shape], timeZone: chosen });
     tickFormats.set(shape, format);
   }
   return format.format(at);
@@ -48,6 +59,10 @@ export function tickText(at: number, shape: keyof typeof tickShapes): string {
 
 /** The visitor's own calendar day of a moment. */
 export function localDay(at: number): { readonly year: number; readonly key: string } {
+  if (chosen) {
+    const [day, month, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
+    return { year, key: `${year}-${month - 1}-${day}` };
+  }
   const date = new Date(at);
   const year = date.getFullYear();
   return { year, key: `${year}-${date.getMonth()}-${date.getDate()}` };

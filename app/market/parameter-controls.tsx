@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ParameterDefinition, ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
-import { Slider } from "../../ui/slider.tsx";
+import { Slider } from "../ui/slider.tsx";
 
 type Props = {
   readonly parameters: readonly ParameterDefinition[];

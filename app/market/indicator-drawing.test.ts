@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
 import { drawnGuides, drawnMarks, drawnSeries } from "./indicator-drawing.ts";
-import { tryRange } from "./try-range.ts";
 
 const draw = (id: string, columns: readonly Float64Array[]) => {
   const definition = { ...indicatorById(id), guides: [30, 70] };
@@ -32,10 +31,4 @@ describe("an indicator's chart", () => {
     expect(drawnGuides(draw("rsi", []).definition)).toHaveLength(2);
     expect(drawnGuides(draw("sma", []).definition)).toEqual([]);
   });
-});
-
-test("the range of a live chart ends with the day and is the same all day", () => {
-  const noon = Date.UTC(2026, 10, 21, 12);
-  expect(tryRange("H1", noon)).toEqual(tryRange("H1", noon + 3_600_000));
-  expect(tryRange("H1", noon).to).toBe(Date.UTC(2026, 10, 21));
 });

@@ -3,7 +3,7 @@ import type {
   OutputDefinition,
   ParameterValues,
 } from "#trading/indicators/definition/indicator-definition.ts";
-import type { ChartGuide, ChartMark, ChartSeries, ChartTone } from "../../ui/chart/chart-types.ts";
+import type { ChartGuide, ChartMark, ChartSeries, ChartTone } from "../ui/chart/chart-types.ts";
 
 type Drawn = {
   readonly id: string;

@@ -1,0 +1,226 @@
+import * as z from "zod/mini";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { createStore } from "#lib/store.ts";
+import {
+  type ChartLayoutRow,
+  deleteChartLayout,
+  loadChartLayouts,
+  saveChartLayouts,
+} from "../../../data/chart-layouts.ts";
+import { mergeDocuments, type SavedDocument } from "../../../data/merge-documents.ts";
+import { readStoredList, writeStored } from "../../../data/stored-json.ts";
+import { syncedCollection } from "../../../data/synced-collection.ts";
+import { firstLayout, type LayoutDocument, readLayout } from "./layout-document.ts";
+
+type SavedLayout = SavedDocument<LayoutDocument>;
+
+const layoutsKey = "northpip.chart-layouts";
+const chosenKey = "northpip.chart-layout";
+const longestHistory = 100;
+/** A drag changes a drawing many times a second. */
+const saveDelay = 500;
+
+const storedLayout = z.object({
+  id: z.string(),
+  name: z.string(),
+  document: z.unknown(),
+  updatedAt: z.number(),
+  syncedAt: z.optional(z.number()),
+  account: z.optional(z.string()),
+});
+
+let lostInReading = 0;
+
+function readSaved(): readonly SavedLayout[] {
+  lostInReading = 0;
+  return readStoredList(deviceStorage(), layoutsKey, storedLayout).flatMap((saved) => {
+    const read = readLayout(saved.document);
+    lostInReading += read ? read.lost : 1;
+    return read ? [{ ...saved, document: read.document }] : [];
+  });
+}
+
+function writeSaved(layouts: readonly SavedLayout[]): string | null {
+  if (writeStored(deviceStorage(), layoutsKey, layouts)) return null;
+  return deviceStorage()
+    ? "This browser has no room left to save your charts. They stay as you see them until you close this page."
+    : "This browser stores nothing for this site. Your charts stay as you see them until you close this page.";
+}
+
+const rowOf = ({ id, name, document, updatedAt }: SavedLayout): ChartLayoutRow => ({
+  id,
+  name,
+  document,
+  updatedAt: new Date(updatedAt).toISOString(),
+});
+
+function savedOf({ id, name, document, updatedAt }: ChartLayoutRow): SavedLayout[] {
+  const read = readLayout(document);
+  return read ? [{ id, name, document: read.document, updatedAt: Date.parse(updatedAt) }] : [];
+}
+
+const collection = syncedCollection<SavedLayout>({
+  what: "chart layouts",
+  read: readSaved,
+  write: writeSaved,
+  load: async (client) => (await loadChartLayouts(client)).flatMap(savedOf),
+  send: (client, layouts) => saveChartLayouts(client, layouts.map(rowOf)),
+  remove: deleteChartLayout,
+  merge: (device, account, user) =>
+    mergeDocuments(device, account, user, { newId: () => crypto.randomUUID(), renamed: (document) => document }),
+  changedAt: ({ updatedAt }) => updatedAt,
+  withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
+});
+
+export type LayoutState = {
+  /** Null for the layout of a visitor who has changed nothing: it is stored nowhere. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly document: LayoutDocument;
+  readonly saved: readonly { readonly id: string; readonly name: string }[];
+  readonly past: readonly LayoutDocument[];
+  readonly future: readonly LayoutDocument[];
+  /** What could not be saved or read, in words. */
+  readonly problem: string | null;
+};
+
+const usualName = "My charts";
+const first: LayoutState = {
+  id: null,
+  name: usualName,
+  document: firstLayout,
+  saved: [],
+  past: [],
+  future: [],
+  problem: null,
+};
+
+const same = (one: LayoutDocument, other: LayoutDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The charts that a visitor sees: the device's at once, the account's as soon as it answers. */
+export const chartLayout = createStore<LayoutState>(first, {
+  onFirstListener() {
+    show(readSaved(), deviceStorage()?.getItem(chosenKey) ?? null);
+    if (lostInReading > 0)
+      chartLayout.merge({
+        problem: `${lostInReading} ${lostInReading === 1 ? "part" : "parts"} of your saved charts could not be read and ${lostInReading === 1 ? "was" : "were"} left out. The rest is as you left it.`,
+      });
+    void synchronize();
+    // A drawing that was made half a second before the page is closed must not be lost.
+    addEventListener("pagehide", store);
+    return () => {
+      removeEventListener("pagehide", store);
+      store();
+    };
+  },
+});
+
+/** Shows the wanted layout of some, or the newest; what is shown already stays, with its history. */
+function show(layouts: readonly SavedLayout[], wanted: string | null): void {
+  const state = chartLayout.getState();
+  const chosen = layouts.find(({ id }) => id === wanted) ?? layouts[0];
+  const saved = layouts.map(({ id, name }) => ({ id, name }));
+  if (!chosen) chartLayout.merge({ saved });
+  else if (chosen.id === state.id && same(chosen.document, state.document))
+    chartLayout.merge({ saved, name: chosen.name });
+  else chartLayout.set({ ...first, id: chosen.id, name: chosen.name, document: chosen.document, saved });
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes what is shown to the device. */
+function store(): void {
+  if (timer === undefined) return;
+  clearTimeout(timer);
+  timer = undefined;
+  const { id, name, document } = chartLayout.getState();
+  if (id === null) return;
+  const before = readSaved();
+  const old = before.find((saved) => saved.id === id);
+  const next: SavedLayout = { ...old, id, name, document, updatedAt: Date.now() };
+  const all = [next, ...before.filter((saved) => saved.id !== id)];
+  const problem = writeSaved(all);
+  chartLayout.merge({ problem, saved: all.map((saved) => ({ id: saved.id, name: saved.name })) });
+  choose(id);
+}
+
+function choose(id: string): void {
+  try {
+    deviceStorage()?.setItem(chosenKey, id);
+  } catch {
+    // A full device: the next visit begins with the newest layout.
+  }
+}
+
+async function synchronize(): Promise<void> {
+  const { items, problem } = await collection.sync();
+  if (timer !== undefined) return;
+  show(items, chartLayout.getState().id ?? deviceStorage()?.getItem(chosenKey) ?? null);
+  if (problem) chartLayout.merge({ problem });
+}
+
+function saveSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    store();
+    if (chartLayout.getState().problem === null) void synchronize();
+  }, saveDelay);
+}
+
+/** Shows another document in place of the present one, which undo brings back, and saves it. */
+export function changeLayout(change: (document: LayoutDocument) => LayoutDocument): void {
+  const state = chartLayout.getState();
+  const document = change(state.document);
+  if (document === state.document) return;
+  const past = [...state.past, state.document].slice(-longestHistory);
+  chartLayout.merge({ id: state.id ?? crypto.randomUUID(), document, past, future: [] });
+  saveSoon();
+}
+
+export function undoLayout(): void {
+  const { past, future, document } = chartLayout.getState();
+  const before = past.at(-1);
+  if (!before) return;
+  chartLayout.merge({ document: before, past: past.slice(0, -1), future: [document, ...future] });
+  saveSoon();
+}
+
+export function redoLayout(): void {
+  const { past, future, document } = chartLayout.getState();
+  const [next, ...rest] = future;
+  if (!next) return;
+  chartLayout.merge({ document: next, past: [...past, document], future: rest });
+  saveSoon();
+}
+
+export function renameLayout(name: string): void {
+  const { id } = chartLayout.getState();
+  chartLayout.merge({ id: id ?? crypto.randomUUID(), name: name.trim().slice(0, 120) || usualName });
+  saveSoon();
+}
+
+/** A second layout that begins as the present one. */
+export function copyLayout(): void {
+  store();
+  const { name } = chartLayout.getState();
+  chartLayout.merge({ id: crypto.randomUUID(), name: `${name} (copy)`.slice(0, 120), past: [], future: [] });
+  saveSoon();
+}
+
+export function openLayout(id: string): void {
+  store();
+  choose(id);
+  show(readSaved(), id);
+}
+
+/** Deletes the layout that is shown, here and in the account; the next newest is shown in its place. */
+export async function deleteLayout(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const { id } = chartLayout.getState();
+  if (id === null) return;
+  const problem = await collection.remove(id);
+  chartLayout.set({ ...first, problem });
+  show(readSaved(), null);
+  if (problem) chartLayout.merge({ problem });
+}

@@ -1,0 +1,29 @@
+import { Suspense, useEffect, useState } from "react";
+import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { ScriptNote } from "../../../ui/script-note.tsx";
+
+const Chart = lazyComponent(() => import("./trading-chart.tsx"));
+
+const waiting = (
+  <div className="panel trading-chart trading-chart-waiting">
+    <p className="fine p-4">The chart is loading.</p>
+    <ScriptNote>The chart is drawn in your browser and needs JavaScript.</ScriptNote>
+  </div>
+);
+
+/** The place of the chart, which comes with its code once the page is read. */
+export function TradingChart() {
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return (
+    <section id="chart" aria-label="Chart">
+      {here ? (
+        <Suspense fallback={waiting}>
+          <Chart />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </section>
+  );
+}

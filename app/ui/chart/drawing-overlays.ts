@@ -1,0 +1,73 @@
+import { type Coordinate, type OverlayTemplate, registerOverlay } from "klinecharts";
+import type { DrawingTool } from "./drawing.ts";
+import { measureText } from "./measure-text.ts";
+
+/** The chart library's own tools where it has them, ours where it has none. */
+export const overlayOf: Readonly<Record<DrawingTool, string>> = {
+  trend: "segment",
+  ray: "rayLine",
+  horizontal: "priceLine",
+  channel: "parallelStraightLine",
+  fibonacci: "fibonacciLine",
+  rectangle: "northpip-rectangle",
+  text: "northpip-text",
+  measure: "northpip-measure",
+};
+
+const boxOf = ([a, b]: readonly Coordinate[]) => {
+  if (!a || !b) return null;
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+};
+
+const twoPoints = {
+  totalStep: 3,
+  needDefaultPointFigure: true,
+  needDefaultXAxisFigure: true,
+  needDefaultYAxisFigure: true,
+} as const;
+
+const rectangle: OverlayTemplate = {
+  ...twoPoints,
+  name: overlayOf.rectangle,
+  createPointFigures: ({ coordinates }) => {
+    const box = boxOf(coordinates);
+    return box ? [{ type: "rect", attrs: box, styles: { style: "stroke_fill" } }] : [];
+  },
+};
+
+const text: OverlayTemplate<string> = {
+  name: overlayOf.text,
+  totalStep: 2,
+  needDefaultPointFigure: true,
+  createPointFigures: ({ coordinates: [at], overlay }) =>
+    at ? [{ type: "text", attrs: { ...at, text: overlay.extendData || "Text", baseline: "bottom" } }] : [],
+};
+
+const measure: OverlayTemplate<number> = {
+  ...twoPoints,
+  name: overlayOf.measure,
+  createPointFigures: ({ chart, coordinates, overlay }) => {
+    const box = boxOf(coordinates);
+    const [from, to] = overlay.points;
+    if (!box || from?.value === undefined || to?.value === undefined) return [];
+    const digits = chart.getSymbol()?.pricePrecision ?? 5;
+    const bars = (to.dataIndex ?? 0) - (from.dataIndex ?? 0);
+    const words = measureText(from.value, to.value, bars, digits);
+    return [
+      { type: "rect", attrs: box, styles: { style: "stroke_fill" } },
+      {
+        type: "text",
+        attrs: { x: box.x + box.width / 2, y: box.y - 4, text: words, align: "center", baseline: "bottom" },
+      },
+    ];
+  },
+};
+
+let registered = false;
+
+/** Makes our tools known to the library, once. */
+export function registerDrawingOverlays(): void {
+  if (registered) return;
+  registered = true;
+  for (const template of [rectangle, text, measure]) registerOverlay(template as OverlayTemplate);
+}
