@@ -25,7 +25,7 @@ async function buildPage(): Promise<string> {
     build: {
       ...{ outDir, emptyOutDir: true, assetsInlineLimit: 0, cssCodeSplit: false },
       rolldownOptions: {
-        input: "bench/watchlist/page.tsx",
+        input: "bench/watchlist/page.ts",
         output: { entryFileNames: "page.js", assetFileNames: "page[extname]" },
       },
     },

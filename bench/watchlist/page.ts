@@ -1,9 +1,11 @@
+import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { createStore } from "#lib/store.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { RowActions } from "../../app/features/dashboard/panels/watchlist/watch-row.tsx";
 import { WatchTable } from "../../app/features/dashboard/panels/watchlist/watch-table.tsx";
 import type { DayBoard } from "../../app/market/day-board.ts";
+import { paced } from "../../app/market/paced.ts";
 import type { QuoteBoard } from "../../app/market/quotes.ts";
 import "../../app/styles/app.css";
 import "../../app/styles/dashboard.css";
@@ -38,16 +40,22 @@ const nothing = () => {};
 const actions: RowActions = { choose: nothing, move: nothing, remove: nothing };
 
 const delays: number[] = [];
-function timed(change: () => void): void {
-  const from = performance.now();
-  change();
+/** When each quote that is not drawn yet was sent. */
+const waiting: number[] = [];
+/** Prices are drawn together: a change of the page shows all that were sent before it. */
+const drawn = new MutationObserver(() => {
+  const shown = waiting.splice(0);
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => delays.push(performance.now() - from);
-    // Runs after the frame that was asked for is drawn.
+    port1.onmessage = () => {
+      const now = performance.now();
+      for (const from of shown) delays.push(now - from);
+    };
+    // Runs after the frame is drawn.
     port2.postMessage(null);
   });
-}
+});
+drawn.observe(document.documentElement, { subtree: true, characterData: true });
 
 let timer: ReturnType<typeof setInterval> | undefined;
 let sent = 0;
@@ -65,23 +73,22 @@ globalThis.watchlistBench = {
         const symbol = symbols[sent % symbols.length] ?? "";
         // Up and down by turns, so that each quote flashes.
         const moved = (sent % 7) - 3 + (Math.floor(sent / symbols.length) % 2) * 9;
-        timed(() => quotes.set(new Map(quotes.getState()).set(symbol, quoteOf(symbol, moved))));
+        waiting.push(performance.now());
+        quotes.set(new Map(quotes.getState()).set(symbol, quoteOf(symbol, moved)));
       }
     }, every);
   },
 };
 
+const table = createElement(WatchTable, {
+  symbols,
+  quotes: paced(quotes),
+  days,
+  chosen: symbols[0] ?? "",
+  editing: false,
+  actions,
+});
+const panel = createElement("section", { className: "panel watch", style: { width: 420 } }, table);
 createRoot(document.getElementById("root") as HTMLElement).render(
-  <div className="wrap dash">
-    <section className="panel watch" aria-label="Watchlist" style={{ width: 420 }}>
-      <WatchTable
-        symbols={symbols}
-        quotes={quotes}
-        days={days}
-        chosen={symbols[0] ?? ""}
-        editing={false}
-        actions={actions}
-      />
-    </section>
-  </div>,
+  createElement("div", { className: "wrap dash" }, panel),
 );
