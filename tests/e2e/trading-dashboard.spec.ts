@@ -93,15 +93,21 @@ test("a device without room says so and shows the list all the same", async ({ p
 test("a member finds the list on another device", async ({ page }) => {
   await becomeMember(page);
   await open(page, "/trading");
+  const requests: string[] = [];
+  page.on("request", (request) => request.url().includes("/watchlists") && requests.push(request.method()));
   const saved = page.waitForResponse(
     (answer) => answer.url().includes("/watchlists") && answer.request().method() === "POST",
   );
   await panel(page).getByLabel("Find or add a symbol").fill("silver");
   await page.keyboard.press("Enter");
+  await panel(page).locator('[data-symbol="XAGUSD"]').focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press("Alt+ArrowUp");
   expect((await saved).ok()).toBe(true);
+  // Five changes in a row are sent together.
+  expect(requests.filter((method) => method === "POST")).toHaveLength(1);
   await page.evaluate(() => localStorage.removeItem("northpip.watchlist"));
   await open(page, "/trading");
-  await expect.poll(async () => (await symbols(page)).at(-1)).toBe("XAG/USD");
+  await expect.poll(async () => (await symbols(page)).at(-5)).toBe("XAG/USD");
 });
 
 test("nothing moves while quotes come, and a new price flashes for a moment, but not where motion is reduced", async ({
@@ -119,6 +125,8 @@ test("nothing moves while quotes come, and a new price flashes for a moment, but
       seen.flashes += changes.length;
     }).observe(document, { subtree: true, attributeFilter: ["data-move"] });
   });
+  // A Wednesday noon, from which time goes on: at weekends no price moves.
+  await page.clock.install({ time: new Date("2026-07-01T12:00:00Z") });
   const seen = () => page.evaluate(() => (window as unknown as { seen: { shift: number; flashes: number } }).seen);
   const bids = () => panel(page).locator("tbody td:nth-child(2)").allTextContents();
   await open(page, "/trading");
