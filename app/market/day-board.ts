@@ -39,7 +39,7 @@ export function marketDays(list: Readable<{ readonly symbols: readonly string[] 
     };
     const renewEachMinute = async () => {
       while (!gone) {
-        if (document.visibilityState === "visible") await renew(list.getState().symbols);
+        if (!globalThis.document?.hidden) await renew(list.getState().symbols);
         await rest(minute - (Date.now() % minute) + 50);
       }
     };

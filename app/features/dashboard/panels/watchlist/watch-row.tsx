@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { type KeyboardEvent, memo, useRef } from "react";
+import { type KeyboardEvent, memo, useLayoutEffect, useRef } from "react";
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import type { Readable } from "#lib/store.ts";
 import { symbolText } from "#lib/symbol-text.ts";
@@ -9,8 +9,10 @@ import { findSymbol } from "#trading/market/symbols.ts";
 import type { DayBoard } from "../../../../market/day-board.ts";
 import { dayChange } from "../../../../market/day-change.ts";
 import type { QuoteBoard } from "../../../../market/quotes.ts";
+import { classNames } from "../../../../ui/class-names.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { useStore } from "../../../../ui/use-store.ts";
+import { flash } from "./flash.ts";
 import { Sparkline } from "./sparkline.tsx";
 
 /** What a visitor does with a row; the same functions in every render, so that a row is drawn only for a new quote. */
@@ -33,20 +35,24 @@ type Props = {
   readonly actions: RowActions;
 };
 
-/** Which way a figure last moved, in two names by turns: a new name starts the flash again. */
-function useMove(value: number | undefined): string | undefined {
-  const last = useRef<{ value: number | undefined; move: string | undefined; turn: number }>({
-    value,
-    move: undefined,
-    turn: 0,
-  });
-  const { current } = last;
-  if (value !== undefined && value !== current.value) {
-    const turn = 1 - current.turn;
-    const move = current.value === undefined ? undefined : `${value > current.value ? "up" : "down"}-${turn}`;
-    last.current = { value, move, turn };
-  }
-  return last.current.move;
+/** One side of a quote, which flashes when it moves. */
+function Price({ points, digits }: { readonly points: number | undefined; readonly digits: number }) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const last = useRef(points);
+  // Before the browser draws the new price, so that both are seen in one frame.
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = points;
+    if (shown.current && points !== undefined && before !== undefined && points !== before)
+      flash(shown.current, points > before ? "up" : "down");
+  }, [points]);
+  return (
+    <td className="num">
+      <span className="watch-figure" ref={shown}>
+        {points === undefined ? "–" : priceText(points, digits)}
+      </span>
+    </td>
+  );
 }
 
 function dayText(change: number): string {
@@ -56,24 +62,18 @@ function dayText(change: number): string {
 
 function Figures({ symbol, quote, close }: { symbol: string; quote: Quote | undefined; close: number | undefined }) {
   const { digits, pipPoints } = findSymbol(symbol) ?? { digits: 5, pipPoints: 10 };
-  const bidMove = useMove(quote?.bid);
-  const askMove = useMove(quote?.ask);
-  const price = (points: number | undefined) => (points === undefined ? "–" : priceText(points, digits));
   const change = quote && close !== undefined ? dayChange(quote.bid, close) : Number.NaN;
+  const color = change < 0 ? "text-down" : change > 0 ? "text-up" : undefined;
   return (
     <>
+      <Price points={quote?.bid} digits={digits} />
+      <Price points={quote?.ask} digits={digits} />
       <td className="num">
-        <span className="watch-price" data-move={bidMove}>
-          {price(quote?.bid)}
-        </span>
+        <span className="watch-figure">{quote ? plainNumber((quote.ask - quote.bid) / pipPoints, 1) : "–"}</span>
       </td>
       <td className="num">
-        <span className="watch-price" data-move={askMove}>
-          {price(quote?.ask)}
-        </span>
+        <span className={classNames("watch-figure", color)}>{dayText(change)}</span>
       </td>
-      <td className="num">{quote ? plainNumber((quote.ask - quote.bid) / pipPoints, 1) : "–"}</td>
-      <td className={change < 0 ? "num text-down" : change > 0 ? "num text-up" : "num"}>{dayText(change)}</td>
     </>
   );
 }

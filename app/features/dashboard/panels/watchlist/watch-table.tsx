@@ -5,6 +5,18 @@ import type { QuoteBoard } from "../../../../market/quotes.ts";
 import { nextSort, useShownSymbols, type WatchColumn, type WatchSort, watchColumns } from "./watch-order.ts";
 import { type RowActions, WatchRow } from "./watch-row.tsx";
 
+/** While the list is edited it stands in the visitor's own order, with buttons in the place of figures. */
+const EditHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Symbol</th>
+      <th scope="col" colSpan={4} className="num">
+        Order
+      </th>
+    </tr>
+  </thead>
+);
+
 type HeadProps = { readonly sort: WatchSort; readonly onSort: (by: WatchColumn) => void };
 
 function Head({ sort, onSort }: HeadProps) {
@@ -94,7 +106,7 @@ export function WatchTable({ symbols, quotes, days, chosen, editing, actions }: 
   return (
     <table className="watch-table" ref={frame} onKeyDown={onKeyDown}>
       <caption className="sr-only">Watchlist: bid, ask, spread in pips, change since 17:00 New York</caption>
-      <Head sort={editing ? null : sort} onSort={(by) => setSort((last) => nextSort(last, by))} />
+      {editing ? <EditHead /> : <Head sort={sort} onSort={(by) => setSort((last) => nextSort(last, by))} />}
       <tbody>
         {shown.map((symbol) => (
           <WatchRow

@@ -3,6 +3,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { DataNote } from "../../../../market/data-note.tsx";
 import { marketDays } from "../../../../market/day-board.ts";
+import { paced } from "../../../../market/paced.ts";
 import { everyQuote } from "../../../../market/quotes.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ScriptNote } from "../../../../ui/script-note.tsx";
@@ -14,6 +15,7 @@ import type { RowActions } from "./watch-row.tsx";
 import { WatchTable } from "./watch-table.tsx";
 import { addSymbol, moveSymbol, removeSymbol, resetWatchlist, watchlist } from "./watchlist-store.ts";
 
+const quotes = paced(everyQuote);
 const days = marketDays(watchlist);
 
 type FindProps = {
@@ -113,14 +115,7 @@ export function WatchlistPanel() {
         texts below can be read without it.
       </ScriptNote>
       <div className="watch-rows">
-        <WatchTable
-          symbols={found}
-          quotes={everyQuote}
-          days={days}
-          chosen={chosen}
-          editing={editing}
-          actions={actions}
-        />
+        <WatchTable symbols={found} quotes={quotes} days={days} chosen={chosen} editing={editing} actions={actions} />
         {found.length === 0 && offered.length === 0 ? <p className="small p-4">No symbol matches “{typed}”.</p> : null}
         {showsOffers && offered.length > 0 ? (
           <div className="watch-offers">

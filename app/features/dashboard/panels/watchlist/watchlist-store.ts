@@ -71,13 +71,25 @@ async function synchronize(): Promise<void> {
   watchlist.set({ ...stored(), problem });
 }
 
+/** Long enough for the next press of a key that is held or pressed again. */
+const pauseMillis = 500;
+let newestChange = 0;
+
+/** One synchronization for changes that follow one another. What is not sent when the page closes is sent with the next visit. */
+async function synchronizeSoon(): Promise<void> {
+  newestChange += 1;
+  const change = newestChange;
+  await new Promise((resolve) => setTimeout(resolve, pauseMillis));
+  if (change === newestChange) await synchronize();
+}
+
 /** Shows other symbols and saves them on the device and, for a member, in the account. */
 async function change(symbols: readonly string[]): Promise<void> {
   const storage = deviceStorage();
   const saved: SavedWatchlist = { ...readWatchlist(storage)[0], id: "watchlist", symbols, updatedAt: Date.now() };
   const problem = writeWatchlist(storage, [saved]);
   watchlist.set({ symbols, chosen: true, problem });
-  if (problem === null) await synchronize();
+  if (problem === null) await synchronizeSoon();
 }
 
 export const addSymbol = (symbol: string): Promise<void> =>

@@ -1,0 +1,28 @@
+import { createStore, type Readable } from "#lib/store.ts";
+
+/** Two frames of a screen: with the frame that draws it, a quote is seen within 50 ms. */
+const pauseMillis = 30;
+
+/** The same state, told at most once every two frames: what changes in between is drawn together. The newest state is never left out. */
+export function paced<State>(source: Readable<State>): Readable<State> {
+  const store = createStore(source.getState(), {
+    rendered: source.getRenderedState(),
+    onFirstListener() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let told = Number.NEGATIVE_INFINITY;
+      const tell = () => {
+        timer = undefined;
+        told = performance.now();
+        store.set(source.getState());
+      };
+      const stop = source.subscribe(() => {
+        if (timer === undefined) timer = setTimeout(tell, Math.max(0, told + pauseMillis - performance.now()));
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+      };
+    },
+  });
+  return store;
+}
