@@ -1,6 +1,8 @@
-import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import { createOutgoingFetch, type OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { ecbRates } from "./ecb-rates.ts";
+import { type MarketSettings, marketSettingsProblem } from "./market-settings.ts";
+import { ecbRates } from "./providers/ecb-rates.ts";
+import { oanda } from "./providers/oanda.ts";
 
 /** A service that sends prices to this server. */
 export type MarketProvider = {
@@ -18,22 +20,29 @@ export type MarketProvider = {
   }): AsyncIterable<Bars>;
 };
 
-/** The service that was chosen; null for the simulated market, which needs none. */
-export function openMarketProvider({
-  marketProvider,
-  marketApiUrl,
-}: {
-  readonly marketProvider: "simulated" | "ecb";
-  /** In place of the service's public address. Whoever runs the site named it, so it may be in their own network. */
-  readonly marketApiUrl?: string | undefined;
-}): MarketProvider | null {
+/** What every service is opened with. */
+export type ServiceOptions = {
+  /** In place of its public address. */
+  readonly url?: string | undefined;
+  readonly outgoing: OutgoingFetch;
+  /** The first pause before asking a busy service again; each further one is twice as long. */
+  readonly pauseMs?: number;
+};
+
+/** Days of minutes are longer than the answers that other services give. */
+const mostAnswerBytes = 4 * 2 ** 20;
+
+/** The service that was chosen; null for the simulated market, which needs none, and where a setting is missing. */
+export function openMarketProvider(settings: MarketSettings): MarketProvider | null {
+  const { marketProvider, marketApiUrl: url, marketApiKey: key = "" } = settings;
+  if (marketSettingsProblem(settings) !== undefined) return null;
+  const outgoing = createOutgoingFetch({ allowsPrivate: url !== undefined, maxBytes: mostAnswerBytes });
   switch (marketProvider) {
     case "simulated":
       return null;
     case "ecb":
-      return ecbRates({
-        url: marketApiUrl,
-        outgoing: createOutgoingFetch({ allowsPrivate: marketApiUrl !== undefined }),
-      });
+      return ecbRates({ url, outgoing });
+    case "oanda":
+      return oanda({ url, outgoing, key });
   }
 }

@@ -8,10 +8,12 @@ import { createSimulatedMarket } from "#trading/market/simulated/simulated-marke
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import { storedBars } from "#workers/market/stored-history.ts";
 import type { MarketProvider } from "../provider.ts";
+import { ProviderKeyError } from "../providers/ask-service.ts";
 import { diskHistory } from "./disk-history.ts";
 import { appendNewBars, fetchHistory, missingRanges } from "./fetch-history.ts";
 import { removeFiles } from "./history-files.ts";
 import { keepHistory } from "./keep-history.ts";
+import { writeBars } from "./write-bars.ts";
 
 const day = (month: number, date: number) => Date.UTC(2026, month - 1, date);
 const all = createSimulatedMarket().bars("EURUSD", "M1", day(5, 4), day(6, 6));
@@ -101,9 +103,43 @@ test("the update beside the open site adds bars, and ends when the site closes",
   const told = vi.fn();
   const log = { info: told, warn: vi.fn(), error: vi.fn() };
   const end = keepHistory({ folder, provider, log, first: 0, every: 3_600_000 });
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 20_000 });
   await end();
   expect((await stored())?.length).toBe(all.length);
   await removeFiles(folder, "EURUSD");
   expect(await stored()).toBeUndefined();
+});
+
+test("a key that has expired is asked with once an update, and said once", async () => {
+  const { provider } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  await writeBars(folder, {
+    bars: { ...between(day(5, 4), day(5, 6)), symbol: "GBPUSD" },
+    source: { kind: "provider", name: provider.name },
+    fetched: { provider: provider.name, from: day(5, 4), to: day(5, 6) },
+  });
+  let asked = 0;
+  const refusing: MarketProvider = {
+    ...provider,
+    symbols: ["EURUSD", "GBPUSD"],
+    // biome-ignore lint/correctness/useYield: it refuses before there is anything to give.
+    async *history() {
+      asked += 1;
+      throw new ProviderKeyError("Test prices", 401);
+    },
+  };
+  const warned = vi.fn();
+  const log = { info: vi.fn(), warn: warned, error: vi.fn() };
+  const end = keepHistory({ folder, provider: refusing, log, first: 0, every: 1 });
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 20_000 });
+  await end();
+  expect(warned.mock.calls).toEqual([
+    [
+      "new bars could not be added to the stored history",
+      {
+        symbol: "all symbols",
+        problem: "Test prices refuses MARKET_API_KEY (it answered 401): the key is wrong or has expired.",
+      },
+    ],
+  ]);
 });

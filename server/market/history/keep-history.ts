@@ -9,6 +9,7 @@ import { HistoryBusyError, whileLocked } from "./history-lock.ts";
 const hour = 3_600_000;
 /** The site has opened and answers: nobody waits for the first update. */
 const firstAfter = 30_000;
+const allSymbols = "all symbols";
 
 type Options = {
   readonly folder: string;
@@ -25,8 +26,14 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
   const { signal } = ending;
   let running = Promise.resolve();
   let timer: ReturnType<typeof setTimeout>;
-  const failed = (symbol: string, error: unknown) =>
-    log.warn("new bars could not be added to the stored history", { symbol, problem: errorText(error) });
+  /** What was said last of each symbol: an expired key is said once, not every hour. */
+  const said = new Map<string, string>();
+  const failed = (symbol: string, error: unknown) => {
+    const problem = errorText(error);
+    if (said.get(symbol) === problem) return;
+    said.set(symbol, problem);
+    log.warn("new bars could not be added to the stored history", { symbol, problem });
+  };
   async function update(): Promise<void> {
     const work = async () =>
       appendNewBars({ folder, provider, signal }, await storedSymbols(folder), Date.now(), failed);
@@ -35,12 +42,13 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
       if (error instanceof HistoryBusyError) return 0;
       throw error;
     });
+    said.delete(allSymbols);
     if (added > 0) log.info("new bars were added to the stored history", { bars: added, provider: provider.name });
   }
   const next = (after: number): void => {
     timer = setTimeout(() => {
       running = update()
-        .catch((error: unknown) => failed("all symbols", error))
+        .catch((error: unknown) => failed(allSymbols, error))
         .then(() => (signal.aborted ? undefined : next(every)));
     }, after);
     timer.unref();

@@ -1,0 +1,135 @@
+import type { ServerResponse } from "node:http";
+import { isoDay } from "#lib/date-text.ts";
+import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import type { MarketService } from "../market-settings.ts";
+import type { MarketProvider, ServiceOptions } from "../provider.ts";
+import { ecbRates } from "./ecb-rates.ts";
+import { oanda } from "./oanda.ts";
+
+/** A bar as a double of a service writes it. */
+export type ServiceRow = {
+  readonly time: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly ask: string;
+  readonly volume: number;
+};
+
+/** What the contract suite knows of a service, and how a double of it speaks the documented format. */
+export type ServiceDouble = {
+  readonly id: MarketService;
+  readonly name: string;
+  readonly symbol: string;
+  readonly digits: number;
+  readonly timeframe: "M1" | "D1";
+  readonly step: number;
+  /** Where the asked time begins. */
+  readonly from: number;
+  /** Bars of a whole piece. */
+  readonly pieceBars: number;
+  /** Asked for ten bars from `from`. */
+  readonly addresses: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly hasKey: boolean;
+  readonly hasAsk: boolean;
+  /** One price makes the whole bar. */
+  readonly onePrice: boolean;
+  /** Prices are text on the wire, so that words can come. */
+  readonly writesText: boolean;
+  readonly busyBody: string;
+  /** Answers that are not of the format. */
+  readonly garbage: readonly (readonly [what: string, body: string | Buffer, message: RegExp])[];
+  open(options: Pick<ServiceOptions, "url" | "pauseMs">): MarketProvider;
+  respond(url: URL, rows: readonly ServiceRow[], response: ServerResponse): void;
+  /** The rows that a request asks for. */
+  within(url: URL, rows: readonly ServiceRow[]): readonly ServiceRow[];
+  /** What the service says of times without bars. */
+  nothing(response: ServerResponse): void;
+};
+
+export const key = "secret-key-0123456789";
+export const outgoing = createOutgoingFetch({ allowsPrivate: true, maxBytes: 4 * 2 ** 20 });
+const minute = 60_000;
+const day = 86_400_000;
+
+const spanOf = (from: string | null, to: string | null, rows: readonly ServiceRow[], last = 0) =>
+  rows.filter(({ time }) => time >= Date.parse(from ?? "") && time < Date.parse(to ?? "") + last);
+
+const ecb: ServiceDouble = {
+  id: "ecb",
+  name: "European Central Bank",
+  symbol: "EURUSD",
+  digits: 5,
+  timeframe: "D1",
+  step: day,
+  from: Date.UTC(2024, 0, 2),
+  pieceBars: 364,
+  addresses: [
+    "/base/data/EXR/D.USD.EUR.SP00.A?startPeriod=2024-01-02&endPeriod=2024-01-11&format=csvdata&detail=dataonly",
+  ],
+  headers: { accept: "text/csv" },
+  hasKey: false,
+  hasAsk: false,
+  onePrice: true,
+  writesText: true,
+  busyBody: "",
+  garbage: [["a page instead of figures", "<html>Maintenance</html>", /no columns TIME_PERIOD and OBS_VALUE/]],
+  open: (options) => ecbRates({ ...options, outgoing }),
+  respond(_, rows, response) {
+    const head = "KEY,FREQ,CURRENCY,CURRENCY_DENOM,EXR_TYPE,EXR_SUFFIX,TIME_PERIOD,OBS_VALUE";
+    const lines = rows.map(({ time, close }) => `EXR.D.USD.EUR.SP00.A,D,USD,EUR,SP00,A,${isoDay(time)},${close}`);
+    // A holiday is listed without a rate.
+    response.end([head, ...lines, "EXR.D.USD.EUR.SP00.A,D,USD,EUR,SP00,A,2024-01-11,NaN"].join("\r\n"));
+  },
+  within: ({ searchParams }, rows) => spanOf(searchParams.get("startPeriod"), searchParams.get("endPeriod"), rows, day),
+  nothing: (response) => void response.writeHead(404).end("No results found."),
+};
+
+const nanos = (time: number) => new Date(time).toISOString().replace("Z", "000000Z");
+
+/** A candle list of OANDA's documented form; the running candle comes last and is not complete. */
+function oandaCandles(rows: readonly ServiceRow[], running?: number): string {
+  const candles = rows.map(({ time, open: o, high: h, low: l, close: c, ask, volume }) => ({
+    complete: true,
+    volume,
+    time: nanos(time),
+    bid: { o, h, l, c },
+    ask: { o: ask, h: ask, l: ask, c: ask },
+  }));
+  const [last] = candles.slice(-1);
+  const more = running === undefined || !last ? [] : [{ ...last, complete: false, time: nanos(running) }];
+  return JSON.stringify({ instrument: "EUR_USD", granularity: "M1", candles: [...candles, ...more] });
+}
+
+const oandaDouble: ServiceDouble = {
+  id: "oanda",
+  name: "OANDA",
+  symbol: "EURUSD",
+  digits: 5,
+  timeframe: "M1",
+  step: minute,
+  from: Date.UTC(2024, 0, 2, 10),
+  pieceBars: 3 * 1440,
+  addresses: [
+    "/base/v3/instruments/EUR_USD/candles?granularity=M1&price=BA&from=2024-01-02T10:00:00.000Z&to=2024-01-02T10:10:00.000Z",
+  ],
+  headers: { authorization: `Bearer ${key}` },
+  hasKey: true,
+  hasAsk: true,
+  onePrice: false,
+  writesText: true,
+  busyBody: '{"errorMessage":"Rate limit violation"}',
+  garbage: [
+    ["a page instead of figures", "<html>Maintenance</html>", /the answer for EURUSD is no JSON/],
+    ["another form", '{"candles":[{"time":"2024-01-02T10:00:00Z"}]}', /is not as documented \(candles\.0/],
+  ],
+  open: (options) => oanda({ ...options, outgoing, key }),
+  respond: ({ searchParams }, rows, response) =>
+    void response.end(oandaCandles(rows, Date.parse(searchParams.get("to") ?? "") - minute)),
+  within: ({ searchParams }, rows) => spanOf(searchParams.get("from"), searchParams.get("to"), rows),
+  nothing: (response) => void response.end(oandaCandles([])),
+};
+
+export const services: readonly ServiceDouble[] = [ecb, oandaDouble];
