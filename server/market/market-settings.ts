@@ -1,4 +1,4 @@
-export const marketServices = ["simulated", "ecb", "oanda"] as const;
+export const marketServices = ["simulated", "ecb", "oanda", "twelvedata"] as const;
 export type MarketService = (typeof marketServices)[number];
 
 /** The settings of the price service, as `config.ts` has read them. */
@@ -12,7 +12,7 @@ export type MarketSettings = {
 };
 
 /** Services that answer nobody without a key. */
-const keyed: ReadonlySet<MarketService> = new Set(["oanda"]);
+const keyed: ReadonlySet<MarketService> = new Set(["oanda", "twelvedata"]);
 
 export const needsMarketKey = (service: MarketService): boolean => keyed.has(service);
 

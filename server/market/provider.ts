@@ -3,6 +3,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import { type MarketSettings, marketSettingsProblem } from "./market-settings.ts";
 import { ecbRates } from "./providers/ecb-rates.ts";
 import { oanda } from "./providers/oanda.ts";
+import { twelveData } from "./providers/twelve-data.ts";
 
 /** A service that sends prices to this server. */
 export type MarketProvider = {
@@ -44,5 +45,7 @@ export function openMarketProvider(settings: MarketSettings): MarketProvider | n
       return ecbRates({ url, outgoing });
     case "oanda":
       return oanda({ url, outgoing, key });
+    case "twelvedata":
+      return twelveData({ url, outgoing, key });
   }
 }

@@ -210,6 +210,22 @@ test("the European Central Bank's rates begin in 1999, whatever is asked for", a
   expect(asked.map(({ url: { searchParams } }) => searchParams.get("startPeriod"))).toEqual(["1999-01-04"]);
 });
 
+test("Twelve Data's limit is obeyed where it is said with the status of a success", async () => {
+  const twelve = services.find(({ id }) => id === "twelvedata") as (typeof services)[number];
+  answer = (asking, response) => {
+    if (asked.length === 1) response.end(twelve.busyBody);
+    else twelve.nothing(response);
+    expect(asking.searchParams.get("symbol")).toBe("EUR/USD");
+  };
+  const { signal } = new AbortController();
+  const request = { symbol: "EURUSD", from: twelve.from, to: twelve.from + 60_000, signal };
+  for await (const bars of twelve.open({ url, pauseMs: 1 }).history(request)) expect(bars).toBeUndefined();
+  expect(asked).toHaveLength(2);
+  answer = (_, response) => void response.end(`{"code":401,"message":"**apikey** ${key} is wrong","status":"error"}`);
+  const next = twelve.open({ url, pauseMs: 1 }).history(request)[Symbol.asyncIterator]().next();
+  await expect(next).rejects.toThrow("Twelve Data refuses MARKET_API_KEY (it answered 401)");
+});
+
 describe("the choice of a service", () => {
   test("opens none for the simulated market, and each service by name", () => {
     expect(openMarketProvider({ marketProvider: "simulated" })).toBeNull();

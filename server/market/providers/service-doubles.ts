@@ -5,6 +5,7 @@ import type { MarketService } from "../market-settings.ts";
 import type { MarketProvider, ServiceOptions } from "../provider.ts";
 import { ecbRates } from "./ecb-rates.ts";
 import { oanda } from "./oanda.ts";
+import { twelveData } from "./twelve-data.ts";
 
 /** A bar as a double of a service writes it. */
 export type ServiceRow = {
@@ -132,4 +133,48 @@ const oandaDouble: ServiceDouble = {
   nothing: (response) => void response.end(oandaCandles([])),
 };
 
-export const services: readonly ServiceDouble[] = [ecb, oandaDouble];
+const secondText = (time: number) => new Date(time).toISOString().slice(0, 19).replace("T", " ");
+const utc = (text: string | null) => (text === null ? null : `${text.replace(" ", "T")}Z`);
+
+const twelveDataDouble: ServiceDouble = {
+  ...oandaDouble,
+  id: "twelvedata",
+  name: "Twelve Data",
+  addresses: [
+    "/base/time_series?symbol=EUR%2FUSD&interval=1min&start_date=2024-01-02+10%3A00%3A00&end_date=2024-01-02+10%3A09%3A00&timezone=UTC&order=ASC&outputsize=5000&dp=5",
+  ],
+  headers: { authorization: `apikey ${key}` },
+  hasAsk: false,
+  busyBody: '{"code":429,"message":"You have run out of API credits for the current minute.","status":"error"}',
+  garbage: [
+    ["a page instead of figures", "<html>Maintenance</html>", /the answer for EURUSD is no JSON/],
+    ["another form", '{"values":[{"datetime":"2024-01-02 10:00:00"}]}', /is not as documented \(values\.0/],
+    ["an error with the status of a success", '{"code":404,"message":"unknown","status":"error"}', /answered 404 when/],
+    ["a word for a time", '{"values":[{"datetime":"now","open":"1","high":"1","low":"1","close":"1"}]}', /has no time/],
+  ],
+  open: (options) => twelveData({ ...options, outgoing, key }),
+  respond(_, rows, response) {
+    const values = rows.map(({ time, open, high, low, close }) => ({
+      datetime: secondText(time),
+      open,
+      high,
+      low,
+      close,
+    }));
+    response.end(
+      JSON.stringify({
+        meta: { symbol: "EUR/USD", interval: "1min", type: "Physical Currency" },
+        values,
+        status: "ok",
+      }),
+    );
+  },
+  within: ({ searchParams }, rows) =>
+    spanOf(utc(searchParams.get("start_date")), utc(searchParams.get("end_date")), rows, minute),
+  nothing: (response) =>
+    void response.end(
+      '{"code":400,"message":"No data is available on the specified dates. Try setting different start/end dates.","status":"error"}',
+    ),
+};
+
+export const services: readonly ServiceDouble[] = [ecb, oandaDouble, twelveDataDouble];
