@@ -20,11 +20,18 @@ type Options = {
   readonly every?: number;
 };
 
-/** Adds the bars that a price service has had since the last fetch, every hour beside the open site. @returns what ends it. */
-export function keepHistory({ folder, provider, log, first = firstAfter, every = hour }: Options): () => Promise<void> {
+export type KeptHistory = {
+  /** Does the next update after the first pause: bars may be missing. */
+  soon(): void;
+  end(): Promise<void>;
+};
+
+/** Adds the bars that a price service has had since the last fetch, every hour beside the open site. */
+export function keepHistory({ folder, provider, log, first = firstAfter, every = hour }: Options): KeptHistory {
   const ending = new AbortController();
   const { signal } = ending;
   let running = Promise.resolve();
+  let updating = false;
   let timer: ReturnType<typeof setTimeout>;
   /** What was said last of each symbol: an expired key is said once, not every hour. */
   const said = new Map<string, string>();
@@ -47,16 +54,27 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
   }
   const next = (after: number): void => {
     timer = setTimeout(() => {
+      updating = true;
       running = update()
         .catch((error: unknown) => failed(allSymbols, error))
-        .then(() => (signal.aborted ? undefined : next(every)));
+        .then(() => {
+          updating = false;
+          if (!signal.aborted) next(every);
+        });
     }, after);
     timer.unref();
   };
   next(first);
-  return async () => {
-    clearTimeout(timer);
-    ending.abort(new Error("the site is closing"));
-    await running;
+  return {
+    soon(): void {
+      if (updating) return;
+      clearTimeout(timer);
+      next(first);
+    },
+    async end(): Promise<void> {
+      clearTimeout(timer);
+      ending.abort(new Error("the site is closing"));
+      await running;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isoMinute } from "#lib/iso-time.ts";
 import type { OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import { StreamRefusedError } from "#platform/http/outgoing-stream.ts";
 
 /** The service does not accept MARKET_API_KEY: nothing else will be answered until the owner changes it. */
 export class ProviderKeyError extends Error {
@@ -59,6 +60,16 @@ export async function askService(service: Service, url: string, signal: AbortSig
     if (pause > longestPauseMs)
       throw new ProviderBusyError(`${name} asks not to be asked again before ${isoMinute(now + pause)} UTC.`);
     await wait(pause, undefined, { signal });
+  }
+}
+
+/** A stream whose refusal is that of the key where it is. */
+export async function* withKeyErrors<T>(provider: string, stream: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* stream;
+  } catch (error) {
+    const isKey = error instanceof StreamRefusedError && (error.status === 401 || error.status === 403);
+    throw isKey ? new ProviderKeyError(provider, error.status) : error;
   }
 }
 

@@ -24,14 +24,14 @@ type Column = "open" | "high" | "low" | "close";
 const mostRatio = 1.5;
 
 /** A price as a service writes it, in points; NaN for anything else. */
-function pointsOf(value: unknown, digits: number): number {
+export function pointsOf(value: unknown, digits: number): number {
   const isPrice = typeof value === "number" || (typeof value === "string" && /^\d+(\.\d+)?$/.test(value));
   const points = isPrice ? Math.round(Number(value) * pointsPerUnit(digits)) : Number.NaN;
   return points > 0 && points < 2 ** 31 ? points : Number.NaN;
 }
 
 /** True where one price is too far from another to come right after it. */
-const isTooFar = (points: number, before: number, ratio = mostRatio): boolean =>
+export const isTooFar = (points: number, before: number, ratio = mostRatio): boolean =>
   points > before * ratio || before > points * ratio;
 
 type Checked = { readonly time: number } & Readonly<Record<Column, number>>;

@@ -1,5 +1,14 @@
 import type { z } from "zod";
 
+/** A message of a stream as what the documentation says it is; undefined for anything else. */
+export function jsonMessage<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A service's answer as what its documentation says it is. @throws naming the service and the symbol. */
 export function jsonAnswer<T>(schema: z.ZodType<T>, bytes: Buffer, provider: string, symbol: string): T {
   let found: unknown;

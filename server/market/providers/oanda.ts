@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isoDay } from "#lib/date-text.ts";
 import { minuteMillis } from "#trading/calendar/trading-week.ts";
 import { findSymbol, symbols } from "#trading/market/symbols.ts";
-import type { MarketProvider, ServiceOptions } from "../provider.ts";
-import { askService, assertAnswered, type Service } from "./ask-service.ts";
-import { createBarCollector, type ServiceBar } from "./bar-collector.ts";
-import { jsonAnswer } from "./json-answer.ts";
+import type { KeyedServiceOptions, MarketProvider, StreamEvent } from "../provider.ts";
+import { askService, assertAnswered, type Service, withKeyErrors } from "./ask-service.ts";
+import { createBarCollector, pointsOf, type ServiceBar } from "./bar-collector.ts";
+import { jsonAnswer, jsonMessage } from "./json-answer.ts";
 
 const name = "OANDA";
 /** At most 5,000 candles come in one answer, and a longer span is refused. */
@@ -35,6 +35,8 @@ const instruments: ReadonlyMap<string, string> = new Map([
   ["BTCUSD", "BTC_USD"],
 ]);
 
+const symbolOf = new Map([...instruments].map(([symbol, instrument]) => [instrument, symbol]));
+
 function* readCandles(answer: Buffer, symbol: string): Iterable<ServiceBar> {
   for (const { time, complete, volume, bid, ask } of jsonAnswer(candles, answer, name, symbol).candles) {
     // The running candle has no close yet.
@@ -43,19 +45,57 @@ function* readCandles(answer: Buffer, symbol: string): Iterable<ServiceBar> {
   }
 }
 
+const accountInstruments = z.object({ instruments: z.array(z.object({ name: z.string() })) });
+const bucket = z.array(z.object({ price: z.string() }));
+const streamed = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("HEARTBEAT") }),
+  z.object({ type: z.literal("PRICE"), instrument: z.string(), time: z.string(), bids: bucket, asks: bucket }),
+]);
+/** It sends a heartbeat every five seconds. */
+const silenceMs = 15_000;
+
+/** Streams come from a host of their own; another address than OANDA's serves both. */
+const streamAddress = (base: string): string =>
+  base.replace(/^https:\/\/api-(fx\w+\.oanda\.com)$/, "https://stream-$1");
+
+function readLine(line: string): StreamEvent {
+  const event = jsonMessage(streamed, line);
+  if (!event) return { kind: "unreadable" };
+  if (event.type === "HEARTBEAT") return { kind: "heartbeat" };
+  const symbol = symbolOf.get(event.instrument) ?? event.instrument;
+  const digits = findSymbol(symbol)?.digits ?? 0;
+  const [bid, ask] = [event.bids, event.asks].map(([best]) => pointsOf(best?.price, digits)) as [number, number];
+  return { kind: "quote", symbol, time: Date.parse(event.time), bid, ask };
+}
+
 /** OANDA's v20 interface: bid candles of one minute with the spread at their open, and a stream of prices of an account. */
 export function oanda({
   url = "https://api-fxpractice.oanda.com",
   outgoing,
+  streams,
   key,
+  account,
   pauseMs = 1_000,
-}: ServiceOptions & { readonly key: string }): MarketProvider {
+}: KeyedServiceOptions & { readonly account: string | undefined }): MarketProvider {
   const base = url.replace(/\/+$/, "");
   const headers = { authorization: `Bearer ${key}`, accept: "application/json" };
   const service: Service = { name, outgoing, pauseMs, headers, hasKey: true };
+
+  async function* stream(signal: AbortSignal): AsyncIterable<StreamEvent> {
+    // One instrument that the account may not trade would have the whole stream refused.
+    const listed = await askService(service, `${base}/v3/accounts/${account}/instruments`, signal);
+    assertAnswered(name, listed, `the instruments of account ${account}`);
+    const { instruments: held } = jsonAnswer(accountInstruments, listed.bytes, name, `account ${account}`);
+    const wanted = held.map((one) => one.name).filter((one) => symbolOf.has(one));
+    const path = `/v3/accounts/${account}/pricing/stream?instruments=${wanted.join("%2C")}`;
+    const lines = streams.lines(streamAddress(base) + path, { headers, silenceMs, signal });
+    for await (const line of withKeyErrors(name, lines)) yield readLine(line);
+  }
+
   return {
     name,
     symbols: [...instruments.keys()],
+    ...(account === undefined ? {} : { stream }),
     historyTimeframe: "M1",
     async *history({ symbol, from, to, signal }) {
       const [spec, instrument] = [findSymbol(symbol), instruments.get(symbol)];

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { isoDay } from "#lib/date-text.ts";
 import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import { createOutgoingStreams } from "#platform/http/outgoing-stream.ts";
 import type { MarketService } from "../market-settings.ts";
 import type { MarketProvider, ServiceOptions } from "../provider.ts";
 import { ecbRates } from "./ecb-rates.ts";
@@ -52,6 +53,7 @@ export type ServiceDouble = {
 
 export const key = "secret-key-0123456789";
 export const outgoing = createOutgoingFetch({ allowsPrivate: true, maxBytes: 4 * 2 ** 20 });
+const streams = createOutgoingStreams({ allowsPrivate: true });
 const minute = 60_000;
 const day = 86_400_000;
 
@@ -126,7 +128,7 @@ const oandaDouble: ServiceDouble = {
     ["a page instead of figures", "<html>Maintenance</html>", /the answer for EURUSD is no JSON/],
     ["another form", '{"candles":[{"time":"2024-01-02T10:00:00Z"}]}', /is not as documented \(candles\.0/],
   ],
-  open: (options) => oanda({ ...options, outgoing, key }),
+  open: (options) => oanda({ ...options, outgoing, streams, key, account: "101-004-1234567-001" }),
   respond: ({ searchParams }, rows, response) =>
     void response.end(oandaCandles(rows, Date.parse(searchParams.get("to") ?? "") - minute)),
   within: ({ searchParams }, rows) => spanOf(searchParams.get("from"), searchParams.get("to"), rows),
@@ -152,7 +154,7 @@ const twelveDataDouble: ServiceDouble = {
     ["an error with the status of a success", '{"code":404,"message":"unknown","status":"error"}', /answered 404 when/],
     ["a word for a time", '{"values":[{"datetime":"now","open":"1","high":"1","low":"1","close":"1"}]}', /has no time/],
   ],
-  open: (options) => twelveData({ ...options, outgoing, key }),
+  open: (options) => twelveData({ ...options, outgoing, streams, key }),
   respond(_, rows, response) {
     const values = rows.map(({ time, open, high, low, close }) => ({
       datetime: secondText(time),

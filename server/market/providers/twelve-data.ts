@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isoDay } from "#lib/date-text.ts";
 import { minuteMillis } from "#trading/calendar/trading-week.ts";
 import { findSymbol, symbols } from "#trading/market/symbols.ts";
-import type { MarketProvider, ServiceOptions } from "../provider.ts";
-import { askService, assertAnswered, type Service, type ServiceAnswer } from "./ask-service.ts";
-import { createBarCollector, type ServiceBar } from "./bar-collector.ts";
-import { jsonAnswer } from "./json-answer.ts";
+import type { KeyedServiceOptions, MarketProvider, StreamEvent } from "../provider.ts";
+import { askService, assertAnswered, type Service, type ServiceAnswer, withKeyErrors } from "./ask-service.ts";
+import { createBarCollector, pointsOf, type ServiceBar } from "./bar-collector.ts";
+import { jsonAnswer, jsonMessage } from "./json-answer.ts";
 
 const name = "Twelve Data";
 const mostValues = 5_000;
@@ -23,14 +23,7 @@ const names: ReadonlyMap<string, string> = new Map(
   symbols.filter(({ class: kind }) => kind !== "index").map(({ name, base, quote }) => [name, `${base}/${quote}`]),
 );
 
-function failureIn(text: string): z.infer<typeof failure> | undefined {
-  if (!text.startsWith("{")) return undefined;
-  try {
-    return failure.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const failureIn = (text: string) => jsonMessage(failure, text);
 
 /** An answer without bars for a time that has none is an error of its own kind. */
 const isEmpty = ({ status, bytes }: ServiceAnswer): boolean =>
@@ -43,20 +36,66 @@ function* readValues(bytes: Buffer, symbol: string): Iterable<ServiceBar> {
     yield { time: Date.parse(`${datetime.replace(" ", "T")}Z`), ...prices, volume: 0 };
 }
 
-/** Twelve Data's bars of one minute. They are of one price, so there is no spread, and currencies have no volume. */
+const symbolOf = new Map([...names].map(([symbol, theirs]) => [theirs, symbol]));
+const streamed = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("heartbeat") }),
+  z.object({ event: z.literal("subscribe-status"), status: z.string(), success: z.array(z.unknown()).nullish() }),
+  z.object({
+    event: z.literal("price"),
+    symbol: z.string(),
+    timestamp: z.number(),
+    price: z.number(),
+    bid: z.number().nullish(),
+    ask: z.number().nullish(),
+  }),
+]);
+/** It wants to hear from us every ten seconds, and answers. */
+const heartbeat = { text: JSON.stringify({ action: "heartbeat" }), everyMs: 10_000 };
+const silenceMs = 30_000;
+
+/** Streams come from a host of their own; another address than Twelve Data's serves both. */
+const streamAddress = (base: string): string =>
+  base.replace(/^https:\/\/api\.(twelvedata\.com)$/, "wss://ws.$1").replace(/^http/, "ws");
+
+/** @throws where nothing was subscribed. */
+function readMessage(text: string): StreamEvent {
+  const event = jsonMessage(streamed, text);
+  if (!event) return { kind: "unreadable" };
+  if (event.event === "subscribe-status" && event.status !== "ok" && !event.success?.length)
+    throw new Error(`${name} streams none of the symbols: does your plan have WebSocket prices?`);
+  if (event.event !== "price") return { kind: "heartbeat" };
+  const symbol = symbolOf.get(event.symbol) ?? event.symbol;
+  const digits = findSymbol(symbol)?.digits ?? 0;
+  // Where it sends one price alone, that is bid and ask.
+  const [bid, ask] = [event.bid, event.ask].map((side) => pointsOf(side ?? event.price, digits)) as [number, number];
+  return { kind: "quote", symbol, time: event.timestamp * 1000, bid, ask };
+}
+
+/** Twelve Data's bars of one minute, of one price without spread and volume, and the prices of its WebSocket. */
 export function twelveData({
   url = "https://api.twelvedata.com",
   outgoing,
+  streams,
   key,
   // Its limit counts requests of a minute.
   pauseMs = 20_000,
-}: ServiceOptions & { readonly key: string }): MarketProvider {
+}: KeyedServiceOptions): MarketProvider {
+  const base = url.replace(/\/+$/, "");
   const headers = { authorization: `apikey ${key}`, accept: "application/json" };
   const statusIn = (text: string) => failureIn(text)?.code;
   const service: Service = { name, outgoing, pauseMs, headers, hasKey: true, statusIn };
+
+  async function* stream(signal: AbortSignal): AsyncIterable<StreamEvent> {
+    const greeting = JSON.stringify({ action: "subscribe", params: { symbols: [...symbolOf.keys()].join(",") } });
+    const request = { headers: { "x-td-apikey": key }, greeting, pulse: heartbeat, silenceMs, signal };
+    const messages = streams.messages(`${streamAddress(base)}/v1/quotes/price`, request);
+    for await (const message of withKeyErrors(name, messages)) yield readMessage(message);
+  }
+
   return {
     name,
     symbols: [...names.keys()],
+    stream,
     historyTimeframe: "M1",
     async *history({ symbol, from, to, signal }) {
       const [spec, theirs] = [findSymbol(symbol), names.get(symbol)];
@@ -77,7 +116,7 @@ export function twelveData({
           outputsize: `${mostValues}`,
           dp: `${spec.digits}`,
         });
-        const answer = await askService(service, `${url.replace(/\/+$/, "")}/time_series?${query}`, signal);
+        const answer = await askService(service, `${base}/time_series?${query}`, signal);
         if (isEmpty(answer)) continue;
         assertAnswered(name, answer, `${symbol} from ${isoDay(start)}`);
         const bars = collector.collect({ from: start, to: end }, readValues(answer.bytes, symbol));
