@@ -58,6 +58,14 @@ describe("lines of another server", () => {
       );
   });
 
+  it("end with a reason when the connection breaks off", async () => {
+    const { host } = await serve((_, response) => {
+      response.write("first\n");
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(take(streams.lines(`http://${host}/`, plain))).rejects.toThrow("the connection broke off");
+  });
+
   it("end at a line that never ends, at another answer than 200, and when told to", async () => {
     const endless = await serve((_, response) => {
       response.write("x".repeat(70_000));

@@ -82,7 +82,10 @@ export function createOutgoingStreams({ allowsPrivate }: { readonly allowsPrivat
         yield* splitLines(message, silence.heard);
       } catch (error) {
         // The request says that it was aborted; the reason says why.
-        throw either.aborted ? either.reason : error;
+        if (either.aborted) throw either.reason;
+        // Node calls this "aborted", which reads as if we had done it.
+        const isCut = error instanceof Error && "code" in error && error.code === "ECONNRESET";
+        throw isCut ? new OutgoingError("the connection broke off") : error;
       } finally {
         silence.stop();
         asked?.destroy();

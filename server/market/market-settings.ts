@@ -1,4 +1,4 @@
-export const marketServices = ["simulated", "ecb", "oanda", "twelvedata"] as const;
+export const marketServices = ["simulated", "ecb", "oanda", "twelvedata", "dukascopy"] as const;
 export type MarketService = (typeof marketServices)[number];
 
 /** The settings of the price service, as `config.ts` has read them. */

@@ -2,6 +2,7 @@ import { createOutgoingFetch, type OutgoingFetch } from "#platform/http/outgoing
 import { createOutgoingStreams, type OutgoingStreams } from "#platform/http/outgoing-stream.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { type MarketSettings, marketSettingsProblem } from "./market-settings.ts";
+import { dukascopy } from "./providers/dukascopy.ts";
 import { ecbRates } from "./providers/ecb-rates.ts";
 import { oanda } from "./providers/oanda.ts";
 import { twelveData } from "./providers/twelve-data.ts";
@@ -62,6 +63,8 @@ export function openMarketProvider(settings: MarketSettings): MarketProvider | n
   switch (marketProvider) {
     case "simulated":
       return null;
+    case "dukascopy":
+      return dukascopy({ url, outgoing });
     case "ecb":
       return ecbRates({ url, outgoing });
     case "oanda":

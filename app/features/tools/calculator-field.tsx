@@ -43,7 +43,7 @@ function CurrentPrice({
       <Button variant="quiet" size="sm" onClick={fill} aria-busy={state === "loading"}>
         {source.kind === "live" ? `Use the current ${source.name} price` : "Use the current simulated price"}
       </Button>
-      <span className="fine" role="status">
+      <span className="fine pl-3" role="status">
         {state === "failed" ? "The price could not be loaded. Enter your own." : ""}
         {state === "filled" && source.kind === "live" ? quoteWords(source) : ""}
       </span>

@@ -226,6 +226,24 @@ test("Twelve Data's limit is obeyed where it is said with the status of a succes
   await expect(next).rejects.toThrow("Twelve Data refuses MARKET_API_KEY (it answered 401)");
 });
 
+test("Dukascopy's minutes without trades are gaps, its empty files are days without any, and the time asked for cuts its days", async () => {
+  const duka = services.find(({ id }) => id === "dukascopy") as (typeof services)[number];
+  const price = { open: "1.1", high: "1.1", low: "1.1", close: "1.1", ask: "1.10010" };
+  const rows = [0, 1, 2, 3, 4].map((bar) => ({
+    ...price,
+    time: duka.from + bar * 60_000,
+    volume: bar === 2 ? 0 : 1.5,
+  }));
+  answer = (asking, response) =>
+    asking.pathname.includes("/00/02/") ? duka.respond(asking, rows, response) : void response.end();
+  const { signal } = new AbortController();
+  const minutes: number[] = [];
+  const request = { symbol: "EURUSD", from: duka.from + 60_000, to: duka.from + 2 * 86_400_000, signal };
+  for await (const bars of duka.open({ url, pauseMs: 1 }).history(request))
+    minutes.push(...[...bars.time].map((time) => (time - duka.from) / 60_000));
+  expect(minutes).toEqual([1, 3, 4]);
+});
+
 describe("the choice of a service", () => {
   test("opens none for the simulated market, and each service by name", () => {
     expect(openMarketProvider({ marketProvider: "simulated" })).toBeNull();

@@ -4,9 +4,11 @@ import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import { createOutgoingStreams } from "#platform/http/outgoing-stream.ts";
 import type { MarketService } from "../market-settings.ts";
 import type { MarketProvider, ServiceOptions } from "../provider.ts";
+import { dukascopy } from "./dukascopy.ts";
 import { ecbRates } from "./ecb-rates.ts";
 import { oanda } from "./oanda.ts";
 import { twelveData } from "./twelve-data.ts";
+import { writeLzma } from "./write-lzma.ts";
 
 /** A bar as a double of a service writes it. */
 export type ServiceRow = {
@@ -179,4 +181,46 @@ const twelveDataDouble: ServiceDouble = {
     ),
 };
 
-export const services: readonly ServiceDouble[] = [ecb, oandaDouble, twelveDataDouble];
+/** A day's file of Dukascopy: seconds, open, close, low, high, volume, compressed. */
+function dukascopyDay(rows: readonly ServiceRow[], day: number, side: "BID" | "ASK"): Buffer {
+  const bytes = Buffer.alloc(rows.length * 24);
+  rows.forEach(({ time, open, high, low, close, ask, volume }, index) => {
+    const prices = side === "ASK" ? [ask, ask, ask, ask] : [open, close, low, high];
+    bytes.writeUInt32BE(((time - day) / 1000) >>> 0, index * 24);
+    for (const [column, price] of prices.entries())
+      bytes.writeUInt32BE(Math.round(Number(price) * 1e5), index * 24 + 4 + column * 4);
+    bytes.writeFloatBE(volume, index * 24 + 20);
+  });
+  return writeLzma(bytes);
+}
+
+const dayOf = ({ pathname }: URL) => {
+  const [, year, month, date] = /\/(\d{4})\/(\d\d)\/(\d\d)\//.exec(pathname) ?? [];
+  return Date.UTC(Number(year), Number(month), Number(date));
+};
+
+const dukascopyDouble: ServiceDouble = {
+  ...oandaDouble,
+  id: "dukascopy",
+  name: "Dukascopy",
+  from: Date.UTC(2024, 0, 2),
+  pieceBars: 1440,
+  addresses: ["BID", "ASK"].map((side) => `/base/EURUSD/2024/00/02/${side}_candles_min_1.bi5`),
+  headers: {},
+  hasKey: false,
+  writesText: false,
+  busyBody: "",
+  garbage: [
+    ["a page instead of a file", "<html>Maintenance, please come back</html>", /EURUSD of 2024-01-02 cannot be read/],
+    ["a file that ends too early", writeLzma(new Uint8Array(240)).subarray(0, 25), /cannot be read: it ends too early/],
+    ["half a row", writeLzma(new Uint8Array(36)), /does not end with a whole row/],
+    ["a file that unfolds to more than a day", writeLzma(new Uint8Array(40_000)), /holds more than 36000 bytes/],
+  ],
+  open: (options) => dukascopy({ ...options, outgoing }),
+  respond: (url, rows, response) =>
+    void response.end(dukascopyDay(rows, dayOf(url), url.pathname.includes("ASK") ? "ASK" : "BID")),
+  within: (url, rows) => rows.filter(({ time }) => time >= dayOf(url) && time < dayOf(url) + day),
+  nothing: (response) => void response.writeHead(404).end(),
+};
+
+export const services: readonly ServiceDouble[] = [ecb, oandaDouble, twelveDataDouble, dukascopyDouble];
