@@ -5,11 +5,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { plainDouble } from "#lib/plain-double.ts";
 import { barsCsv } from "#trading/market/import/export-csv.ts";
+import { timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import { serveHistory } from "../../server/market/history/serve-history.ts";
 import { blocksOf } from "./markdown-steps.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -93,7 +97,24 @@ test("the European Central Bank's rates are fetched and stored, and the same com
   });
 });
 
-test("OANDA's minutes are fetched with the key, and a backtest on them has the figures of the same bars from a file", async () => {
+/** The run of the lab's page on the stored history, loaded by HTTP as a browser loads it. */
+async function labRun(dataDir: string) {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const served = serveHistory({ folder: join(dataDir, "market"), siteHeaders: {}, log });
+  vi.stubGlobal("location", new URL("http://site.test/"));
+  vi.stubGlobal("fetch", (path: string) => served.fetch(new Request(new URL(path, "http://site.test")), ""));
+  try {
+    const document = JSON.parse(readFileSync(join(folder, "strategy.json"), "utf8"));
+    const days = timeRangeOfDays({ from: Date.UTC(2026, 4, 4), to: Date.UTC(2026, 4, 30) });
+    const source = { kind: "stored", ...days, shorterBars: true } as const;
+    await runJobHere("hold-bars", { key: "page", symbol: "EURUSD", timeframe: "M15", source });
+    return await runJobHere("run-held", { key: "page", document });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+test("OANDA's minutes are fetched with the key, and a backtest has the same figures on the page, on the command line and from a file", async () => {
   const price = (points: number | undefined) => ((points ?? 0) / 1e5).toFixed(5);
   const answer: RequestListener = ({ url = "/", headers }, response) => {
     if (headers.authorization !== "Bearer secret-key") return void response.writeHead(401).end("{}");
@@ -132,6 +153,11 @@ test("OANDA's minutes are fetched with the key, and a backtest on them has the f
     );
     const stored = JSON.parse((await shell(backtest, settings)).stdout);
     expect(stored).toEqual(JSON.parse((await shell(fromFile, settings)).stdout));
+    const { statistics } = (await labRun(settings.DATA_DIR)).summary;
+    // The command prints figures without the noise of their last digits, as JSON.
+    const page = Object.fromEntries(statistics.map(({ id, value }) => [id, plainDouble(value)]));
+    expect(Object.keys(page).length).toBeGreaterThan(40);
+    expect(JSON.parse(JSON.stringify(page))).toEqual(stored.statistics);
   });
 });
 

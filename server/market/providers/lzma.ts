@@ -1,5 +1,5 @@
 /** Bytes that are not what LZMA's format says. */
-export class LzmaError extends Error {
+class LzmaError extends Error {
   override readonly name = "LzmaError";
 }
 
