@@ -1,6 +1,6 @@
 import { type Config, isLoopbackAddress } from "#config";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
-import { marketSettingsProblem } from "./market/market-settings.ts";
+import { marketSettingsAdvice, marketSettingsProblem } from "./market/market-settings.ts";
 import type { Finding } from "./running-instance.ts";
 
 /** What would go wrong without a word with these settings: said at every start, not only when the owner asks. */
@@ -65,6 +65,8 @@ export function settingsFindings(config: Config): Finding[] {
     should("Set ASSISTANT_BASE_URL for a language model; until then the assistant answers from your own content.");
   const market = marketSettingsProblem(config);
   if (market) must(market);
+  const advice = marketSettingsAdvice(config);
+  if (advice) should(advice);
   for (const remark of config.remarks) should(remark);
   return findings;
 }

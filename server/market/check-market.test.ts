@@ -22,7 +22,11 @@ test("a missing key is one sentence, at every start and in the doctor's list", (
   const config = readConfig({ MARKET_PROVIDER: "oanda" });
   expect(startWarnings(config)).toContain(sentence);
   expect(settingsFindings(config)).toContainEqual({ level: "must", text: sentence });
-  expect(startWarnings(readConfig({ MARKET_PROVIDER: "oanda", MARKET_API_KEY: "k" }))).toEqual([]);
+  const keyed = readConfig({ MARKET_PROVIDER: "oanda", MARKET_API_KEY: "k" });
+  expect(startWarnings(keyed)).toEqual([]);
+  const advice = "Set MARKET_ACCOUNT to the number of your OANDA account: without it no live quotes are streamed.";
+  expect(settingsFindings(keyed)).toContainEqual({ level: "should", text: advice });
+  expect(settingsFindings({ ...keyed, marketAccount: "101" })).not.toContainEqual({ level: "should", text: advice });
 });
 
 test("an expired key must be changed; a service that does not answer should be looked at", async () => {

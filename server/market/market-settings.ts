@@ -21,3 +21,9 @@ export function marketSettingsProblem({ marketProvider, marketApiKey }: MarketSe
   if (!needsMarketKey(marketProvider) || marketApiKey !== undefined) return undefined;
   return `Set MARKET_API_KEY: MARKET_PROVIDER=${marketProvider} sends no prices without it, so the site uses the simulated market.`;
 }
+
+/** What the chosen service could do more; undefined where nothing is missing. */
+export function marketSettingsAdvice({ marketProvider, marketAccount }: MarketSettings): string | undefined {
+  if (marketProvider !== "oanda" || marketAccount !== undefined) return undefined;
+  return "Set MARKET_ACCOUNT to the number of your OANDA account: without it no live quotes are streamed.";
+}

@@ -53,11 +53,14 @@ export type KeyedServiceOptions = ServiceOptions & { readonly key: string; reado
 /** Days of minutes are longer than the answers that other services give. */
 const mostAnswerBytes = 4 * 2 ** 20;
 
+/** Another address of the services themselves, such as that of live accounts, is no place in the owner's network. */
+const serviceHosts = /\.(oanda|twelvedata|dukascopy)\.com$|\.ecb\.europa\.eu$/;
+
 /** The service that was chosen; null for the simulated market, which needs none, and where a setting is missing. */
 export function openMarketProvider(settings: MarketSettings): MarketProvider | null {
   const { marketProvider, marketApiUrl: url, marketApiKey: key = "", marketAccount: account } = settings;
   if (marketSettingsProblem(settings) !== undefined) return null;
-  const allowsPrivate = url !== undefined;
+  const allowsPrivate = url !== undefined && !serviceHosts.test(new URL(url).hostname);
   const outgoing = createOutgoingFetch({ allowsPrivate, maxBytes: mostAnswerBytes });
   const streams = createOutgoingStreams({ allowsPrivate });
   switch (marketProvider) {

@@ -252,4 +252,17 @@ describe("the choice of a service", () => {
       if (hasKey) expect(openMarketProvider({ marketProvider: id })).toBeNull();
     }
   });
+
+  test("a service's own other address is public and encrypted; only a place of the owner's may be neither", async () => {
+    const first = (marketApiUrl: string) =>
+      openMarketProvider({ marketProvider: "oanda", marketApiKey: "k", marketApiUrl })
+        ?.history({ symbol: "EURUSD", from: 0, to: 600_000, signal: AbortSignal.timeout(5_000) })
+        [Symbol.asyncIterator]()
+        .next();
+    await expect(first("http://api-fxtrade.oanda.com")).rejects.toThrow(
+      "expected an address that begins with https://",
+    );
+    answer = (_, response) => void response.writeHead(401).end();
+    await expect(first(url)).rejects.toThrow("OANDA refuses MARKET_API_KEY");
+  });
 });
