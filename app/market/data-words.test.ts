@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataWords } from "./data-words.ts";
+import { dataWords, quoteWords } from "./data-words.ts";
 
 const from = Date.UTC(2024, 0, 2);
 const to = Date.UTC(2026, 10, 20);
@@ -14,4 +14,12 @@ test("says which prices there are, from when to when, and how many gaps they hav
     "Imported bars (a.csv), Jan 2, 2024 to Nov 20, 2026, 1 gap",
   );
   expect(dataWords({ kind: "file", name: "a.csv", from, to, gaps: [] })).toMatch(/, no gaps$/);
+});
+
+test("says which quotes a page shows, and since when they are old", () => {
+  expect(quoteWords({ kind: "simulated" })).toBe("Simulated prices");
+  expect(quoteWords({ kind: "live", name: "OANDA", staleSince: null })).toBe("OANDA prices, live");
+  expect(quoteWords({ kind: "live", name: "OANDA", staleSince: Date.UTC(2026, 6, 1, 14, 2) })).toBe(
+    "OANDA prices, stale since 2026-07-01 14:02 UTC",
+  );
 });
