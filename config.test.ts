@@ -62,6 +62,8 @@ const bad: Record<string, string[]> = {
   ASSISTANT_MODEL: ["…", "my model", "a\tb", "é", "small, large"],
   MARKET_PROVIDER: ["Simulated", "live", "none", "ECB", "1"],
   MARKET_API_URL: ["data-api.ecb.europa.eu", "ftp://data-api.ecb.europa.eu", "https://", "ecb", "https://a b.eu"],
+  MARKET_API_KEY: ["…", "a key", "a\tb", "é", "Bearer abc"],
+  MARKET_ACCOUNT: ["…", "101 004", "101/004", "é", "101-004;"],
   TRUSTED_PROXIES: ["-1", "1.5", "11", "true", "127.0.0.1"],
   SUPABASE_CONFIG: ["config.json", "settings"],
   SUPABASE_URL: ["abcdefgh.supabase.co", "ftp://x.supabase.co", "https://", "project", "https://a b.co"],
@@ -124,8 +126,16 @@ describe("a setting that cannot be used", () => {
     const chosen = readConfig({ MARKET_PROVIDER: "ecb", MARKET_API_URL });
     expect(chosen).toMatchObject({ marketProvider: "ecb", marketApiUrl: MARKET_API_URL, remarks: [] });
     expect(readConfig({})).toMatchObject({ marketProvider: "simulated", marketApiUrl: undefined });
-    expect(readConfig({ MARKET_API_URL }).remarks).toEqual([
-      "MARKET_API_URL has no effect without MARKET_PROVIDER=ecb.",
+    expect(readConfig({ MARKET_API_URL }).remarks).toEqual(["MARKET_API_URL has no effect without MARKET_PROVIDER."]);
+  });
+
+  test("a price service's key and account are read where it has them, and remarked on where it has none", () => {
+    const given = { MARKET_API_KEY: "secret-key", MARKET_ACCOUNT: "101-004-1234567-001" };
+    const oanda = readConfig({ MARKET_PROVIDER: "oanda", ...given });
+    expect(oanda).toMatchObject({ marketApiKey: "secret-key", marketAccount: "101-004-1234567-001", remarks: [] });
+    expect(readConfig({ MARKET_PROVIDER: "ecb", ...given }).remarks).toEqual([
+      "MARKET_API_KEY has no effect with MARKET_PROVIDER=ecb, which takes no key.",
+      "MARKET_ACCOUNT has no effect without MARKET_PROVIDER=oanda.",
     ]);
   });
 

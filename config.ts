@@ -6,6 +6,7 @@ import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
 import { isSocketUrl } from "#platform/postgres/socket-directory.ts";
+import { type MarketService, marketServices } from "./server/market/market-settings.ts";
 import { settingRemarks } from "./server/setting-remarks.ts";
 
 /** An environment that cannot be started with; `problems` names every bad variable at once. */
@@ -123,8 +124,12 @@ const environment = z.object({
   ASSISTANT_BASE_URL: optional(webAddress("the address of a language model's service, as https://api.example.com/v1")),
   ASSISTANT_API_KEY: optional(word("the key of that service, without spaces")),
   ASSISTANT_MODEL: optional(word("the name of a model of that service, without spaces")),
-  MARKET_PROVIDER: withDefault(oneOf(["simulated", "ecb"], "simulated or ecb, in small letters"), "simulated"),
+  MARKET_PROVIDER: withDefault(oneOf(marketServices, `${marketServices.join(", ")}, in small letters`), "simulated"),
   MARKET_API_URL: optional(webAddress("the address of the price service, as https://data-api.ecb.europa.eu/service")),
+  MARKET_API_KEY: optional(word("the key of the price service, without spaces")),
+  MARKET_ACCOUNT: optional(
+    text((value) => /^[\w-]{1,64}$/.test(value), "the number of your OANDA account, as 101-004-1234567-001"),
+  ),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10, "how many proxies stand in front of this server, 0 to 10"), "0"),
   SUPABASE_CONFIG: optional(
     text((value) => value.endsWith(".toml"), "the path of a settings file, as /etc/northpip/config.toml"),
@@ -195,9 +200,11 @@ export type Config = {
     readonly apiKey: string | undefined;
     readonly model: string | undefined;
   };
-  readonly marketProvider: "simulated" | "ecb";
+  readonly marketProvider: MarketService;
   /** Where the price service is asked; its own public address when unset. */
   readonly marketApiUrl: string | undefined;
+  readonly marketApiKey: string | undefined;
+  readonly marketAccount: string | undefined;
   /** How many proxies in front of this server may be believed about the client's address. */
   readonly trustedProxies: number;
   /** Absolute path of the settings file; undefined means supabase/config.toml. */
@@ -292,6 +299,8 @@ export function readConfig(variables: Variables): Config {
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,
     marketApiUrl: env.MARKET_API_URL,
+    marketApiKey: env.MARKET_API_KEY,
+    marketAccount: env.MARKET_ACCOUNT,
     trustedProxies: env.TRUSTED_PROXIES,
     settingsFile: env.SUPABASE_CONFIG && resolve(env.SUPABASE_CONFIG),
     hosted,
@@ -300,7 +309,7 @@ export function readConfig(variables: Variables): Config {
       ...settingRemarks(given, Object.keys(environment.shape), {
         provider,
         hosted: hosted !== undefined,
-        usesPriceService: env.MARKET_PROVIDER !== "simulated",
+        marketProvider: env.MARKET_PROVIDER,
       }),
     ],
   };

@@ -24,7 +24,8 @@ import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
 import { historyFolder } from "./server/market/history/history-files.ts";
-import { keepHistory } from "./server/market/history/keep-history.ts";
+import { type KeptHistory, keepHistory } from "./server/market/history/keep-history.ts";
+import { openLiveQuotes } from "./server/market/live/open-live-quotes.ts";
 import { openMarketProvider } from "./server/market/provider.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
 import { prepareContent } from "./server/prepare-content.ts";
@@ -71,8 +72,9 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   signal.throwIfAborted();
   await applySandboxSales(serviceClient(data), config.checkout.provider, log);
 
+  const market = await openMarket(config, data, opened);
   const site = await progress.step("Opening the site", () =>
-    serveSite({ root, config, development, buildFolder, data, log }),
+    serveSite({ root, config, development, buildFolder, data, quotes: market.quotes, log }),
   );
   shutdown.first(site.close);
   if (opened) {
@@ -84,7 +86,7 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   await publishFiles(config, data);
   signal.throwIfAborted();
   shutdown.before(startFigures(data));
-  shutdown.before(startHistory(config));
+  for (const end of market.start()) shutdown.before(end);
   progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
 
@@ -136,10 +138,21 @@ async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void
   }
 }
 
-/** New bars of the price service, stored while the site is open. @returns what ends it. */
-function startHistory(config: Config): () => Promise<void> {
+/** New bars of the price service, stored while the site is open, and the quotes that it streams. `start` returns what ends them. */
+async function openMarket(config: Config, data: DataAccess, database: OpenDatabase | undefined) {
   const provider = openMarketProvider(config);
-  return provider ? keepHistory({ folder: historyFolder(config.dataDir), provider, log }) : async () => undefined;
+  if (!provider) return { quotes: null, start: () => [] };
+  const folder = historyFolder(config.dataDir);
+  let history: KeptHistory | undefined;
+  const onReturn = () => history?.soon();
+  const live = await openLiveQuotes({ provider, data, database, folder, onReturn, log });
+  return {
+    quotes: live && { provider: provider.name, live },
+    start() {
+      history = keepHistory({ folder, provider, log });
+      return live ? [history.end, live.start()] : [history.end];
+    },
+  };
 }
 
 /** The robots' figures, computed in a thread of their own while the site already answers. @returns what ends it early. */

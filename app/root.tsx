@@ -1,10 +1,11 @@
 import fontUrl from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { appContext } from "./data/app-context.ts";
 import { loadSite } from "./data/content.ts";
 import { themeScript } from "./features/theme/theme-script.ts";
+import { configureQuotes } from "./market/quote-source.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
 import css from "./styles/app.css?inline";
 
@@ -64,7 +65,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { liveQuotes } = loaderData.publicConfig;
+  useEffect(() => configureQuotes(liveQuotes), [liveQuotes]);
   return <Outlet />;
 }
 

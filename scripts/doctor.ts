@@ -8,6 +8,7 @@ import { checkMailServer } from "../platform/mail/check-mail-server.ts";
 import { backupFindings } from "../server/backup/last-backup.ts";
 import { databaseFindings } from "../server/check-database.ts";
 import { settingsFindings } from "../server/check-settings.ts";
+import { marketFindings } from "../server/market/check-market.ts";
 import { hasDatabase } from "../server/open-database.ts";
 import { type Finding, runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
@@ -30,6 +31,7 @@ async function examine(config: Config): Promise<Finding[]> {
   const findings = [...(running?.findings ?? settingsFindings(config))];
   const { smtpUrl } = running ?? config;
   const provider = running?.checkout ?? config.checkout.provider;
+  findings.push(...(await marketFindings(config)));
   const mailProblem = smtpUrl && (await checkMailServer(smtpUrl));
   if (mailProblem) findings.push({ level: "must", text: mailProblem });
   if (running) console.log(`The site at ${running.address} (process ${running.pid}, started ${running.startedAt}):`);

@@ -9,6 +9,7 @@ import { refuseForeignDirectory } from "../platform/postgres/refuse-foreign-dire
 import { fetchHistory } from "../server/market/history/fetch-history.ts";
 import { historyFolder, readManifest, removeFiles, storedSymbols } from "../server/market/history/history-files.ts";
 import { whileLocked } from "../server/market/history/history-lock.ts";
+import { marketSettingsProblem } from "../server/market/market-settings.ts";
 import { openMarketProvider } from "../server/market/provider.ts";
 import { type MarketCommand, MarketUsageError, marketUsage, parseMarketArguments } from "./market/arguments.ts";
 import { importFiles } from "./market/import-files.ts";
@@ -45,6 +46,8 @@ async function remove(folder: string, symbol: string): Promise<void> {
 }
 
 async function fetchSymbol(folder: string, symbol: string, from: number, config: Config): Promise<void> {
+  const problem = marketSettingsProblem(config);
+  if (problem) throw new HistoryError(problem);
   const provider = openMarketProvider(config);
   if (!provider)
     throw new HistoryError(

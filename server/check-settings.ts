@@ -1,5 +1,6 @@
 import { type Config, isLoopbackAddress } from "#config";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
+import { marketSettingsAdvice, marketSettingsProblem } from "./market/market-settings.ts";
 import type { Finding } from "./running-instance.ts";
 
 /** What would go wrong without a word with these settings: said at every start, not only when the owner asks. */
@@ -7,7 +8,14 @@ export function startWarnings(config: Config): string[] {
   const open = config.checkout.testNotice && !mailboxExists(config) && !config.hosted;
   const free = `CHECKOUT_PROVIDER=sandbox: whoever reaches ${config.siteUrl} can own every product without paying. Set a real provider before you sell.`;
   const proxy = unnamedProxy(config);
-  return [...(open ? [free] : []), ...(proxy ? [proxy] : []), ...lossesOf(config), ...config.remarks];
+  const market = marketSettingsProblem(config);
+  return [
+    ...(open ? [free] : []),
+    ...(proxy ? [proxy] : []),
+    ...lossesOf(config),
+    ...(market ? [market] : []),
+    ...config.remarks,
+  ];
 }
 
 /** Visitors reach SITE_URL and only this machine reaches HOST: somebody passes them on. */
@@ -55,6 +63,10 @@ export function settingsFindings(config: Config): Finding[] {
     should("Set TRUSTED_PROXIES to the number of proxies in front, or every visitor shares one rate limit.");
   if (!config.assistant.baseUrl)
     should("Set ASSISTANT_BASE_URL for a language model; until then the assistant answers from your own content.");
+  const market = marketSettingsProblem(config);
+  if (market) must(market);
+  const advice = marketSettingsAdvice(config);
+  if (advice) should(advice);
   for (const remark of config.remarks) should(remark);
   return findings;
 }

@@ -18,6 +18,8 @@ import { explainListen } from "./listen-address.ts";
 import { createListener } from "./listener.ts";
 import { historyFolder } from "./market/history/history-files.ts";
 import { serveHistory } from "./market/history/serve-history.ts";
+import type { LiveQuotes } from "./market/live/live-quotes.ts";
+import { serveQuotes } from "./market/live/serve-quotes.ts";
 import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
@@ -34,6 +36,8 @@ export type ServeOptions = {
   /** Where the built site is; unused in development. */
   readonly buildFolder: string;
   readonly data: DataAccess;
+  /** The quotes that a price service streams; null for the simulated market, which every browser computes by itself. */
+  readonly quotes: { readonly provider: string; readonly live: LiveQuotes } | null;
   readonly log: Log;
 };
 
@@ -66,7 +70,7 @@ async function followBrand(client: SupabaseClient) {
 const captchaOrigins = ({ captcha }: Config) => (captcha ? captchaServices[captcha.provider].origins : []);
 
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
-function appValue({ config, data }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
+function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
   return {
     client,
     onBrand,
@@ -77,6 +81,7 @@ function appValue({ config, data }: ServeOptions, client: SupabaseClient, onBran
       checkoutProvider: config.checkout.provider,
       testCheckout: config.checkout.testNotice,
       captcha: config.captcha ?? null,
+      liveQuotes: quotes?.provider ?? null,
     },
   };
 }
@@ -131,7 +136,11 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   });
   const site = createSite({
     siteHeaders,
-    backEnds: [serveHistory({ folder: historyFolder(config.dataDir), siteHeaders, log }), ...data.backEnds],
+    backEnds: [
+      serveHistory({ folder: historyFolder(config.dataDir), siteHeaders, log }),
+      serveQuotes({ quotes: options.quotes?.live ?? null, siteHeaders }),
+      ...data.backEnds,
+    ],
     pages,
     trustedProxies: config.trustedProxies,
     databaseUp: data.isUp,

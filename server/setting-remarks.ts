@@ -1,4 +1,5 @@
 import { similarName } from "#lib/similar-name.ts";
+import { type MarketService, needsMarketKey } from "./market/market-settings.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +25,7 @@ function misspelt(name: string, value: string, settings: readonly string[]): str
 }
 
 /** Settings that nothing reads, because another one is missing or says otherwise; each with that reason. */
-function withoutEffect({ hosted, provider, usesPriceService, has }: Readings): Record<string, string | false> {
+function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Record<string, string | false> {
   const gumroadOnly = provider !== "gumroad" && `without CHECKOUT_PROVIDER=gumroad`;
   const withoutModel = !has("ASSISTANT_BASE_URL") && "without ASSISTANT_BASE_URL";
   const atTheProject = hosted && "with SUPABASE_URL: set it at that project";
@@ -35,7 +36,9 @@ function withoutEffect({ hosted, provider, usesPriceService, has }: Readings): R
     CHECKOUT_WEBHOOK_SECRET: atTheProject || (provider === "none" && "without CHECKOUT_PROVIDER"),
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
     CHECKOUT_API_TOKEN: atTheProject || gumroadOnly,
-    MARKET_API_URL: !usesPriceService && "without MARKET_PROVIDER=ecb",
+    MARKET_API_URL: marketProvider === "simulated" && "without MARKET_PROVIDER",
+    MARKET_API_KEY: !needsMarketKey(marketProvider) && `with MARKET_PROVIDER=${marketProvider}, which takes no key`,
+    MARKET_ACCOUNT: marketProvider !== "oanda" && "without MARKET_PROVIDER=oanda",
     LICENCE_SECRET: atTheProject,
     SAML_SSO: hosted && "with SUPABASE_URL",
     PASSWORD_RANGE_URL: hosted && "with SUPABASE_URL",
@@ -49,7 +52,7 @@ function withoutEffect({ hosted, provider, usesPriceService, has }: Readings): R
 type Readings = {
   readonly hosted: boolean;
   readonly provider: string;
-  readonly usesPriceService: boolean;
+  readonly marketProvider: MarketService;
   readonly has: (name: string) => boolean;
 };
 
@@ -57,11 +60,11 @@ type Readings = {
 export function settingRemarks(
   variables: Variables,
   settings: readonly string[],
-  { hosted, provider, usesPriceService }: Omit<Readings, "has">,
+  { hosted, provider, marketProvider }: Omit<Readings, "has">,
 ): string[] {
   const has = (name: string) => (variables[name] ?? "").trim() !== "";
   const slips = Object.entries(variables).flatMap(([name, value = ""]) => misspelt(name, value, settings) ?? []);
-  const idle = Object.entries(withoutEffect({ hosted, provider, usesPriceService, has })).flatMap(([name, reason]) =>
+  const idle = Object.entries(withoutEffect({ hosted, provider, marketProvider, has })).flatMap(([name, reason]) =>
     reason && has(name) ? `${name} has no effect ${reason}.` : [],
   );
   return [...slips, ...idle];

@@ -14,6 +14,8 @@ export type PublicConfig = {
   readonly testCheckout: boolean;
   /** What tells people from programs at sign-in, where the owner asks for it. */
   readonly captcha: CaptchaWidget | null;
+  /** The name of the price service whose quotes the server streams; null where prices are simulated. */
+  readonly liveQuotes: string | null;
 };
 
 export type AppContext = {

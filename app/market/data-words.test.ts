@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataWords, rowsWords } from "./data-words.ts";
+import { dataWords, quoteWords, rowsWords } from "./data-words.ts";
 
 const from = Date.UTC(2024, 0, 2);
 const to = Date.UTC(2026, 10, 20);
@@ -21,4 +21,12 @@ test("says of several markets which of them have real prices", () => {
   expect(rowsWords([{ kind: "simulated" }, { kind: "simulated" }])).toMatch(/not real prices/);
   expect(rowsWords([oanda, oanda])).toBe("Prices: OANDA.");
   expect(rowsWords([oanda, { kind: "simulated" }])).toBe("Prices: OANDA; the rest is the simulated market.");
+});
+
+test("says which quotes a page shows, and since when they are old", () => {
+  expect(quoteWords({ kind: "simulated" })).toBe("Simulated prices");
+  expect(quoteWords({ kind: "live", name: "OANDA", staleSince: null })).toBe("OANDA prices, live");
+  expect(quoteWords({ kind: "live", name: "OANDA", staleSince: Date.UTC(2026, 6, 1, 14, 2) })).toBe(
+    "OANDA prices, stale since 2026-07-01 14:02 UTC",
+  );
 });

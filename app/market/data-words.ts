@@ -1,6 +1,7 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import type { MarketData } from "#trading/market/market-data.ts";
+import { isoMinute } from "#lib/iso-time.ts";
+import type { MarketData, QuoteSource } from "#trading/market/market-data.ts";
 
 /** Which prices a picture or figure stands on, in one sentence without a full stop: `OANDA bars, Jan 2, 2024 to Nov 20, 2026, 3 gaps`. */
 export function dataWords(data: MarketData): string {
@@ -16,4 +17,11 @@ export function rowsWords(all: readonly MarketData[]): string {
   const real = all.flatMap((data) => (data.kind === "simulated" ? [] : [data.name]));
   if (real.length === 0) return "Simulated market: these are not real prices.";
   return `Prices: ${[...new Set(real)].join(", ")}${real.length < all.length ? "; the rest is the simulated market" : ""}.`;
+}
+
+/** Which quotes a page shows, without a full stop: `OANDA prices, live`. */
+export function quoteWords(source: QuoteSource): string {
+  if (source.kind === "simulated") return "Simulated prices";
+  const { name, staleSince } = source;
+  return staleSince === null ? `${name} prices, live` : `${name} prices, stale since ${isoMinute(staleSince)} UTC`;
 }

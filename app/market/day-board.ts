@@ -1,6 +1,8 @@
 import { createStore, type Readable } from "#lib/store.ts";
-import { previousClose } from "./day-change.ts";
+import { closeBeforeDay, previousClose } from "./day-change.ts";
 import { pageMarket } from "./page-market.ts";
+import { quoteSource } from "./quote-source.ts";
+import { recentBars } from "./recent-bars.ts";
 
 /** What a symbol's quotes of today are measured by. */
 export type DaySoFar = {
@@ -17,11 +19,22 @@ const minute = 60_000;
 
 const rest = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-function dayOf(symbol: string, now: number): DaySoFar {
+/** The same of the owner's stored bars, where a service streams the quotes; null where there are none of the symbol. */
+async function storedDay(symbol: string, now: number): Promise<DaySoFar | null> {
+  const { bars, data } = await recentBars({ symbol, timeframe: "M30", count: 3 * barsShown, asOf: now });
+  const close = data.kind === "simulated" ? undefined : closeBeforeDay(bars);
+  return close === undefined ? null : { previousClose: close, closes: Array.from(bars.close).slice(-barsShown) };
+}
+
+function simulatedDay(symbol: string, now: number): DaySoFar {
   const market = pageMarket();
   const closes = Array.from(market.lastBars(symbol, "M30", barsShown, now).close);
   return { previousClose: previousClose(market, symbol, now), closes };
 }
+
+/** What is compared with a quote comes from where the quote comes from. */
+const dayOf = (symbol: string, now: number): Promise<DaySoFar | null> | DaySoFar =>
+  quoteSource.getState().kind === "simulated" ? simulatedDay(symbol, now) : storedDay(symbol, now).catch(() => null);
 
 /** The day so far of the symbols on a list, computed one at a time and renewed each minute while somebody listens. */
 export function marketDays(list: Readable<{ readonly symbols: readonly string[] }>): Readable<DayBoard> {
@@ -34,7 +47,9 @@ export function marketDays(list: Readable<{ readonly symbols: readonly string[] 
         // A few milliseconds for each symbol: between them the page answers.
         await rest(0);
         if (gone) return;
-        board.set(new Map(board.getState()).set(symbol, dayOf(symbol, Date.now())));
+        const day = await dayOf(symbol, Date.now());
+        if (gone) return;
+        if (day) board.set(new Map(board.getState()).set(symbol, day));
       }
     };
     const renewEachMinute = async () => {

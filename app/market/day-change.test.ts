@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { dayChange, previousClose } from "./day-change.ts";
+import { closeBeforeDay, dayChange, previousClose } from "./day-change.ts";
 
 const market = createSimulatedMarket();
 const bidAt = (at: number) => market.quote("EURUSD", at).bid;
@@ -46,4 +46,12 @@ test("the close follows New York's clock through the weeks in which it changes",
   // London changes its clocks at other weekends, and New York's close stays where it is.
   expect(closeBefore(utc(3, 31, 21))).toBe(bidAt(utc(3, 31, 21) - 1));
   expect(closeBefore(utc(10, 27, 20, 59))).toBe(bidAt(utc(10, 26, 21) - 1));
+});
+
+test("the close before the day of stored bars is the last one before 17:00 New York", () => {
+  const bars = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 6, 2, 12));
+  const before = bars.time.findIndex((time) => time === Date.UTC(2026, 6, 1, 20, 30));
+  expect(closeBeforeDay(bars)).toBe(bars.close[before]);
+  const today = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 21), Date.UTC(2026, 6, 2, 12));
+  expect(closeBeforeDay(today)).toBeUndefined();
 });

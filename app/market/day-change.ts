@@ -1,4 +1,5 @@
 import { tradingDay } from "#trading/calendar/zone-clock.ts";
+import type { Bars } from "#trading/market/bars.ts";
 import { tradingDayOpen } from "#trading/market/resample.ts";
 import type { SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 
@@ -11,6 +12,13 @@ const dayOpen = (quotedAt: number): number => tradingDayOpen(tradingDay(quotedAt
 export function previousClose(market: SimulatedMarket, symbol: string, at: number): number {
   const { time } = market.quote(symbol, at);
   return market.quote(symbol, dayOpen(time) - 1).bid;
+}
+
+/** The last close before the trading day of the last bar; undefined where the bars begin with that day. */
+export function closeBeforeDay({ time, close, length }: Bars): number | undefined {
+  const begins = dayOpen(time[length - 1] as number);
+  for (let at = length - 1; at >= 0; at--) if ((time[at] as number) < begins) return close[at];
+  return undefined;
 }
 
 /** How far a price is from the previous close, as a fraction of it. */

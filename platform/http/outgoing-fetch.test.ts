@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOutgoingFetch, isPublicAddress } from "./outgoing-fetch.ts";
+import { createOutgoingFetch } from "./outgoing-fetch.ts";
+import { isPublicAddress } from "./outgoing-guard.ts";
 
 const server = createServer((request, response) => {
   if (request.url === "/slow") return;

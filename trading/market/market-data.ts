@@ -14,3 +14,14 @@ export type MarketData =
       readonly to: number;
       readonly gaps: readonly DataGap[];
     };
+
+/** Which quotes a page shows. */
+export type QuoteSource =
+  | { readonly kind: "simulated" }
+  | {
+      readonly kind: "live";
+      /** The price service's name. */
+      readonly name: string;
+      /** When its stream stopped, UTC milliseconds; null while it sends. */
+      readonly staleSince: number | null;
+    };

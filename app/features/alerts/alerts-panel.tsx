@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { AlertDirection } from "#trading/alerts/price-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
-import { everyQuote as quotes } from "../../market/quotes.ts";
+import { simulatedQuotes } from "../../market/quotes.ts";
 import { Button } from "../../ui/button.tsx";
 import { localTime } from "../../ui/chart/zone-time.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
@@ -12,6 +12,8 @@ import { useStore } from "../../ui/use-store.ts";
 import { alertText, priceText, readLevel } from "./alert-text.ts";
 import { useAlerts } from "./use-alerts.ts";
 
+// The server watches members' alerts on the simulated market, so a device's are watched there too.
+const quotes = simulatedQuotes(simulatedSymbols);
 const directions = [
   ["rises", "Rises to"],
   ["falls", "Falls to"],

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import type { Input, NumberInput } from "#trading/calculators/calculator.ts";
 import { typedText } from "#trading/calculators/result-text.ts";
+import { quoteWords } from "../../market/data-words.ts";
+import { quoteSource } from "../../market/quote-source.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useStore } from "../../ui/use-store.ts";
 
 type Props = {
   readonly input: Input;
@@ -22,7 +25,8 @@ function CurrentPrice({
   readonly symbol: string;
   readonly onType: (text: string) => void;
 }) {
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [state, setState] = useState<"idle" | "loading" | "filled" | "failed">("idle");
+  const source = useStore(quoteSource);
   const fill = () => {
     setState("loading");
     import("./current-price.ts")
@@ -30,17 +34,18 @@ function CurrentPrice({
       .then(({ bid, ask }) => {
         const price = input.name.endsWith("-bid") ? bid : input.name.endsWith("-ask") ? ask : (bid + ask) / 2;
         onType(typedText(price, input.decimals));
-        setState("idle");
+        setState("filled");
       })
       .catch(() => setState("failed"));
   };
   return (
     <p className="needs-script mt-1 -ml-3 flex flex-wrap items-center gap-x-3">
       <Button variant="quiet" size="sm" onClick={fill} aria-busy={state === "loading"}>
-        Use the current simulated price
+        {source.kind === "live" ? `Use the current ${source.name} price` : "Use the current simulated price"}
       </Button>
-      <span className="fine" role="status">
+      <span className="fine pl-3" role="status">
         {state === "failed" ? "The price could not be loaded. Enter your own." : ""}
+        {state === "filled" && source.kind === "live" ? quoteWords(source) : ""}
       </span>
     </p>
   );

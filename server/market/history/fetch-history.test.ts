@@ -8,10 +8,13 @@ import { createSimulatedMarket } from "#trading/market/simulated/simulated-marke
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import { storedBars } from "#workers/market/stored-history.ts";
 import type { MarketProvider } from "../provider.ts";
+import { ProviderKeyError } from "../providers/ask-service.ts";
 import { diskHistory } from "./disk-history.ts";
 import { appendNewBars, fetchHistory, missingRanges } from "./fetch-history.ts";
 import { removeFiles } from "./history-files.ts";
+import { whileLocked } from "./history-lock.ts";
 import { keepHistory } from "./keep-history.ts";
+import { writeBars } from "./write-bars.ts";
 
 const day = (month: number, date: number) => Date.UTC(2026, month - 1, date);
 const all = createSimulatedMarket().bars("EURUSD", "M1", day(5, 4), day(6, 6));
@@ -100,10 +103,64 @@ test("the update beside the open site adds bars, and ends when the site closes",
   await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
   const told = vi.fn();
   const log = { info: told, warn: vi.fn(), error: vi.fn() };
-  const end = keepHistory({ folder, provider, log, first: 0, every: 3_600_000 });
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  await end();
+  const kept = keepHistory({ folder, provider, log, first: 0, every: 3_600_000 });
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 20_000 });
+  await kept.end();
   expect((await stored())?.length).toBe(all.length);
   await removeFiles(folder, "EURUSD");
   expect(await stored()).toBeUndefined();
+});
+
+test("a key that has expired is asked with once an update, and said once", async () => {
+  const { provider } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  await writeBars(folder, {
+    bars: { ...between(day(5, 4), day(5, 6)), symbol: "GBPUSD" },
+    source: { kind: "provider", name: provider.name },
+    fetched: { provider: provider.name, from: day(5, 4), to: day(5, 6) },
+  });
+  let asked = 0;
+  const refusing: MarketProvider = {
+    ...provider,
+    symbols: ["EURUSD", "GBPUSD"],
+    // biome-ignore lint/correctness/useYield: it refuses before there is anything to give.
+    async *history() {
+      asked += 1;
+      throw new ProviderKeyError("Test prices", 401);
+    },
+  };
+  const warned = vi.fn();
+  const log = { info: vi.fn(), warn: warned, error: vi.fn() };
+  const kept = keepHistory({ folder, provider: refusing, log, first: 0, every: 1 });
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), { timeout: 20_000 });
+  await kept.end();
+  expect(warned.mock.calls).toEqual([
+    [
+      "new bars could not be added to the stored history",
+      {
+        symbol: "all symbols",
+        problem: "Test prices refuses MARKET_API_KEY (it answered 401): the key is wrong or has expired.",
+      },
+    ],
+  ]);
+});
+
+test("an update can be asked for before its hour, and does not run beside another process's", async () => {
+  const { provider, asked } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  asked.length = 0;
+  await whileLocked(join(folder, "update"), async () => {
+    const kept = keepHistory({ folder, provider, log, first: 0, every: 3_600_000 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await kept.end();
+  });
+  expect(asked).toEqual([]);
+  const kept = keepHistory({ folder, provider, log, first: 1, every: 3_600_000 });
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  kept.soon();
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 });
+  await kept.end();
 });

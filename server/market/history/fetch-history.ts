@@ -1,6 +1,7 @@
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
 import type { MarketProvider } from "../provider.ts";
+import { ProviderBusyError, ProviderKeyError } from "../providers/ask-service.ts";
 import { readManifest, type StoredManifest } from "./history-files.ts";
 import { writeBars } from "./write-bars.ts";
 
@@ -66,7 +67,14 @@ export async function fetchHistory(options: FetchOptions): Promise<Fetched> {
   return { added, changed };
 }
 
-/** Brings every symbol that a price service has given up to date. One that fails does not keep the others back. */
+/** The service answers for no symbol now, so that the others need not be asked. */
+const isOfService = (error: unknown): boolean =>
+  error instanceof ProviderKeyError || error instanceof ProviderBusyError;
+
+/**
+ * Brings every symbol that a price service has given up to date. One that fails does not keep the others back.
+ * @throws {ProviderKeyError | ProviderBusyError} where the service answers for none.
+ */
 export async function appendNewBars(
   { folder, provider, signal }: Pick<FetchOptions, "folder" | "provider" | "signal">,
   symbols: readonly string[],
@@ -83,6 +91,7 @@ export async function appendNewBars(
       const { added } = await fetchHistory({ folder, provider, symbol, from: Math.max(...ends), to: now, signal });
       total += added;
     } catch (error) {
+      if (isOfService(error)) throw error;
       if (!signal.aborted) onFailure(symbol, error);
     }
   }

@@ -9,6 +9,7 @@ import { HistoryBusyError, whileLocked } from "./history-lock.ts";
 const hour = 3_600_000;
 /** The site has opened and answers: nobody waits for the first update. */
 const firstAfter = 30_000;
+const allSymbols = "all symbols";
 
 type Options = {
   readonly folder: string;
@@ -19,14 +20,27 @@ type Options = {
   readonly every?: number;
 };
 
-/** Adds the bars that a price service has had since the last fetch, every hour beside the open site. @returns what ends it. */
-export function keepHistory({ folder, provider, log, first = firstAfter, every = hour }: Options): () => Promise<void> {
+export type KeptHistory = {
+  /** Does the next update after the first pause: bars may be missing. */
+  soon(): void;
+  end(): Promise<void>;
+};
+
+/** Adds the bars that a price service has had since the last fetch, every hour beside the open site. */
+export function keepHistory({ folder, provider, log, first = firstAfter, every = hour }: Options): KeptHistory {
   const ending = new AbortController();
   const { signal } = ending;
   let running = Promise.resolve();
+  let updating = false;
   let timer: ReturnType<typeof setTimeout>;
-  const failed = (symbol: string, error: unknown) =>
-    log.warn("new bars could not be added to the stored history", { symbol, problem: errorText(error) });
+  /** What was said last of each symbol: an expired key is said once, not every hour. */
+  const said = new Map<string, string>();
+  const failed = (symbol: string, error: unknown) => {
+    const problem = errorText(error);
+    if (said.get(symbol) === problem) return;
+    said.set(symbol, problem);
+    log.warn("new bars could not be added to the stored history", { symbol, problem });
+  };
   async function update(): Promise<void> {
     const work = async () =>
       appendNewBars({ folder, provider, signal }, await storedSymbols(folder), Date.now(), failed);
@@ -35,20 +49,32 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
       if (error instanceof HistoryBusyError) return 0;
       throw error;
     });
+    said.delete(allSymbols);
     if (added > 0) log.info("new bars were added to the stored history", { bars: added, provider: provider.name });
   }
   const next = (after: number): void => {
     timer = setTimeout(() => {
+      updating = true;
       running = update()
-        .catch((error: unknown) => failed("all symbols", error))
-        .then(() => (signal.aborted ? undefined : next(every)));
+        .catch((error: unknown) => failed(allSymbols, error))
+        .then(() => {
+          updating = false;
+          if (!signal.aborted) next(every);
+        });
     }, after);
     timer.unref();
   };
   next(first);
-  return async () => {
-    clearTimeout(timer);
-    ending.abort(new Error("the site is closing"));
-    await running;
+  return {
+    soon(): void {
+      if (updating) return;
+      clearTimeout(timer);
+      next(first);
+    },
+    async end(): Promise<void> {
+      clearTimeout(timer);
+      ending.abort(new Error("the site is closing"));
+      await running;
+    },
   };
 }

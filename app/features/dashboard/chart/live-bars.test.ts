@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { withQuote } from "./live-bars.ts";
+import { isOfSource, withQuote } from "./live-bars.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 4, 10);
@@ -23,4 +23,16 @@ test("a quote of another bar, or of a closed market, changes nothing", () => {
   expect(withQuote(bars, quoteAt(start + hour, 1), hour)).toBe(bars);
   expect(withQuote(bars, quoteAt(start + 60_000, 1, false), hour)).toBe(bars);
   expect(withQuote(bars, quoteAt(start + 60_000, bars.close[last] as number), hour)).toBe(bars);
+});
+
+test("quotes continue bars of the same source alone", () => {
+  const oanda = { kind: "provider", name: "OANDA", from: 0, to: 1, gaps: [] } as const;
+  const live = { kind: "live", name: "OANDA", staleSince: null } as const;
+  expect(isOfSource({ kind: "simulated" }, { kind: "simulated" })).toBe(true);
+  expect(isOfSource(oanda, live)).toBe(true);
+  expect(isOfSource(oanda, { kind: "simulated" })).toBe(false);
+  expect(isOfSource({ kind: "simulated" }, live)).toBe(false);
+  expect(isOfSource({ ...oanda, kind: "file" }, live)).toBe(false);
+  expect(isOfSource(oanda, { ...live, name: "Twelve Data" })).toBe(false);
+  expect(isOfSource(oanda, { ...live, staleSince: 5 })).toBe(false);
 });

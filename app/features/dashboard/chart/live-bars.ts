@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import type { MarketData } from "#trading/market/market-data.ts";
+import type { MarketData, QuoteSource } from "#trading/market/market-data.ts";
 import type { Quote } from "#trading/market/quote.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
+import { quoteSource } from "../../../market/quote-source.ts";
 import { marketQuotes } from "../../../market/quotes.ts";
 import { recentBars } from "../../../market/recent-bars.ts";
 import { useStore } from "../../../ui/use-store.ts";
@@ -36,6 +37,12 @@ export function withQuote(bars: Bars, quote: Quote, span: number): Bars {
   };
 }
 
+/** Whether quotes continue these bars: simulated ones those of the simulated market, a service's own those of that service. */
+export const isOfSource = (data: MarketData, source: QuoteSource): boolean =>
+  source.kind === "simulated"
+    ? data.kind === "simulated"
+    : data.kind === "provider" && data.name === source.name && source.staleSince === null;
+
 /** The last bars of a symbol, the running one as the quotes come. */
 export function useLiveBars(symbol: string, timeframe: Timeframe, span: number) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -61,10 +68,11 @@ export function useLiveBars(symbol: string, timeframe: Timeframe, span: number) 
   }, [symbol, timeframe, key, attempt]);
   const quotes = useMemo(() => marketQuotes([symbol]), [symbol]);
   const quote = useStore(quotes, (board) => board.get(symbol));
+  const source = useStore(quoteSource);
   const current = loaded?.key === key ? loaded : null;
   const bars = useMemo(() => {
     if (!current) return null;
-    return quote && current.data.kind === "simulated" ? withQuote(current.bars, quote, span) : current.bars;
-  }, [current, quote, span]);
+    return quote && isOfSource(current.data, source) ? withQuote(current.bars, quote, span) : current.bars;
+  }, [current, quote, source, span]);
   return { bars, data: current?.data ?? null, problem, retry: () => setAttempt((n) => n + 1) };
 }

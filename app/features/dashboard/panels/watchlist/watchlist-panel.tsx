@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
-import { DataNote } from "../../../../market/data-note.tsx";
+import { quoteWords } from "../../../../market/data-words.ts";
 import { marketDays } from "../../../../market/day-board.ts";
 import { paced } from "../../../../market/paced.ts";
+import { quoteSource } from "../../../../market/quote-source.ts";
 import { everyQuote } from "../../../../market/quotes.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ScriptNote } from "../../../../ui/script-note.tsx";
@@ -81,6 +82,7 @@ export function WatchlistPanel() {
   const [{ symbol: chosen }, change] = useDashboardAddress();
   const choose = useMemo(() => (symbol: string) => change({ symbol }), [change]);
   const { symbols, chosen: isOwn, problem, said, actions, add, reset } = useWatchlist(choose);
+  const source = useStore(quoteSource);
   const [typed, setTyped] = useState("");
   const [editing, setEditing] = useState(false);
   const found = useMemo(() => symbols.filter((symbol) => isMeant(symbol, typed)), [symbols, typed]);
@@ -141,7 +143,7 @@ export function WatchlistPanel() {
         ) : null}
       </div>
       <div className="watch-foot">
-        <DataNote data={{ kind: "simulated" }} />
+        <p className="fine">{quoteWords(source)}.</p>
         <p className="fine">Spread in pips. Day: change of the bid since 17:00 New York.</p>
         {problem ? (
           <p role="alert" className="small">
