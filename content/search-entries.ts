@@ -164,8 +164,8 @@ export const searchEntries: readonly SearchEntry[] = [
     "Tools",
     "/trading",
     "Trading Dashboard",
-    "Watchlist with quotes, sessions, volatility, alerts and events",
-    "quotes, sessions, watchlist, market, dashboard, bid, ask, spread, strength, correlation, volatility",
+    "Charts, watchlist, sessions, volatility, alerts and events",
+    "chart, charts, drawings, trend line, quotes, sessions, watchlist, market, dashboard, bid, ask, spread, strength, correlation, volatility",
   ),
   entry(
     "Tools",

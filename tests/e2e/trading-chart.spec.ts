@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { becomeMember, signIn } from "../support/member.ts";
+import { expectAccessible } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+const plotOf = (page: Page) => page.getByRole("slider", { name: /move along the chart/ }).first();
+const chartOf = (page: Page, symbol: string) => page.getByRole("region", { name: `Chart of ${symbol}` });
+
+async function openChart(page: Page, address = "/trading") {
+  await open(page, address);
+  await expect(page.locator(".trading-chart .chart-summary").first()).toContainText("1,500 bars");
+}
+
+/** Two clicks apart enough to be no double click. */
+async function drawLine(page: Page, tool: string) {
+  await page.getByRole("button", { name: tool, exact: true }).click();
+  await plotOf(page).scrollIntoViewIfNeeded();
+  const box = await plotOf(page).boundingBox();
+  if (!box) throw new Error("The chart has no place.");
+  await page.mouse.click(box.x + 0.2 * box.width, box.y + 0.3 * box.height);
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.4 * box.height, { steps: 4 });
+  await page.waitForTimeout(600);
+  await page.mouse.click(box.x + 0.5 * box.width, box.y + 0.45 * box.height);
+}
+
+test.describe("the dashboard's chart", () => {
+  test("a drawing survives a reload and appears on another device of the member; undo, lock, hide and delete work", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(150_000);
+    const email = await becomeMember(page);
+    await openChart(page);
+    await drawLine(page, "Trend line");
+    await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("1 drawing on this symbol")).toBeHidden();
+    await page.getByRole("button", { name: "Redo" }).click();
+    await page.getByText("1 drawing on this symbol").click();
+    await page.getByRole("button", { name: "Lock Trend line 1" }).click();
+    await page.getByRole("button", { name: "Hide Trend line 1" }).click();
+    await expect(page.getByRole("button", { name: "Delete Trend line 1" })).toBeDisabled();
+    // The keyboard alone draws as well: the points lie at the closes under the crosshair.
+    await page.getByRole("button", { name: "Horizontal line", exact: true }).click();
+    await plotOf(page).focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("2 drawings on this symbol")).toBeVisible();
+    await page.getByLabel("Horizontal line 2: price of point 1").fill("1.20000");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Horizontal line 2: price of point 1")).toHaveValue("1.20000");
+    const saved = page.waitForResponse(
+      (answer) => answer.url().includes("chart_layouts") && answer.request().method() === "POST",
+    );
+    await page.getByRole("button", { name: "Indicators" }).click();
+    await page.keyboard.type("rsi");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("list", { name: "Indicators" })).toContainText("RSI 14");
+    await saved;
+    await page.reload();
+    await expect(page.getByText("2 drawings on this symbol")).toBeVisible();
+    await expectAccessible(page);
+
+    const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const device = await other.newPage();
+    await signIn(device, email);
+    await openChart(device);
+    await expect(device.getByText("2 drawings on this symbol")).toBeVisible();
+    await expect(device.getByRole("list", { name: "Indicators" })).toContainText("RSI 14");
+    await device.getByText("2 drawings on this symbol").click();
+    await expect(device.getByRole("button", { name: "Unlock Trend line 1" })).toBeVisible();
+    await other.close();
+  });
+
+  test("symbol and time frame are typed on the chart, the address holds them, and the watchlist follows", async ({
+    page,
+  }) => {
+    await openChart(page, "/trading?symbol=USDJPY");
+    await expect(chartOf(page, "USD/JPY H1")).toBeVisible();
+    await plotOf(page).focus();
+    await page.keyboard.type("gb");
+    await page.keyboard.press("Enter");
+    await expect(chartOf(page, "GBP/USD H1").or(chartOf(page, "GBP/JPY H1")).first()).toBeVisible();
+    await expect(page).toHaveURL(/symbol=GBP/);
+    await plotOf(page).focus();
+    await page.keyboard.press("5");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/timeframe=M5/);
+    await page.getByLabel("Charts").selectOption("4");
+    await expect(page.getByRole("slider", { name: /move along the chart/ })).toHaveCount(4);
+    await page.getByLabel("Scale").first().selectOption("percent");
+    await page.getByLabel("Time zone of the charts").selectOption("America/New_York");
+    await expect(page.getByText("times in America/New_York").first()).toBeVisible();
+    await page.getByRole("button", { name: "Compare" }).first().click();
+    await page.keyboard.type("gold");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Remove XAU/USD" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("slider", { name: /move along the chart/ })).toHaveCount(4);
+    await expect(page.getByLabel("Scale").first()).toHaveValue("percent");
+  });
+
+  test("damaged charts are shown as far as they can be read, and what was lost is said", async ({ page }) => {
+    await page.addInitScript(() => {
+      const line = { id: "a", tool: "horizontal", points: [{ time: 1_790_000_000_000, price: 1.1 }] };
+      const document = { count: 2, charts: [], drawings: { EURUSD: [line, { tool: "spiral" }] }, zone: "Mars" };
+      localStorage.setItem(
+        "northpip.chart-layouts",
+        JSON.stringify([{ id: "x", name: "Mine", document, updatedAt: 1 }]),
+      );
+    });
+    await openChart(page);
+    await expect(page.getByText("1 part of your saved charts could not be read and was left out.")).toBeVisible();
+    await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
+    await expect(page.getByRole("slider", { name: /move along the chart/ })).toHaveCount(2);
+  });
+});
