@@ -16,7 +16,7 @@ describe("what is announced is there, or says that it is not yet", () => {
     ["ebooks", /cannot be read or downloaded yet/],
     ["trading-simulator", /free and needs no account/],
     ["courses", /lessons are not online yet/],
-    ["trading", /Simulated quotes with spread and day change/],
+    ["trading", /simulated quotes with spread and day change/],
     ["trading", /follows from the release's rule or is an estimate/],
   ])("the page %s says where it stands", (slug, said) => {
     expect(textOf(slug)).toMatch(said);

@@ -87,7 +87,7 @@ test.describe("the dashboard's chart", () => {
     await page.keyboard.press("5");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/timeframe=M5/);
-    await page.getByLabel("Charts").selectOption("4");
+    await page.getByLabel("Charts", { exact: true }).selectOption("4");
     await expect(page.getByRole("slider", { name: /move along the chart/ })).toHaveCount(4);
     await page.getByLabel("Scale").first().selectOption("percent");
     await page.getByLabel("Time zone of the charts").selectOption("America/New_York");
