@@ -89,6 +89,74 @@ test("a second tab follows the account, and takes over when the first is closed"
   await expect(second.locator("[data-said]").first()).toContainText("closed at");
 });
 
+test("several accounts are made, named, switched, reset and deleted with a way back, and survive a reload", async ({
+  page,
+}) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  const action = async (name: string) => {
+    await page.getByRole("button", { name: "Account actions" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  const select = page.getByRole("combobox", { name: "Account", exact: true });
+
+  await action("New account");
+  await page.getByRole("dialog").getByLabel("Account name").fill("");
+  await page.getByRole("button", { name: "Open account" }).click();
+  await expect(page.getByText("Enter a name for the account.")).toBeVisible();
+  await page.getByRole("dialog").getByLabel("Account name").fill("Breakouts");
+  await page.getByRole("button", { name: "Open account" }).click();
+  await expect(select.locator("option:checked")).toHaveText("Breakouts");
+  await expect(page.getByText("No open positions.")).toBeVisible();
+
+  await action("Rename account");
+  await page.getByRole("dialog").getByLabel("Account name").fill("Gold only");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.reload();
+  await expect(select.locator("option")).toHaveText(["Gold only", "Account 1"]);
+
+  await select.selectOption({ label: "Account 1" });
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await action("Delete account");
+  await expect(select.locator("option")).toHaveText(["Gold only"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(select.locator("option")).toHaveText(["Account 1", "Gold only"]);
+
+  await action("Reset account");
+  await page.getByRole("button", { name: "Delete and reset" }).click();
+  await expect(page.getByText("No open positions.")).toBeVisible();
+  await page.reload();
+  await expect(select.locator("option")).toHaveText(["Account 1", "Gold only"]);
+  await expect(page.getByText("No open positions.")).toBeVisible();
+});
+
+test("what another tab clears is stored again, and a full device is told of while trading goes on", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  const other = await context.newPage();
+  await open(other, "/support");
+  await other.evaluate(() => localStorage.clear());
+  await expect(page.getByText("The stored accounts were cleared elsewhere.")).toBeVisible();
+  expect((await storedAccount(page)).state.account.positions).toHaveLength(1);
+
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("button", { name: "Sell", exact: true }).click();
+  await expect(page.getByText("This browser does not store the account")).toBeVisible();
+  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(2);
+});
+
 test("replay: a position that is too large ends in a stop-out that is explained", async ({ page }) => {
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");

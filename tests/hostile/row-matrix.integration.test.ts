@@ -14,7 +14,7 @@ const kinds = {
   /** Its person and the owner see it. */
   own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
-  private: "account_storage alert_firings alerts kept_runs saved_strategies",
+  private: "account_storage alert_firings alerts kept_runs saved_strategies simulator_accounts",
   /** The owner alone sees it. */
   owner:
     "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log unreadable_events",
@@ -66,6 +66,7 @@ const rowsOfAna = `
   insert into public.alerts (user_id, symbol, direction, level_points) values ('${ana.sub}', 'EURUSD', 'rises', 110000);
   insert into public.alert_firings (alert_id, user_id, reached_at) select id, user_id, now() from public.alerts;
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
+  insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');
   insert into public.order_handovers (user_id, address) values ('${ana.sub}', 'other@example.com');
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');

@@ -35,6 +35,13 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 /** A piece of work between two frames. Milliseconds. */
 const pieceMillis = 12;
 
+/** The account with a change made now: later than the one before, whatever the clock says. */
+export const changed = (account: SimulatorAccount, part: Partial<SimulatorAccount>): SimulatorAccount => ({
+  ...account,
+  ...part,
+  updatedAt: Math.max(Date.now(), account.updatedAt + 1),
+});
+
 /** One account and everything that may be done with it. `onChange` runs after what has to be stored. */
 export function createDesk(onChange: (account: SimulatorAccount) => void = () => {}): Desk {
   const store = createStore<DeskView>({
@@ -83,7 +90,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
       const state = reduceSimulator(account.state, event);
       const news = state.journal.slice(account.state.journal.length);
       const decisions = [...account.decisions, { time: account.time, event }];
-      put({ ...account, state, decisions }, news.length > 0 ? news.map(entryWords) : ["Done."]);
+      put(changed(account, { state, decisions }), news.length > 0 ? news.map(entryWords) : ["Done."]);
       return news;
     },
     replace(account, said) {
@@ -93,7 +100,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
     },
     note(row, note) {
       const { account } = store.getState();
-      put({ ...account, notes: { ...account.notes, [row]: note } }, ["Note saved."]);
+      put(changed(account, { notes: { ...account.notes, [row]: note } }), ["Note saved."]);
     },
   };
 }

@@ -3,17 +3,21 @@ import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
 import type { Decision } from "#trading/simulator/recompute.ts";
 import { type SimulatorState, startSimulator } from "#trading/simulator/state.ts";
-import { readStored, writeStored } from "../../data/stored-json.ts";
+import type { Changing } from "../../data/merge-newest.ts";
+import { readStored, readStoredList, writeStored } from "../../data/stored-json.ts";
 import { tradedSymbols } from "./feed.ts";
 
 export const accountKey = "northpip.simulator.account";
+/** The accounts that are not open. */
+export const shelfKey = "northpip.simulator.accounts";
 /** Changes when the engine or the simulated market changes what a log of decisions leads to. */
 const rules = "1";
 
 export type TradeNote = { readonly text: string; readonly tags: string };
 
-/** One account of the simulator: its state, the moment it has seen, and every decision that led to it. */
-export type SimulatorAccount = {
+/** One account of the simulator: its state, the moment it has seen, and every decision that led to it. A price is no change of it. */
+export type SimulatorAccount = Changing & {
+  readonly name: string;
   readonly version: 1;
   readonly rules: string;
   /** UTC milliseconds; 0 before the account was first opened. */
@@ -25,8 +29,12 @@ export type SimulatorAccount = {
   readonly notes: Readonly<Record<string, TradeNote>>;
 };
 
-/** An account that begins with the quote of a moment. */
-export const newAccount = (time: number): SimulatorAccount => ({
+const firstName = "Account 1";
+export const longestName = 60;
+
+/** An account that begins with the quote of a moment; one that nobody made or changed yet was changed at 0. */
+export const newAccount = (time: number, about: Partial<Changing & { name: string }> = {}): SimulatorAccount => ({
+  ...{ id: crypto.randomUUID(), name: firstName, updatedAt: 0, ...about },
   version: 1,
   rules,
   started: Math.floor(time / slotMillis) * slotMillis,
@@ -78,7 +86,12 @@ const account = z.looseObject({
   },
   quotes: z.record(z.string(), z.object({ bid: finite, ask: finite })),
 });
-const saved = z.object({
+const storedAccount = z.object({
+  // What was stored before there were several accounts has neither id nor name.
+  id: z._default(z.string(), () => crypto.randomUUID()),
+  name: z._default(z.string().check(z.minLength(1), z.maxLength(longestName)), firstName),
+  updatedAt: z._default(finite, 1),
+  ...{ syncedAt: z.optional(finite), account: z.optional(z.string()) },
   ...{ version: z.literal(1), rules: z.literal(rules), started: finite, time: finite },
   state: z.object({
     ...{ version: z.literal(1), symbols: z.array(z.object({ name: known })), account, time: finite },
@@ -88,9 +101,15 @@ const saved = z.object({
   notes: z.record(z.string(), z.object({ text: z.string(), tags: z.string() })),
 });
 
-/** What the device has of the account: null for nothing, "unreadable" for what this version cannot open. */
+/** An account from outside; null for what this version cannot open. */
+export function parseAccount(value: unknown): SimulatorAccount | null {
+  const { data } = storedAccount.safeParse(value);
+  return data ? (data as unknown as SimulatorAccount) : null;
+}
+
+/** What the device has of the open account: null for nothing, "unreadable" for what this version cannot open. */
 export function readAccount(storage: KeyValueStorage | null): SimulatorAccount | "unreadable" | null {
-  const found = readStored(storage, accountKey, saved);
+  const found = readStored(storage, accountKey, storedAccount);
   if (found) return found as unknown as SimulatorAccount;
   try {
     return storage?.getItem(accountKey) ? "unreadable" : null;
@@ -102,3 +121,11 @@ export function readAccount(storage: KeyValueStorage | null): SimulatorAccount |
 /** @returns whether the device took it. */
 export const writeAccount = (storage: KeyValueStorage | null, account: SimulatorAccount): boolean =>
   writeStored(storage, accountKey, account);
+
+/** The accounts of this device that are not open; unreadable ones are left out. */
+export const readShelf = (storage: KeyValueStorage | null): readonly SimulatorAccount[] =>
+  readStoredList(storage, shelfKey, storedAccount) as unknown as SimulatorAccount[];
+
+/** @returns whether the device took them. */
+export const writeShelf = (storage: KeyValueStorage | null, accounts: readonly SimulatorAccount[]): boolean =>
+  writeStored(storage, shelfKey, accounts);
