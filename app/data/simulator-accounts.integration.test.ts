@@ -60,7 +60,7 @@ test("a member's simulator accounts are that member's alone", async () => {
   expect(await loadSimulatorAccounts(ana)).toHaveLength(1);
 });
 
-test("a decision has the time at which it arrived first, and a changed one with all after it arrives anew", async () => {
+test("a decision has the time at which it arrived first, and a changed one arrives again with all after it", async () => {
   const id = crypto.randomUUID();
   await saveSimulatorAccounts(ana, [account(id, [1, 2])]);
   const [first] = await received(id);

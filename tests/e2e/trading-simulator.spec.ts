@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { slotMillis } from "../../trading/market/simulated/intraminute.ts";
 import { createSimulatedMarket } from "../../trading/market/simulated/simulated-market.ts";
 import { accountFigures } from "../../trading/simulator/account-figures.ts";
-import { recompute, type Tick } from "../../trading/simulator/recompute.ts";
+import { recompute, withoutPause } from "../../trading/simulator/recompute.ts";
 import { startSimulator } from "../../trading/simulator/state.ts";
+import { becomeMember, signIn } from "../support/member.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { smallTargets } from "../support/small-targets.ts";
@@ -46,15 +46,9 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect.poll(async () => (await storedAccount(page)).time).toBeGreaterThan(wednesday + 59 * 60_000);
 
   const { started, time, decisions } = await storedAccount(page);
-  const market = createSimulatedMarket();
   const symbols = (await storedAccount(page)).state.symbols;
-  function* ticks(): Generator<Tick> {
-    for (let at = started; at <= time; at += slotMillis) {
-      const { bid, ask, time: made } = market.quote("EURUSD", at);
-      yield { kind: "tick", symbol: "EURUSD", time: made, bid, ask };
-    }
-  }
-  const again = recompute(startSimulator(symbols), { from: started, until: time, decisions }, ticks());
+  const session = { from: started, stored: time, until: time, decisions };
+  const again = withoutPause(recompute(startSimulator(symbols), session, createSimulatedMarket()));
   expect(again.ok && accountFigures(again.state)).toEqual(accountFigures((await storedAccount(page)).state));
   const shown = await figures(page);
   expect(usd(shown[0])).toBe(1000);
@@ -180,6 +174,50 @@ test("replay: a position that is too large ends in a stop-out that is explained"
   await expect(replay.getByText(/^.*Margin call: the margin level is/).first()).toBeVisible();
   await replay.getByRole("button", { name: "End replay" }).click();
   await expect(replay.getByRole("button", { name: "A random day" })).toBeVisible();
+});
+
+test("a member's account is on every device, and one that was not traded while it is claimed is not published", async ({
+  page,
+  browser,
+}) => {
+  const email = await becomeMember(page);
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await page.getByRole("button", { name: "Close position #1" }).click();
+  await expect(said(page)).toContainText("closed at");
+  const sent = page.waitForResponse(
+    (answer) => answer.url().includes("simulator_accounts") && answer.request().method() === "POST",
+  );
+  await page.clock.fastForward(5000);
+  expect((await sent).status()).toBeLessThan(300);
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, email);
+  await other.clock.install({ time: wednesday + 60_000 });
+  await open(other, "/trading-simulator");
+  await other.getByRole("tab", { name: "History" }).first().click();
+  await expect(other.locator("[data-history]").first()).toContainText("Closed by you");
+  await other.context().close();
+
+  await page.getByRole("tab", { name: "Leaderboard" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Leaderboard" });
+  await expect(panel).toContainText("do not represent actual trading");
+  await panel.getByLabel("Alias").fill("no");
+  await panel.getByRole("button", { name: "Publish account" }).click();
+  await expect(panel.getByRole("alert")).toContainText("3 to 20 letters");
+  await panel.getByLabel("Alias").fill(`Late-${process.pid}`);
+  await panel.getByRole("button", { name: "Publish account" }).click();
+  await expect(async () => {
+    if (await panel.getByRole("button", { name: "Look again" }).isVisible())
+      await panel.getByRole("button", { name: "Look again" }).click();
+    await expect(panel.getByText(/Decision 1 did not reach the server within five minutes/)).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 40_000 });
+  await panel.getByRole("button", { name: /Withdraw Late/ }).click();
+  await expect(panel.getByText("None of your accounts is published.")).toBeVisible();
+  expect(await objections(page)).toEqual([]);
 });
 
 test("nothing overflows with a position open on a phone, and axe has no objection", async ({ page }) => {

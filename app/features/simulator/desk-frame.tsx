@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AccountStrip } from "./account-strip.tsx";
 import type { Desk, DeskView } from "./desk.ts";
 import { DeskPanels } from "./desk-panels.tsx";
-import { type ChartTimeframe, chartTimeframes, isOpen, nextOpen, tradedSymbols } from "./feed.ts";
+import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
 import { MarketChart } from "./market-chart.tsx";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { utcMoment } from "./words.ts";
@@ -50,7 +52,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
             <div className="mb-4 flex flex-wrap gap-4">
               <SelectField
                 label="Market"
-                options={tradedSymbols.map((name) => [name, symbolText(name)] as const)}
+                options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
                 value={symbol}
                 onChange={({ currentTarget }) => onSymbol(currentTarget.value)}
               />

@@ -1,8 +1,9 @@
 import { createStore, type Readable } from "#lib/store.ts";
+import { followMarket, isOpen } from "#trading/simulator/follow-market.ts";
 import type { Decision } from "#trading/simulator/recompute.ts";
 import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
-import { advance, isOpen } from "./feed.ts";
+import { pageMarket } from "./feed.ts";
 import { newAccount, type SimulatorAccount, type TradeNote } from "./saved-account.ts";
 import { entryWords } from "./words.ts";
 
@@ -64,7 +65,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
       for (;;) {
         const { account } = store.getState();
         const ends = performance.now() + pieceMillis;
-        const seen = advance(account, until, shown, () => performance.now() > ends);
+        const seen = followMarket(pageMarket, account, until, shown, () => performance.now() > ends);
         const news = seen.state.journal.slice(account.state.journal.length).map(entryWords);
         const done = seen.time >= until;
         put({ ...account, ...seen }, news);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
-import { type ChartTimeframe, chartTimeframes, tradedSymbols } from "./feed.ts";
+import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
 import { createReplay, firstReplayDay, type ReplayChoice, randomDay, replaySpeeds } from "./replay.ts";
 import { utcMoment } from "./words.ts";
 
@@ -28,7 +29,7 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
     <form className="grid max-w-[640px] gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label="Replay market"
-        options={tradedSymbols.map((name) => [name, symbolText(name)] as const)}
+        options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
         value={choice.symbol}
         onChange={({ currentTarget }) => setChoice({ ...choice, symbol: currentTarget.value })}
       />

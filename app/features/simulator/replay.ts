@@ -1,6 +1,7 @@
 import { createStore } from "#lib/store.ts";
+import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
 import { createDesk } from "./desk.ts";
-import { barMillis, type ChartTimeframe, isOpen, nextOpen } from "./feed.ts";
+import { barMillis, type ChartTimeframe } from "./feed.ts";
 import { newAccount } from "./saved-account.ts";
 
 export type ReplayChoice = { readonly symbol: string; readonly timeframe: ChartTimeframe };

@@ -1,3 +1,4 @@
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import { mergeNewest } from "../../data/merge-newest.ts";
 import {
   deleteSimulatorAccount,
@@ -17,16 +18,9 @@ function accountOf({ id, name, document, updatedAt }: SimulatorAccountRow): Simu
   return account ? [account] : [];
 }
 
-/** The same text for the same value, in whatever order its fields came: the database sorts them. */
-const textOf = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-
 /** Prices seen are no difference: the same decisions on the same market are the same account. */
-const decided = ({ name, started, decisions, notes }: SimulatorAccount) => textOf({ name, started, decisions, notes });
+const decided = ({ name, started, decisions, notes }: SimulatorAccount) =>
+  sortedText({ name, started, decisions, notes });
 
 /** The accounts of a device and of a member as one list. */
 export const mergeAccounts = (
