@@ -27,7 +27,7 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.locator("[data-quote]").first()).toContainText("/");
   await page.getByRole("button", { name: "Buy", exact: true }).click();
   await expect(said(page)).toContainText(/Buy 0\.01 lots of EUR\/USD opened at/);
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Change position #1" }).click();
   const dialog = page.getByRole("dialog");
@@ -37,11 +37,11 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await dialog.getByLabel("Stop-loss price").fill("0.50000");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator("[data-positions]")).toContainText("0.50000");
+  await expect(page.locator("[data-table='Open positions']")).toContainText("0.50000");
 
   await page.clock.fastForward(60 * 60_000);
   await page.reload();
-  await expect(page.locator("[data-positions]")).toContainText("0.50000");
+  await expect(page.locator("[data-table='Open positions']")).toContainText("0.50000");
   await expect(page.getByRole("button", { name: "Buy", exact: true })).toBeVisible();
   await expect.poll(async () => (await storedAccount(page)).time).toBeGreaterThan(wednesday + 59 * 60_000);
 
@@ -57,11 +57,11 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await page.getByRole("button", { name: "Close position #1" }).click();
   await expect(said(page)).toContainText(/closed at .*: [+−-]?\$/);
   await page.getByRole("tab", { name: "History" }).first().click();
-  await expect(page.locator("[data-history]")).toContainText("Closed by you");
+  await expect(page.locator("[data-table='Closed trades']")).toContainText("Closed by you");
   await page.getByRole("button", { name: "Add note on position #1" }).click();
   await page.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Learning the orders");
   await page.getByRole("button", { name: "Save note" }).click();
-  await expect(page.locator("[data-history]")).toContainText("Learning the orders");
+  await expect(page.locator("[data-table='Closed trades']")).toContainText("Learning the orders");
   await page.getByRole("tab", { name: "Statistics" }).first().click();
   await expect(page.getByRole("tabpanel", { name: "Statistics" }).first()).toContainText("Expectancy per trade");
 });
@@ -76,7 +76,7 @@ test("a second tab follows the account, and takes over when the first is closed"
   await open(second, "/trading-simulator");
   await expect(second.getByText("The account is open in another tab")).toBeVisible();
   await first.getByRole("button", { name: "Sell", exact: true }).click();
-  await expect(second.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(second.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   await first.close();
   await expect(second.getByText("The account is open in another tab")).toBeHidden();
   await second.getByRole("button", { name: "Close position #1" }).click();
@@ -89,7 +89,7 @@ test("several accounts are made, named, switched, reset and deleted with a way b
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");
   await page.getByRole("button", { name: "Buy", exact: true }).click();
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   const action = async (name: string) => {
     await page.getByRole("button", { name: "Account actions" }).click();
     await page.getByRole("menuitem", { name }).click();
@@ -112,11 +112,11 @@ test("several accounts are made, named, switched, reset and deleted with a way b
   await expect(select.locator("option")).toHaveText(["Gold only", "Account 1"]);
 
   await select.selectOption({ label: "Account 1" });
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   await action("Delete account");
   await expect(select.locator("option")).toHaveText(["Gold only"]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   await expect(select.locator("option")).toHaveText(["Account 1", "Gold only"]);
 
   await action("Reset account");
@@ -134,7 +134,7 @@ test("what another tab clears is stored again, and a full device is told of whil
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");
   await page.getByRole("button", { name: "Buy", exact: true }).click();
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   const other = await context.newPage();
   await open(other, "/support");
   await other.evaluate(() => localStorage.clear());
@@ -148,7 +148,7 @@ test("what another tab clears is stored again, and a full device is told of whil
   });
   await page.getByRole("button", { name: "Sell", exact: true }).click();
   await expect(page.getByText("This browser does not store the account")).toBeVisible();
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(2);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(2);
 });
 
 test("replay: a position that is too large ends in a stop-out that is explained", async ({ page }) => {
@@ -162,7 +162,7 @@ test("replay: a position that is too large ends in a stop-out that is explained"
   await expect(replay.locator("[data-moment]")).toContainText("2024-03-06 00:00");
   await replay.getByLabel("Lots", { exact: true }).fill("0.25");
   await replay.getByRole("button", { name: "Buy", exact: true }).click();
-  await expect(replay.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(replay.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   const out = replay.getByText(/Stop-out: the margin level fell to 50% or less/).first();
   for (let step = 0; step < 250 && !(await out.isVisible()); step++) {
     const before = await replay.locator("[data-moment]").textContent();
@@ -197,7 +197,7 @@ test("a member's account is on every device, and one that was not traded while i
   await other.clock.install({ time: wednesday + 60_000 });
   await open(other, "/trading-simulator");
   await other.getByRole("tab", { name: "History" }).first().click();
-  await expect(other.locator("[data-history]").first()).toContainText("Closed by you");
+  await expect(other.locator("[data-table='Closed trades']").first()).toContainText("Closed by you");
   await other.context().close();
 
   await page.getByRole("tab", { name: "Leaderboard" }).click();
@@ -225,7 +225,7 @@ test("nothing overflows with a position open on a phone, and axe has no objectio
   await open(page, "/trading-simulator");
   await expect(page.locator("[data-quote]").first()).toContainText("/");
   await page.getByRole("button", { name: "Buy", exact: true }).click();
-  await expect(page.locator("[data-positions] tbody tr")).toHaveCount(1);
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   await page.setViewportSize({ width: 360, height: 800 });
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

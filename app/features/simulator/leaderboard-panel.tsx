@@ -7,7 +7,7 @@ import { browserClient, signedInUser } from "../../data/client.ts";
 import { type LeaderboardRow, loadLeaderboard, loadPublications, type Publication } from "../../data/leaderboard.ts";
 import { loadSimulatorAccounts } from "../../data/simulator-accounts.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
+import { DeskTable } from "./desk-table.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { signedUsd } from "./words.ts";
 
@@ -48,36 +48,22 @@ const heads = [
 function Results({ rows }: { readonly rows: readonly LeaderboardRow[] }) {
   if (rows.length === 0) return <p className="text-ink2">No account is published yet.</p>;
   return (
-    <ScrollRegion label="Leaderboard">
-      <table className="table" data-leaderboard>
-        <caption className="sr-only">Published simulator accounts, by return</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.id}>
-              <td>{index + 1}</td>
-              <th scope="row">{row.alias}</th>
-              <td>{signedPercent(row.returnPercent)}</td>
-              <td>{percentText(row.drawdownPercent, 2)}</td>
-              <td>{plainNumber(row.trades)}</td>
-              <td>{plainNumber(row.losses)}</td>
-              <td>{signedUsd(row.worstTrade)}</td>
-              <td>{row.openPositions}</td>
-              <td>{plainNumber(row.days)}</td>
-              <td>{row.accounts}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DeskTable label="Published simulator accounts, by return" columns={heads}>
+      {rows.map((row, index) => (
+        <tr key={row.id}>
+          <td>{index + 1}</td>
+          <th scope="row">{row.alias}</th>
+          <td>{signedPercent(row.returnPercent)}</td>
+          <td>{percentText(row.drawdownPercent, 2)}</td>
+          <td>{plainNumber(row.trades)}</td>
+          <td>{plainNumber(row.losses)}</td>
+          <td>{signedUsd(row.worstTrade)}</td>
+          <td>{row.openPositions}</td>
+          <td>{plainNumber(row.days)}</td>
+          <td>{row.accounts}</td>
+        </tr>
+      ))}
+    </DeskTable>
   );
 }
 
