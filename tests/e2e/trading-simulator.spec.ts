@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createSimulatedMarket } from "../../trading/market/simulated/simulated-market.ts";
+import { createSimulatedMarket, simulatedSymbols } from "../../trading/market/simulated/simulated-market.ts";
 import { accountFigures } from "../../trading/simulator/account-figures.ts";
 import { recompute, withoutPause } from "../../trading/simulator/recompute.ts";
 import { startSimulator } from "../../trading/simulator/state.ts";
@@ -64,6 +64,73 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.locator("[data-table='Closed trades']")).toContainText("Learning the orders");
   await page.getByRole("tab", { name: "Statistics" }).first().click();
   await expect(page.getByRole("tabpanel", { name: "Statistics" }).first()).toContainText("Expectancy per trade");
+});
+
+test("an order's life: placed, moved on the chart by mouse and keys, partly closed, closed, as the engine has it", async ({
+  page,
+}) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  await expect(page.locator("[data-quote]").first()).toContainText("/");
+  const bid = createSimulatedMarket().quote("EURUSD", wednesday).bid;
+  const price = (points: number) => ((bid + points) / 100_000).toFixed(5);
+  await page.getByLabel("Lots", { exact: true }).fill("0.03");
+  await page.getByLabel("Stop-loss", { exact: true }).fill(price(-200));
+  await page.getByLabel("Take-profit", { exact: true }).fill(price(200));
+
+  // The ticket's own lines: what is dropped is what the field says.
+  const ticketStop = page.getByRole("slider", { name: "New order: stop-loss" });
+  await ticketStop.scrollIntoViewIfNeeded();
+  const drag = async (handle: typeof ticketStop, by: number) => {
+    await handle.hover();
+    const box = await handle.boundingBox();
+    if (!box) throw new Error("The line cannot be seen");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.down();
+    await page.mouse.move(x, y + by / 2);
+    await page.mouse.move(x, y + by);
+    await page.mouse.up();
+  };
+  await drag(ticketStop, -12);
+  const typed = Number(await page.getByLabel("Stop-loss", { exact: true }).inputValue());
+  expect(typed).toBeGreaterThan(Number(price(-200)));
+  expect(typed).toBeLessThan(Number(price(0)));
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  const positions = page.locator("[data-table='Open positions']");
+  await expect(positions).toContainText(typed.toFixed(5));
+  await page.getByLabel("Stop-loss", { exact: true }).fill("");
+  await page.getByLabel("Take-profit", { exact: true }).fill("");
+
+  const target = page.getByRole("slider", { name: "#1 take-profit" });
+  await drag(target, 20);
+  const stored = async () => (await storedAccount(page)).state.account.positions[0];
+  await expect.poll(async () => (await stored()).target).toBeLessThan(bid + 200);
+  const dragged: number = (await stored()).target;
+  await expect(said(page)).toContainText(`take-profit ${(dragged / 100_000).toFixed(5)}`);
+  await target.focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stored()).target).toBe(dragged + 110);
+  // Above the price, a stop-loss of a buy is refused and the line goes back.
+  await drag(page.getByRole("slider", { name: "#1 stop-loss" }), -400);
+  await expect(said(page)).toContainText("wrong side");
+  expect((await stored()).stop).toBe(Math.round(typed * 100_000));
+
+  await page.getByRole("button", { name: "Change position #1" }).click();
+  await page.getByRole("dialog").getByLabel("Lots to close").fill("0.01");
+  await page.getByRole("button", { name: "Close this part" }).click();
+  await expect(positions).toContainText("0.02");
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Close position #1" }).click();
+  await expect(positions).toBeHidden();
+  const { started, time, decisions, state } = await storedAccount(page);
+  const session = { from: started, stored: time, until: time, decisions };
+  const again = withoutPause(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
+  expect(again.ok && again.state.journal).toEqual(state.journal);
+  expect(state.journal.map(({ kind }: { kind: string }) => kind)).toContain("closed");
+  const balance = again.ok ? accountFigures(again.state).balance : 0;
+  expect(usd((await figures(page))[0])).toBeCloseTo(balance, 2);
 });
 
 test("a second tab follows the account, and takes over when the first is closed", async ({ context }) => {
@@ -170,6 +237,24 @@ test("replay: a position that is too large ends in a stop-out that is explained"
     await expect(replay.locator("[data-moment]")).not.toHaveText(before ?? "");
   }
   await expect(out).toBeVisible();
+  const moment = Date.parse(
+    `${(await replay.locator("[data-moment]").textContent())?.slice(0, 16).replace(" ", "T")}Z`,
+  );
+  const from = Date.UTC(2024, 2, 6);
+  const order = {
+    type: "market",
+    symbol: "EURUSD",
+    side: 1,
+    lots: 0.25,
+    bracket: { stop: null, target: null },
+  } as const;
+  const decisions = [{ time: from, event: { kind: "order", order } }] as const;
+  const session = { from, stored: moment, until: moment, decisions };
+  const symbols = simulatedSymbols.map((name) => ({ name }));
+  const engine = withoutPause(recompute(startSimulator(symbols), session, createSimulatedMarket()));
+  if (!engine.ok) throw new Error(engine.reason);
+  expect(engine.state.journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-out" });
+  expect(usd((await replay.locator("[data-figures] dd").allInnerTexts())[0])).toBe(engine.state.account.balance);
   await replay.getByRole("tab", { name: "History" }).click();
   await expect(replay.getByText(/^.*Margin call: the margin level is/).first()).toBeVisible();
   await replay.getByRole("button", { name: "End replay" }).click();

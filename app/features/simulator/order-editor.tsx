@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Desk } from "./desk.ts";
 import { FormProblem, useTextFields } from "./text-fields.tsx";
-import { typedPoints } from "./ticket.ts";
+import { amendProblem, typedPoints } from "./ticket.ts";
 import { entryWords, pointsText } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly order: RestingOrder; readonly onClose: () => void };
@@ -24,6 +24,8 @@ export function OrderEditor({ desk, order, onClose }: Props) {
       ...("limit" in order && { limit: typedPoints(text.limit, symbol) ?? Number.NaN }),
     };
     if (Object.values(prices).some(Number.isNaN)) return setProblem("Enter a price above zero in each field.");
+    const wrong = amendProblem(order, prices, desk.getState().account.state);
+    if (wrong) return setProblem(wrong);
     const before = desk.getState().account.decisions.length;
     const refused = desk.decide({ kind: "amend", order: id, ...prices }).find(({ kind }) => kind === "refused");
     if (refused) return setProblem(entryWords(refused));

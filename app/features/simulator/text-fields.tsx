@@ -18,6 +18,8 @@ export function useTextFields<Text extends Readonly<Record<string, string>>>(fir
   return { text, setText, field };
 }
 
+export type TextFields<Text extends Readonly<Record<string, string>>> = ReturnType<typeof useTextFields<Text>>;
+
 /** What to correct first, read out when it appears. */
 export function FormProblem({ problem }: { readonly problem: string | null }) {
   return problem ? (

@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Desk, DeskView } from "./desk.ts";
 import { PairPanel } from "./pair-panel.tsx";
-import { FormProblem, useTextFields } from "./text-fields.tsx";
-import { firstTicket, type OrderType, readTicket, type TicketText } from "./ticket.ts";
+import { FormProblem, type TextFields } from "./text-fields.tsx";
+import { type OrderType, readTicket, type TicketText } from "./ticket.ts";
 import { pointsText, sideWords } from "./words.ts";
 
 const types: readonly (readonly [OrderType | "pair", string])[] = [
@@ -17,11 +17,19 @@ const types: readonly (readonly [OrderType | "pair", string])[] = [
   ["pair", "OCO: two orders, one cancels the other"],
 ];
 
-type Props = { readonly desk: Desk; readonly view: DeskView; readonly symbol: string };
+export type TicketForm = TextFields<TicketText>;
+
+type Props = {
+  readonly desk: Desk;
+  readonly view: DeskView;
+  readonly symbol: string;
+  /** Shared with the chart, which shows its prices as lines. */
+  readonly form: TicketForm;
+};
 
 /** Size, prices and both sides of a new order. */
-export function TicketPanel({ desk, view, symbol }: Props) {
-  const { text, setText, field } = useTextFields<TicketText>(firstTicket);
+export function TicketPanel({ desk, view, symbol, form }: Props) {
+  const { text, setText, field } = form;
   const [isPair, setPair] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const quote = view.account.state.account.quotes[symbol];

@@ -49,7 +49,13 @@ export type ChartTrades = {
 };
 
 /** A level across a pane, such as RSI 30 and 70. */
-export type ChartGuide = { readonly pane: string; readonly value: number; readonly label?: string };
+export type ChartGuide = {
+  readonly pane: string;
+  readonly value: number;
+  readonly label?: string;
+  /** Of a level of the price pane that can be moved. */
+  readonly id?: string;
+};
 
 export type PriceChartProps = {
   readonly label: string;
@@ -58,6 +64,8 @@ export type PriceChartProps = {
   readonly marks?: readonly ChartMark[];
   readonly trades?: ChartTrades;
   readonly guides?: readonly ChartGuide[];
+  /** Where a level with an id was dropped; without it, none can be moved. */
+  readonly onDropGuide?: (id: string, value: number) => void;
   /** Pixels of the picture; legend and summary stand around it. */
   readonly height?: number;
   /** Brings a bar to the middle and puts the crosshair on it; a new nonce asks for the same bar again. */

@@ -2,6 +2,7 @@ import { type AxisTick, dispose, init, registerIndicator } from "klinecharts";
 import { atRest } from "./at-rest.ts";
 import { axisLabels } from "./axis-labels.ts";
 import type { ChartBars } from "./chart-types.ts";
+import type { PriceAxis } from "./guide-handles.tsx";
 import { type Layers, paneIndicator } from "./kline-panes.ts";
 import { KlineWindow } from "./kline-window.ts";
 import { leavePageGestures } from "./page-gestures.ts";
@@ -28,10 +29,14 @@ export type PriceView = {
   destroy(): void;
 };
 
-type Events = { readonly onPoint: (index: number | null) => void };
+type Events = {
+  readonly onPoint: (index: number | null) => void;
+  /** After each painting of the price pane. */
+  readonly onPaint: (axis: PriceAxis) => void;
+};
 
 /** Throws when the library cannot start, as it says nothing itself. */
-export function createPriceView(element: HTMLElement, { onPoint }: Events): PriceView {
+export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Events): PriceView {
   const chart = init(element, {
     hotkey: { enabled: false },
     layout: { barSpaceLimit, yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
@@ -42,7 +47,7 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   if (!chart) throw new Error("The price chart could not start.");
   chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => labelled(defaultTicks, bounding.width) });
   tameElement(element);
-  const view = new KlineWindow(chart, element);
+  const view = new KlineWindow(chart, element, onPaint);
   const undoGestures = leavePageGestures(element);
   const rest = atRest(element, () => view.trim());
   chart.subscribeAction("onVisibleRangeChange", () => rest.moved());
