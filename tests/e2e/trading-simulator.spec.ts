@@ -227,6 +227,7 @@ test("replay: a position that is too large ends in a stop-out that is explained"
   await replay.getByLabel("First day").fill("2024-03-06");
   await replay.getByRole("button", { name: "Start replay" }).click();
   await expect(replay.locator("[data-moment]")).toContainText("2024-03-06 00:00");
+  await expect(replay.locator("[data-releases]")).toContainText("2024-03-0");
   await replay.getByLabel("Lots", { exact: true }).fill("0.25");
   await replay.getByRole("button", { name: "Buy", exact: true }).click();
   await expect(replay.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
@@ -257,6 +258,14 @@ test("replay: a position that is too large ends in a stop-out that is explained"
   expect(usd((await replay.locator("[data-figures] dd").allInnerTexts())[0])).toBe(engine.state.account.balance);
   await replay.getByRole("tab", { name: "History" }).click();
   await expect(replay.getByText(/^.*Margin call: the margin level is/).first()).toBeVisible();
+  await replay.getByRole("button", { name: "Next session" }).click();
+  await expect(replay.locator("[data-said]")).toContainText(/(Sydney|Tokyo|London|New York) session opens/);
+  await replay.getByLabel("Go to day").fill("2024-01-02");
+  await replay.getByRole("button", { name: "Go", exact: true }).click();
+  await expect(replay.locator("[data-said]")).toContainText("only goes forward");
+  await replay.getByLabel("Go to day").fill("2026-03-04");
+  await replay.getByRole("button", { name: "Go", exact: true }).click();
+  await expect(replay.locator("[data-moment]")).toContainText("2026-03-04 00:00");
   await replay.getByRole("button", { name: "End replay" }).click();
   await expect(replay.getByRole("button", { name: "A random day" })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import type { Desk, DeskView } from "./desk.ts";
 import { DeskPanels } from "./desk-panels.tsx";
 import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
 import { MarketChart } from "./market-chart.tsx";
+import { NextReleases } from "./next-releases.tsx";
 import { useTextFields } from "./text-fields.tsx";
 import { firstTicket, type TicketText } from "./ticket.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
@@ -81,6 +82,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
             asOf={time}
             {...(ready && { onDrop: drop })}
           />
+          <NextReleases symbol={symbol} time={time} />
         </div>
         <div className="panel p-5">
           <TicketPanel desk={desk} view={view} symbol={symbol} form={form} />

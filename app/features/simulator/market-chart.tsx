@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { minuteMillis } from "#trading/calendar/trading-week.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
@@ -9,6 +10,7 @@ import { DataNote } from "../../market/data-note.tsx";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { linesOf } from "./chart-lines.ts";
 import { barMillis, type ChartTimeframe } from "./feed.ts";
+import { releaseMarks } from "./releases.ts";
 import type { TicketText } from "./ticket.ts";
 
 const shownBars = 300;
@@ -52,16 +54,20 @@ function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number) {
 
 export function MarketChart({ symbol, timeframe, asOf, state, ticket, onDrop }: Props) {
   const { bars, problem } = useBars(symbol, timeframe, asOf);
+  // Nothing is released within a minute.
+  const known = Math.floor(asOf / minuteMillis) * minuteMillis;
   const { positions, orders } = state.account;
   const guides = useMemo(
     () => linesOf({ account: { positions, orders } as SimulatorState["account"] }, symbol, ticket),
     [positions, orders, symbol, ticket],
   );
+  const marks = useMemo(() => (bars ? releaseMarks(bars, symbol, known) : []), [bars, symbol, known]);
   return (
     <div>
       <PriceChart
         label={`${symbolText(symbol)} ${timeframe}`}
         bars={bars}
+        marks={marks}
         guides={guides}
         onDropGuide={onDrop}
         height={380}

@@ -60,6 +60,36 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
   );
 }
 
+/** A later day of the same replay. */
+function GoToDay({ replay }: { readonly replay: Replay }) {
+  const [day, setDay] = useState("");
+  const go = () => {
+    const at = Date.parse(`${day}T00:00:00Z`);
+    if (Number.isNaN(at)) replay.desk.merge({ said: ["Choose the day to go to."] });
+    else void replay.goTo(at);
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <TextField
+        label="Go to day"
+        type="date"
+        min={isoDay(firstReplayDay)}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="secondary">
+        Go
+      </Button>
+    </form>
+  );
+}
+
 /** A past market, bar by bar, with its right edge hidden. */
 export function ReplayScreen() {
   const [replay] = useState(() => createReplay());
@@ -92,6 +122,10 @@ export function ReplayScreen() {
             value={String(speed)}
             onChange={({ currentTarget }) => replay.setSpeed(Number(currentTarget.value))}
           />
+          <Button size="sm" variant="secondary" onClick={() => void replay.nextSession()} disabled={playing}>
+            Next session
+          </Button>
+          <GoToDay replay={replay} />
           <Button size="sm" variant="quiet" onClick={replay.end}>
             End replay
           </Button>

@@ -27,7 +27,12 @@ export type ChartSeries = {
   readonly digits?: number;
 };
 
-export type ChartMark = { readonly index: number; readonly side: "buy" | "sell" | "exit"; readonly label: string };
+export type ChartMark = {
+  readonly index: number;
+  /** "news" is a scheduled release. */
+  readonly side: "buy" | "sell" | "exit" | "news";
+  readonly label: string;
+};
 
 /** Prices in price units. */
 export type ChartTrade = {
