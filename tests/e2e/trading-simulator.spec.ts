@@ -22,6 +22,13 @@ async function storedAccount(page: Page) {
 }
 
 test("live: a position is opened, protected, kept across a reload, closed and told of", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const size = getComputedStyle(document.querySelector("h1") as HTMLElement).fontSize;
+      sessionStorage.setItem("printed", `${size} ${document.body.textContent}`);
+      dispatchEvent(new Event("afterprint"));
+    };
+  });
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");
   await expect(page.locator("[data-quote]").first()).toContainText("/");
@@ -62,6 +69,12 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await page.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Learning the orders");
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.locator("[data-table='Closed trades']")).toContainText("Learning the orders");
+  await page.getByRole("button", { name: "Print statement or save as PDF" }).click();
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("printed")))
+    .toMatch(/34px\s+Statement of Account 1/);
+  expect(await page.evaluate(() => sessionStorage.getItem("printed"))).toContain("Learning the orders");
+  await expect(page.locator("iframe[srcdoc]")).toHaveCount(0);
   await page.getByRole("tab", { name: "Statistics" }).first().click();
   await expect(page.getByRole("tabpanel", { name: "Statistics" }).first()).toContainText("Expectancy per trade");
 });

@@ -3,10 +3,12 @@ import { isoDay } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { printPage } from "../../ui/print-page.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Desk } from "./desk.ts";
 import { DeskTable } from "./desk-table.tsx";
+import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount, TradeNote } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
 import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd, utcMoment } from "./words.ts";
@@ -101,13 +103,17 @@ export function HistoryPanel({ desk, account }: Props) {
             Nights are those for which swap was charged, at 17:00 New York time. One day of the week counts three
             nights, for the weekend: Wednesday for currencies and metals.
           </p>
-          <Button
-            variant="secondary"
-            className="mt-5"
-            onClick={() => saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account), "text/csv")}
-          >
-            Download CSV statement
-          </Button>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account), "text/csv")}
+            >
+              Download CSV statement
+            </Button>
+            <Button variant="secondary" onClick={() => printPage(printedStatement(account))}>
+              Print statement or save as PDF
+            </Button>
+          </div>
         </>
       )}
       {events.length > 0 ? (

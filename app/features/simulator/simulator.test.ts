@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatUsd } from "#lib/price-text.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { followMarket, isOpen } from "#trading/simulator/follow-market.ts";
@@ -6,6 +7,7 @@ import { recompute, withoutPause } from "#trading/simulator/recompute.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { createDesk } from "./desk.ts";
 import { pageMarket } from "./feed.ts";
+import { printedStatement } from "./printed-statement.ts";
 import { createReplay, nextMoment, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { statementOf } from "./statement.ts";
@@ -188,5 +190,19 @@ describe("words and statement", () => {
     expect(csv).toMatch(/EURUSD,Sell,0\.01,/);
     expect(csv).toContain("'=1+1");
     expect(csv.trim().split("\n")).toHaveLength(3);
+  });
+
+  it("prints every trade, the figures of the account and the statement on simulated results, and no note as markup", async () => {
+    const desk = await openDesk();
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: -1, lots: 0.03 } });
+    desk.decide({ kind: "close", position: 1, lots: 0.01 });
+    desk.note(1, { text: "<img src=x onerror=alert(1)>", tags: "" });
+    const { account } = desk.getState();
+    const page = printedStatement({ ...account, name: "</title><script>" });
+    expect(page.match(/<tr>/g)).toHaveLength(4);
+    expect(page).toContain(formatUsd(accountFigures(account.state).equity));
+    expect(page).toContain("do not represent actual trading");
+    expect(page).not.toMatch(/<img|<script/);
+    expect(page).toContain("&lt;img");
   });
 });
