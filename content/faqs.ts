@@ -463,7 +463,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Can I use the trading simulator?",
     answer:
-      "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. It is stored on your device, and a button resets it.",
+      "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. You can have several simulator accounts, named as you like, and reset or delete each. They are stored on your device; signed in, also in your member account.",
     alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
   },
   {

@@ -18,6 +18,7 @@ import { alertJob } from "./alerts/fire-alerts.ts";
 import { brandName } from "./brand-name.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
+import { leaderboardJob } from "./leaderboard/judge-publications.ts";
 import { licenceSecret } from "./licence-secret.ts";
 import { newsJob } from "./news/fetch-news.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
@@ -80,6 +81,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     handoverMailJob(noticed),
     alertJob(noticed),
     newsJob({ database }),
+    leaderboardJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform = await createPlatform({

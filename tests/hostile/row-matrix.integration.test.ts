@@ -10,11 +10,13 @@ const kinds = {
   content:
     "asked_examples broker_accounts brokers calendar_events claims courses faqs glossary_terms lesson_texts lessons mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
-  public: "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases",
+  public:
+    "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
   /** Its person and the owner see it. */
   own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
-  private: "account_storage alert_firings alerts chart_layouts kept_runs saved_strategies watchlists",
+  private:
+    "account_storage alert_firings alerts chart_layouts kept_runs saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
     "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log text_revisions unreadable_events",
@@ -68,6 +70,9 @@ const rowsOfAna = `
   insert into public.chart_layouts (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
   insert into public.watchlists values ('${ana.sub}', '{EURUSD}', now());
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
+  insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');
+  insert into public.simulator_publications (user_id, account_id, alias) select user_id, id, 'Ana' from public.simulator_accounts;
+  insert into public.simulator_results select id, alias, 1, 0, 0, 1, 1, 0, 1, 1, now(), now() from public.simulator_publications;
   insert into public.order_handovers (user_id, address) values ('${ana.sub}', 'other@example.com');
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');

@@ -5,7 +5,7 @@ import type { Ledger } from "./ledger.ts";
 /** An account with what it trades and where its events go. */
 export type Desk = {
   readonly account: Account;
-  readonly instruments: ReadonlyMap<string, Instrument>;
+  readonly instruments: Pick<ReadonlyMap<string, Instrument>, "get">;
   readonly ledger: Ledger;
 };
 

@@ -1,5 +1,6 @@
 import { rolloverWeekday } from "../calendar/zone-clock.ts";
 import { roundMoney } from "../market/points.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
 import { type Instrument, moneyOf } from "./instrument.ts";
 
 /*
@@ -149,6 +150,10 @@ export const balanceAfter = (balance: number, profit: number, swap: number, comm
 export const floatingMoney = (instrument: Instrument, side: Side, units: number, paid: number, at: number): number =>
   moneyOf(instrument, side === 1 ? units * at - paid : paid - units * at, 1, at);
 
+/** Nights of swap that a rollover charges: three on one day of the week, for the weekend. */
+export const swapNights = ({ tripleSwapDay }: SymbolSpec, rollover: number): 1 | 3 =>
+  rolloverWeekday(rollover) === tripleSwapDay ? 3 : 1;
+
 /** A position's swap after one more rollover, at the points `at` it would close at: three nights on the symbol's triple day. */
 export function swapAfter(
   instrument: Instrument,
@@ -161,7 +166,7 @@ export function swapAfter(
   const { spec, costs } = instrument;
   const points = side === 1 ? costs.swapLongPoints : costs.swapShortPoints;
   if (points === 0) return swap;
-  const nights = rolloverWeekday(rollover) === spec.tripleSwapDay ? 3 : 1;
+  const nights = swapNights(spec, rollover);
   return roundMoney(swap + roundMoney(moneyOf(instrument, points * (lots * spec.contractSize), nights, at)));
 }
 

@@ -9,27 +9,46 @@ const references = new Map(
   listed.map((symbol) => [symbol.name, { bid: symbol.referencePrice, ask: symbol.referencePrice }]),
 );
 
-/** Rates from the account's own last quotes; where they do not reach, from reference prices. */
-function rateOf(account: Account, spec: SymbolSpec): number | undefined {
-  const book = new Map(references);
-  for (const [name, quote] of Object.entries(account.quotes)) {
-    const scale = pointsPerUnit((findSymbol(name) as SymbolSpec).digits);
-    book.set(name, { bid: quote.bid / scale, ask: quote.ask / scale });
-  }
-  return convertAtMiddle(book, spec.quote, account.settings.currency);
+/** The pair whose price turns a currency into another; undefined where none of the two lists is direct. */
+export function conversionPair(from: string, to: string): string | undefined {
+  if (from === to) return undefined;
+  return [from + to, to + from].find((name) => references.has(name));
 }
 
-/** What the account trades, at the conversion rates of its last quotes. */
-export function instrumentsOf(account: Account, symbols: SimulatorState["symbols"]): Map<string, Instrument> {
+/** The pair that turns results of a symbol into account money; undefined where the account's currency is one of its sides. */
+export function conversionOf(name: string, currency: string): string | undefined {
+  const spec = findSymbol(name);
+  if (!spec || spec.quote === currency || spec.base === currency) return undefined;
+  return conversionPair(spec.quote, currency);
+}
+
+/** The rate of the account's own last quote of the conversion pair; before there is one, of reference prices. */
+function rateOf(account: Account, spec: SymbolSpec): number | undefined {
   const { currency } = account.settings;
-  return new Map(
-    symbols.map(({ name, leverage, costs }) => {
+  const pair = conversionPair(spec.quote, currency);
+  const quote = pair && account.quotes[pair];
+  if (!quote) return convertAtMiddle(references, spec.quote, currency);
+  const scale = pointsPerUnit((findSymbol(pair) as SymbolSpec).digits);
+  const sides = { bid: quote.bid / scale, ask: quote.ask / scale };
+  return convertAtMiddle(new Map([[pair, sides]]), spec.quote, currency);
+}
+
+/** What the account trades, at the conversion rates of its last quotes; made when it is asked for. */
+export function instrumentsOf(account: Account, symbols: SimulatorState["symbols"]) {
+  const made = new Map<string, Instrument>();
+  const { currency } = account.settings;
+  return {
+    get(name: string): Instrument | undefined {
+      const known = made.get(name);
+      const traded = known ?? symbols.find((symbol) => symbol.name === name);
+      if (known || !traded) return known;
+      const { leverage, costs } = traded as SimulatorState["symbols"][number];
       const spec = findSymbol(name) as SymbolSpec;
       const crosses = spec.quote !== currency && spec.base !== currency;
-      return [
-        name,
-        createInstrument(spec, { currency, leverage, costs, rate: crosses ? rateOf(account, spec) : undefined }),
-      ];
-    }),
-  );
+      const rate = crosses ? rateOf(account, spec) : undefined;
+      const instrument = createInstrument(spec, { currency, leverage, costs, rate });
+      made.set(name, instrument);
+      return instrument;
+    },
+  };
 }

@@ -1,22 +1,31 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Decision, mostDecisions, recompute, type Tick } from "./recompute.ts";
+import { slotMillis } from "../market/simulated/intraminute.ts";
+import type { Quotes } from "./follow-market.ts";
+import { type Decision, mostDecisions, recompute, type Session, withoutPause } from "./recompute.ts";
 import { reduceSimulator } from "./reduce.ts";
 import { type SimulatorState, startSimulator } from "./state.ts";
 
 const start = () => startSimulator([{ name: "EURUSD" }]);
 const monday = Date.UTC(2027, 0, 11, 10);
 const buy: Decision["event"] = { kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.05 } };
-const tickAt = (second: number, bid: number): Tick => ({
-  kind: "tick",
-  symbol: "EURUSD",
-  time: monday + second * 1000,
-  bid,
-  ask: bid + 10,
+/** A market of one bid after the other, one a slot, the first at `monday`. */
+const marketOf = (bids: readonly number[]): Quotes => ({
+  quote(_, time) {
+    const slot = Math.max(0, Math.min(bids.length - 1, Math.floor((time - monday) / slotMillis)));
+    const bid = bids[slot] as number;
+    return { time: monday + slot * slotMillis, bid, ask: bid + 10, open: true };
+  },
 });
-const ticks = [tickAt(0, 108_500), tickAt(4, 108_600), tickAt(8, 108_550)];
-const session = (decisions: readonly Decision[]) => ({ from: monday, until: monday + 8000, decisions });
-const at = (second: number, event: Decision["event"] = buy): Decision => ({ time: monday + second * 1000, event });
+const tickAt = (slot: number, bid: number) =>
+  ({ kind: "tick", symbol: "EURUSD", time: monday + slot * slotMillis, bid, ask: bid + 10 }) as const;
+const bids = [108_500, 108_600, 108_550];
+const again = (session: Session, market = marketOf(bids)) => withoutPause(recompute(start(), session, market));
+const session = (decisions: readonly Decision[], slots = 2): Session => {
+  const until = monday + slots * slotMillis;
+  return { from: monday, stored: until, until, decisions };
+};
+const at = (slot: number, event: Decision["event"] = buy): Decision => ({ time: monday + slot * slotMillis, event });
 
 describe("recomputing a session from its decisions", () => {
   it("gives the account that the visitor saw, for any prices and decisions", () => {
@@ -38,26 +47,23 @@ describe("recomputing a session from its decisions", () => {
       { minLength: 1, maxLength: 60 },
     );
     fc.assert(
-      fc.property(steps, fc.integer({ min: 0, max: 3999 }), (moves, later) => {
+      fc.property(steps, fc.integer({ min: 0, max: slotMillis - 1 }), (moves, later) => {
         let seen: SimulatorState = start();
         let bid = 108_500;
-        const quoted: Tick[] = [];
+        const quoted: number[] = [];
         const decisions: Decision[] = [];
         for (const [index, { move, does }] of moves.entries()) {
           bid += move;
-          const tick = tickAt(index * 4, bid);
-          quoted.push(tick);
+          const tick = tickAt(index, bid);
+          quoted.push(bid);
           seen = reduceSimulator(seen, tick);
           if (!does) continue;
           decisions.push({ time: tick.time + later, event: does });
           seen = reduceSimulator(seen, does);
         }
-        const until = monday + moves.length * 4000;
         const stored = JSON.parse(JSON.stringify(decisions)) as Decision[];
-        expect(recompute(start(), { from: monday, until, decisions: stored }, quoted)).toEqual({
-          ok: true,
-          state: seen,
-        });
+        const actual = again(session(stored, moves.length), marketOf(quoted));
+        expect(actual).toMatchObject({ ok: true, stored: seen, state: seen });
       }),
       { numRuns: 80 },
     );
@@ -65,10 +71,10 @@ describe("recomputing a session from its decisions", () => {
 
   it("fills at the market's own price of that moment, so a later claim gets the later price", () => {
     const entry = (second: number) => {
-      const result = recompute(start(), session([at(second)]), ticks);
+      const result = again(session([at(second)]));
       return result.ok && result.state.account.positions[0]?.entry;
     };
-    expect([entry(0), entry(3), entry(4), entry(8)]).toEqual([108_510, 108_510, 108_610, 108_560]);
+    expect([entry(0), entry(0.9), entry(1), entry(2)]).toEqual([108_510, 108_510, 108_610, 108_560]);
   });
 
   it("gives a forged order nothing: no position, no order, the same balance", () => {
@@ -86,23 +92,39 @@ describe("recomputing a session from its decisions", () => {
       { ...order, bracket: { target: "200000" } },
     ];
     for (const forged of forgeries) {
-      const result = recompute(start(), session([at(1, { kind: "order", order: forged } as never)]), ticks);
+      const result = again(session([at(1, { kind: "order", order: forged } as never)]));
       if (!result.ok) throw new Error(result.reason);
       expect(result.state.journal, JSON.stringify(forged)).toMatchObject([{ kind: "refused" }]);
       expect(result.state.account).toMatchObject({ balance: 1000, positions: [], orders: [] });
     }
   });
 
-  it("ignores prices outside the session", () => {
-    const result = recompute(start(), { from: monday + 1, until: monday + 5000, decisions: [] }, ticks);
-    expect(result.ok && result.state.account.quotes.EURUSD).toEqual({ bid: 108_600, ask: 108_610 });
+  it("sees the largest fall of the equity between its minutes, also where it was made good again", () => {
+    const fall = Array.from({ length: 200 }, (_, slot) => (slot > 40 && slot < 80 ? 106_500 : 108_520));
+    const result = again(session([at(0)], 199), marketOf(fall));
+    // 0.05 lots bought at the ask of 108,530: 2,030 points are $101.50 of $1,000.
+    expect(result.ok && result.drawdownPercent).toBeCloseTo(10.15, 9);
+    expect(result.ok && result.state.account.balance).toBe(1000);
   });
 
+  it("tells the account as it was stored from what became of it since", () => {
+    const result = again({ ...session([at(0)]), stored: monday + slotMillis });
+    expect(result.ok && [result.stored, result.state].map(({ account }) => account.quotes.EURUSD?.bid)).toEqual([
+      108_600, 108_550,
+    ]);
+  });
+
+  it("refuses what would take too long", () => {
+    const year = 400 * 5760;
+    const result = again(session([at(0)], 20 * year), marketOf([108_500]));
+    expect(result).toMatchObject({ ok: false, reason: "too-long" });
+  }, 60_000);
+
   it("refuses a log whose times cannot be true, and names the decision", () => {
-    const refused = (decisions: readonly Decision[]) => recompute(start(), session(decisions), ticks);
-    expect(refused([at(4), at(2)])).toEqual({ ok: false, reason: "out-of-order", decision: 1 });
+    const refused = (decisions: readonly Decision[]) => again(session(decisions));
+    expect(refused([at(2), at(1)])).toEqual({ ok: false, reason: "out-of-order", decision: 1 });
     expect(refused([at(-1)])).toEqual({ ok: false, reason: "outside-the-session", decision: 0 });
-    expect(refused([at(1), at(9)])).toEqual({ ok: false, reason: "outside-the-session", decision: 1 });
+    expect(refused([at(1), at(3)])).toEqual({ ok: false, reason: "outside-the-session", decision: 1 });
     expect(refused([at(Number.NaN)])).toEqual({ ok: false, reason: "bad-time", decision: 0 });
     expect(refused(new Array(mostDecisions + 1).fill(at(1)))).toMatchObject({ reason: "too-many-decisions" });
   });

@@ -1,3 +1,7 @@
+import { slots } from "../market/simulated/intraminute.ts";
+import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
+import { accountFigures } from "./account-figures.ts";
+import { followMarket, involved, isOpen, nextOpen, type Quotes } from "./follow-market.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
@@ -6,57 +10,133 @@ export type Tick = Extract<SimulatorEvent, { readonly kind: "tick" }>;
 /** What a visitor did, and the UTC millisecond at which it was done. */
 export type Decision = { readonly time: number; readonly event: Exclude<SimulatorEvent, Tick> };
 
-export type BadLogReason = "too-many-decisions" | "bad-time" | "out-of-order" | "outside-the-session";
+export type BadLogReason = "too-many-decisions" | "bad-time" | "out-of-order" | "outside-the-session" | "too-long";
 
 export type Recomputed =
-  | { readonly ok: true; readonly state: SimulatorState }
+  | {
+      readonly ok: true;
+      /** The account at the moment at which it was stored. */
+      readonly stored: SimulatorState;
+      /** The account at the end. */
+      readonly state: SimulatorState;
+      readonly drawdownPercent: number;
+    }
   | { readonly ok: false; readonly reason: BadLogReason; readonly decision: number };
 
 /** The most decisions of one session that are recomputed. */
 export const mostDecisions = 20_000;
+/** The most prices: one market for four months, or four for one. */
+const mostPrices = 2_000_000;
 
-type Session = {
-  /** UTC milliseconds of the first and the last moment that count. */
+export type Session = {
+  /** UTC milliseconds of the first moment, of that at which the account was stored, after which nothing was decided, and of the end. */
   readonly from: number;
+  readonly stored: number;
   readonly until: number;
   readonly decisions: readonly Decision[];
 };
 
-function objectionTo({ from, until, decisions }: Session): Exclude<Recomputed, { ok: true }> | null {
+function objectionTo({ from, stored, decisions }: Session): Exclude<Recomputed, { ok: true }> | null {
   const no = (reason: BadLogReason, decision: number) => ({ ok: false, reason, decision }) as const;
   if (decisions.length > mostDecisions) return no("too-many-decisions", mostDecisions);
   let last = from;
   for (const [index, { time }] of decisions.entries()) {
     if (!Number.isSafeInteger(time)) return no("bad-time", index);
-    if (time < from || time > until) return no("outside-the-session", index);
-    if (time < last) return no("out-of-order", index);
+    if (time < last && index > 0) return no("out-of-order", index);
+    if (time < from || time > stored) return no("outside-the-session", index);
     last = time;
   }
   return null;
 }
 
+/** The market whose price a decision has to meet; any market for one that names none, as its price only moves the clock. */
+function symbolOf({ account: { positions, orders } }: SimulatorState, event: Decision["event"]): string {
+  const named =
+    event.kind === "order"
+      ? event.order.symbol
+      : event.kind === "one-cancels-other"
+        ? event.orders[0].symbol
+        : event.kind === "close" || event.kind === "modify"
+          ? positions.find(({ id }) => id === event.position)?.symbol
+          : orders.find(({ id }) => id === event.order)?.symbol;
+  return simulatedSymbols.find((name) => name === named) ?? (simulatedSymbols[0] as string);
+}
+
+const lookMillis = 60_000;
+function nextLook(time: number): number {
+  const next = (Math.floor(time / lookMillis) + 1) * lookMillis;
+  return isOpen(next) ? next : nextOpen(next);
+}
+
+/** An account on its way through the market, and what it is worth once a minute. */
+class Journey {
+  state: SimulatorState;
+  drawdownPercent = 0;
+  private readonly market: Quotes;
+  private time: number;
+  private peak = 0;
+  private prices = 0;
+  constructor(start: SimulatorState, from: number, market: Quotes) {
+    this.state = start;
+    this.time = from;
+    this.market = market;
+  }
+  get tooLong(): boolean {
+    return this.prices > mostPrices;
+  }
+  look(): void {
+    const { equity } = accountFigures(this.state);
+    this.peak = Math.max(this.peak, equity);
+    this.drawdownPercent = Math.max(this.drawdownPercent, ((this.peak - equity) / this.peak) * 100);
+  }
+  private go(until: number, shown: string): void {
+    const { state, time } = this;
+    const seen = followMarket(this.market, { state, time }, until, shown, () => false);
+    this.state = seen.state;
+    this.time = seen.time;
+    this.look();
+  }
+  /** Up to a moment, a minute at a time where something is open. */
+  *to(until: number, shown: string): Generator<undefined, void> {
+    while (this.time < until && !this.tooLong) {
+      const symbols = involved(this.state);
+      const minute = symbols[0] !== undefined && nextLook(this.time) < until;
+      if (!minute) break;
+      this.prices += symbols.length * slots;
+      this.go(nextLook(this.time), symbols[0] as string);
+      yield;
+    }
+    if (!this.tooLong) this.go(until, shown);
+  }
+}
+
 /**
- * The account that these decisions lead to on these prices. Prices come from the caller's own market, never from the
- * log, so a log can claim no fill that the market did not offer. A tick at the moment of a decision comes before it.
+ * The account that these decisions lead to on this market, and the largest fall of its equity, looked at once a minute. Prices never come
+ * from the log, so a log can claim no fill that the market did not offer. It takes seconds for a month: the caller pauses where it yields.
  */
-export function recompute(start: SimulatorState, session: Session, ticks: Iterable<Tick>): Recomputed {
+export function* recompute(start: SimulatorState, session: Session, market: Quotes): Generator<undefined, Recomputed> {
   const objection = objectionTo(session);
   if (objection) return objection;
-  const { from, until, decisions } = session;
-  let state = start;
-  let next = 0;
-  const decideBefore = (time: number): void => {
-    for (let decision = decisions[next]; decision && decision.time < time; decision = decisions[next]) {
-      state = reduceSimulator(state, decision.event);
-      next += 1;
-    }
-  };
-  for (const tick of ticks) {
-    if (tick.time < from) continue;
-    if (tick.time > until) break;
-    decideBefore(tick.time);
-    state = reduceSimulator(state, tick);
+  const { from, stored, until, decisions } = session;
+  const account = new Journey(start, from, market);
+  account.look();
+  for (const [decision, { time, event }] of decisions.entries()) {
+    yield* account.to(time, symbolOf(account.state, event));
+    if (account.tooLong) return { ok: false, reason: "too-long", decision };
+    account.state = reduceSimulator(account.state, event);
+    account.look();
   }
-  decideBefore(Number.POSITIVE_INFINITY);
-  return { ok: true, state };
+  yield* account.to(stored, simulatedSymbols[0] as string);
+  const then = account.state;
+  yield* account.to(until, simulatedSymbols[0] as string);
+  if (account.tooLong) return { ok: false, reason: "too-long", decision: decisions.length };
+  return { ok: true, stored: then, state: account.state, drawdownPercent: account.drawdownPercent };
+}
+
+/** The answer of something that pauses, without a pause. */
+export function withoutPause<Result>(work: Generator<undefined, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
 }

@@ -1,11 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AccountStrip } from "./account-strip.tsx";
+import { movedLine } from "./chart-lines.ts";
 import type { Desk, DeskView } from "./desk.ts";
 import { DeskPanels } from "./desk-panels.tsx";
-import { type ChartTimeframe, chartTimeframes, isOpen, nextOpen, tradedSymbols } from "./feed.ts";
+import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
 import { MarketChart } from "./market-chart.tsx";
+import { NextReleases } from "./next-releases.tsx";
+import { useTextFields } from "./text-fields.tsx";
+import { firstTicket, type TicketText } from "./ticket.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { utcMoment } from "./words.ts";
 
@@ -26,6 +32,15 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
   const timeframe = fixed ?? chosen;
   const { account, progress, notice, said, ready } = view;
   const { state, time } = account;
+  const form = useTextFields<TicketText>(firstTicket);
+  const drop = (id: string, price: number) => {
+    const moved = movedLine(desk.getState().account.state, symbol, id, price);
+    if (moved.kind === "ticket") return form.setText({ ...form.text, ...moved.text });
+    if (moved.kind === "problem") return desk.merge({ said: [moved.said] });
+    const before = desk.getState().account.decisions.length;
+    const news = desk.decide(moved.event);
+    if (news.length === 0 && desk.getState().account.decisions.length > before) desk.merge({ said: [moved.said] });
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div className="flex flex-wrap items-end justify-between gap-5">
@@ -50,7 +65,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
             <div className="mb-4 flex flex-wrap gap-4">
               <SelectField
                 label="Market"
-                options={tradedSymbols.map((name) => [name, symbolText(name)] as const)}
+                options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
                 value={symbol}
                 onChange={({ currentTarget }) => onSymbol(currentTarget.value)}
               />
@@ -62,10 +77,15 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
               />
             </div>
           ) : null}
-          <MarketChart symbol={symbol} timeframe={timeframe} asOf={time} state={state} />
+          <MarketChart
+            {...{ symbol, timeframe, state, ticket: form.text }}
+            asOf={time}
+            {...(ready && { onDrop: drop })}
+          />
+          <NextReleases symbol={symbol} time={time} />
         </div>
         <div className="panel p-5">
-          <TicketPanel desk={desk} view={view} symbol={symbol} />
+          <TicketPanel desk={desk} view={view} symbol={symbol} form={form} />
         </div>
       </div>
       <div role="status" aria-label="What happened last" data-said>

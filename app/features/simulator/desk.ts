@@ -1,8 +1,9 @@
 import { createStore, type Readable } from "#lib/store.ts";
+import { followMarket, isOpen } from "#trading/simulator/follow-market.ts";
 import type { Decision } from "#trading/simulator/recompute.ts";
 import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
-import { advance, isOpen } from "./feed.ts";
+import { pageMarket } from "./feed.ts";
 import { newAccount, type SimulatorAccount, type TradeNote } from "./saved-account.ts";
 import { entryWords } from "./words.ts";
 
@@ -35,6 +36,13 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 /** A piece of work between two frames. Milliseconds. */
 const pieceMillis = 12;
 
+/** The account with a change made now: later than the one before, whatever the clock says. */
+export const changed = (account: SimulatorAccount, part: Partial<SimulatorAccount>): SimulatorAccount => ({
+  ...account,
+  ...part,
+  updatedAt: Math.max(Date.now(), account.updatedAt + 1),
+});
+
 /** One account and everything that may be done with it. `onChange` runs after what has to be stored. */
 export function createDesk(onChange: (account: SimulatorAccount) => void = () => {}): Desk {
   const store = createStore<DeskView>({
@@ -57,7 +65,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
       for (;;) {
         const { account } = store.getState();
         const ends = performance.now() + pieceMillis;
-        const seen = advance(account, until, shown, () => performance.now() > ends);
+        const seen = followMarket(pageMarket, account, until, shown, () => performance.now() > ends);
         const news = seen.state.journal.slice(account.state.journal.length).map(entryWords);
         const done = seen.time >= until;
         put({ ...account, ...seen }, news);
@@ -83,7 +91,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
       const state = reduceSimulator(account.state, event);
       const news = state.journal.slice(account.state.journal.length);
       const decisions = [...account.decisions, { time: account.time, event }];
-      put({ ...account, state, decisions }, news.length > 0 ? news.map(entryWords) : ["Done."]);
+      put(changed(account, { state, decisions }), news.length > 0 ? news.map(entryWords) : ["Done."]);
       return news;
     },
     replace(account, said) {
@@ -93,7 +101,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
     },
     note(row, note) {
       const { account } = store.getState();
-      put({ ...account, notes: { ...account.notes, [row]: note } }, ["Note saved."]);
+      put(changed(account, { notes: { ...account.notes, [row]: note } }), ["Note saved."]);
     },
   };
 }

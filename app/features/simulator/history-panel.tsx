@@ -3,10 +3,12 @@ import { isoDay } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { printPage } from "../../ui/print-page.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Desk } from "./desk.ts";
+import { DeskTable } from "./desk-table.tsx";
+import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount, TradeNote } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
 import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd, utcMoment } from "./words.ts";
@@ -55,55 +57,63 @@ export function HistoryPanel({ desk, account }: Props) {
         <p className="text-ink2">No closed trades yet.</p>
       ) : (
         <>
-          <ScrollRegion label="Closed trades">
-            <table className="table" data-history>
-              <caption className="sr-only">Closed trades</caption>
-              <thead>
-                <tr>
-                  {["Closed", "Market", "Side", "Lots", "Entry", "Exit", "Exit reason", "Swap", "Result", "Note"].map(
-                    (head) => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ),
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {trades.map(({ row, trade, note }) => (
-                  <tr key={row}>
-                    <td className="whitespace-nowrap">{utcMoment(trade.time)}</td>
-                    <td>{symbolText(trade.symbol)}</td>
-                    <td>{sideWords(trade.side)}</td>
-                    <td>{trade.lots}</td>
-                    <td>{pointsText(trade.symbol, trade.entry)}</td>
-                    <td>{pointsText(trade.symbol, trade.exit)}</td>
-                    <td>{closeWords[trade.reason]}</td>
-                    <td>{signedUsd(trade.swap)}</td>
-                    <td>{signedUsd(netOf(trade))}</td>
-                    <td>
-                      {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""} ` : null}
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        aria-label={`${note ? "Edit" : "Add"} note on position #${trade.position}`}
-                        onClick={() => setNoted(row)}
-                      >
-                        {note ? "Edit" : "Add note"}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollRegion>
-          <Button
-            variant="secondary"
-            className="mt-5"
-            onClick={() => saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account), "text/csv")}
+          <DeskTable
+            label="Closed trades"
+            columns={[
+              "Closed",
+              "Market",
+              "Side",
+              "Lots",
+              "Entry",
+              "Exit",
+              "Exit reason",
+              "Nights",
+              "Swap",
+              "Result",
+              "Note",
+            ]}
           >
-            Download CSV statement
-          </Button>
+            {trades.map(({ row, trade, note, nights }) => (
+              <tr key={row}>
+                <td className="whitespace-nowrap">{utcMoment(trade.time)}</td>
+                <td>{symbolText(trade.symbol)}</td>
+                <td>{sideWords(trade.side)}</td>
+                <td>{trade.lots}</td>
+                <td>{pointsText(trade.symbol, trade.entry)}</td>
+                <td>{pointsText(trade.symbol, trade.exit)}</td>
+                <td>{closeWords[trade.reason]}</td>
+                <td>{nights}</td>
+                <td>{signedUsd(trade.swap)}</td>
+                <td>{signedUsd(netOf(trade))}</td>
+                <td>
+                  {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""} ` : null}
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`${note ? "Edit" : "Add"} note on position #${trade.position}`}
+                    onClick={() => setNoted(row)}
+                  >
+                    {note ? "Edit" : "Add note"}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+          <p className="fine mt-3">
+            Nights are those for which swap was charged, at 17:00 New York time. One day of the week counts three
+            nights, for the weekend: Wednesday for currencies and metals.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              onClick={() => saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account), "text/csv")}
+            >
+              Download CSV statement
+            </Button>
+            <Button variant="secondary" onClick={() => printPage(printedStatement(account))}>
+              Print statement or save as PDF
+            </Button>
+          </div>
         </>
       )}
       {events.length > 0 ? (

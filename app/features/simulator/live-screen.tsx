@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "../../ui/use-store.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { createLiveAccount } from "./live-account.ts";
-import { ResetAccount } from "./reset-account.tsx";
 
 const first = "EURUSD";
 
@@ -21,7 +21,7 @@ export function LiveScreen() {
         setSymbol(name);
         live.show(name);
       }}
-      tools={<ResetAccount disabled={!view.ready} onReset={live.reset} />}
+      tools={<AccountMenu live={live} ready={view.ready} />}
     />
   );
 }

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { minuteMillis } from "#trading/calendar/trading-week.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { toPrice } from "#trading/market/points.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { DataNote } from "../../market/data-note.tsx";
-import type { ChartGuide } from "../../ui/chart/chart-types.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
+import { linesOf } from "./chart-lines.ts";
 import { barMillis, type ChartTimeframe } from "./feed.ts";
+import { releaseMarks } from "./releases.ts";
+import type { TicketText } from "./ticket.ts";
 
 const shownBars = 300;
 /** A week has two days without bars. */
@@ -22,29 +23,11 @@ type Props = {
   /** Nothing after this moment is shown; 0 before it is known. */
   readonly asOf: number;
   readonly state: SimulatorState;
+  /** The order in the ticket; null where nothing can be placed. */
+  readonly ticket: TicketText | null;
+  /** Where a line was dropped; absent where none can be moved. */
+  readonly onDrop?: (id: string, price: number) => void;
 };
-
-/** Entry, stop-loss and take-profit of everything open in a market, as levels of the chart. */
-function guidesOf({ account: { positions, orders } }: SimulatorState, symbol: string): readonly ChartGuide[] {
-  const digits = findSymbol(symbol)?.digits ?? 5;
-  const guide = (points: number | null | undefined, label: string): ChartGuide[] =>
-    points === null || points === undefined ? [] : [{ pane: "price", value: toPrice(points, digits), label }];
-  return [
-    ...positions
-      .filter((position) => position.symbol === symbol)
-      .flatMap(({ id, entry, stop, target }) => [
-        ...guide(entry, `#${id} entry`),
-        ...guide(stop, `#${id} stop-loss`),
-        ...guide(target, `#${id} take-profit`),
-      ]),
-    ...orders
-      .filter((order) => order.symbol === symbol)
-      .flatMap((order) => [
-        ...guide("stop" in order ? order.stop : null, `#${order.id} stop`),
-        ...guide("limit" in order ? order.limit : null, `#${order.id} limit`),
-      ]),
-  ];
-}
 
 /** The bars that are known at a moment, worked out off the page's thread. */
 function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number) {
@@ -69,16 +52,26 @@ function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number) {
   return { bars: found?.key === key ? found.bars : null, problem };
 }
 
-export function MarketChart({ symbol, timeframe, asOf, state }: Props) {
+export function MarketChart({ symbol, timeframe, asOf, state, ticket, onDrop }: Props) {
   const { bars, problem } = useBars(symbol, timeframe, asOf);
+  // Nothing is released within a minute.
+  const known = Math.floor(asOf / minuteMillis) * minuteMillis;
   const { positions, orders } = state.account;
   const guides = useMemo(
-    () => guidesOf({ account: { positions, orders } } as SimulatorState, symbol),
-    [positions, orders, symbol],
+    () => linesOf({ account: { positions, orders } as SimulatorState["account"] }, symbol, ticket),
+    [positions, orders, symbol, ticket],
   );
+  const marks = useMemo(() => (bars ? releaseMarks(bars, symbol, known) : []), [bars, symbol, known]);
   return (
     <div>
-      <PriceChart label={`${symbolText(symbol)} ${timeframe}`} bars={bars} guides={guides} height={380} />
+      <PriceChart
+        label={`${symbolText(symbol)} ${timeframe}`}
+        bars={bars}
+        marks={marks}
+        guides={guides}
+        onDropGuide={onDrop}
+        height={380}
+      />
       {problem ? (
         <p role="alert">The chart could not be worked out: {problem}. Choose another time frame to retry.</p>
       ) : null}

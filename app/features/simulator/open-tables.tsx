@@ -7,8 +7,8 @@ import { floatingOf } from "#trading/engine/valuation.ts";
 import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
 import { Button } from "../../ui/button.tsx";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import type { Desk } from "./desk.ts";
+import { actions, DeskTable } from "./desk-table.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 import { PositionEditor } from "./position-editor.tsx";
 import { pointsText, sideWords, signedUsd } from "./words.ts";
@@ -26,60 +26,47 @@ export function PositionsTable({ desk, state }: Props) {
   const edited: Position | undefined = positions.find(({ id }) => id === changed);
   return (
     <>
-      <ScrollRegion label="Open positions">
-        <table className="table" data-positions>
-          <caption className="sr-only">Open positions</caption>
-          <thead>
-            <tr>
-              {["No.", "Market", "Side", "Lots", "Entry", "Stop-loss", "Take-profit", "Swap", "Profit", ""].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head || <span className="sr-only">Actions</span>}
-                  </th>
-                ),
-              )}
+      <DeskTable
+        label="Open positions"
+        columns={["No.", "Market", "Side", "Lots", "Entry", "Stop-loss", "Take-profit", "Swap", "Profit", actions]}
+      >
+        {positions.map((position) => {
+          const { id, symbol, side, lots, entry, stop, target, swap } = position;
+          return (
+            <tr key={id}>
+              <th scope="row">#{id}</th>
+              <td>{symbolText(symbol)}</td>
+              <td>{sideWords(side)}</td>
+              <td>{lots}</td>
+              <td>{pointsText(symbol, entry)}</td>
+              <td>{level(symbol, stop)}</td>
+              <td>{level(symbol, target)}</td>
+              <td>{signedUsd(swap)}</td>
+              <td>{signedUsd(floatingOf(valued as EngineDesk, position))}</td>
+              <td>
+                <span className="flex gap-2">
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Change position #${id}`}
+                    onClick={() => setChanged(id)}
+                  >
+                    Change
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={`Close position #${id}`}
+                    onClick={() => desk.decide({ kind: "close", position: id, lots: null })}
+                  >
+                    Close
+                  </Button>
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {positions.map((position) => {
-              const { id, symbol, side, lots, entry, stop, target, swap } = position;
-              return (
-                <tr key={id}>
-                  <th scope="row">#{id}</th>
-                  <td>{symbolText(symbol)}</td>
-                  <td>{sideWords(side)}</td>
-                  <td>{lots}</td>
-                  <td>{pointsText(symbol, entry)}</td>
-                  <td>{level(symbol, stop)}</td>
-                  <td>{level(symbol, target)}</td>
-                  <td>{signedUsd(swap)}</td>
-                  <td>{signedUsd(floatingOf(valued as EngineDesk, position))}</td>
-                  <td>
-                    <span className="flex gap-2">
-                      <Button
-                        variant="quiet"
-                        size="sm"
-                        aria-label={`Change position #${id}`}
-                        onClick={() => setChanged(id)}
-                      >
-                        Change
-                      </Button>
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        aria-label={`Close position #${id}`}
-                        onClick={() => desk.decide({ kind: "close", position: id, lots: null })}
-                      >
-                        Close
-                      </Button>
-                    </span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </ScrollRegion>
+          );
+        })}
+      </DeskTable>
       {edited ? (
         <PositionEditor key={edited.id} desk={desk} position={edited} onClose={() => setChanged(null)} />
       ) : null}
@@ -102,58 +89,46 @@ export function OrdersTable({ desk, state }: Props) {
   const edited = resting.find(({ id }) => id === changed);
   return (
     <>
-      <ScrollRegion label="Waiting orders">
-        <table className="table">
-          <caption className="sr-only">Waiting orders</caption>
-          <thead>
-            <tr>
-              {["No.", "Market", "Type", "Lots", "Stop price", "Limit price", "Stop-loss", "Take-profit", ""].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head || <span className="sr-only">Actions</span>}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {resting.map((order) => (
-              <tr key={order.id}>
-                <th scope="row">#{order.id}</th>
-                <td>{symbolText(order.symbol)}</td>
-                <td>
-                  {sideWords(order.side)} {typeWords[order.kind].toLowerCase()}
-                </td>
-                <td>{order.lots}</td>
-                <td>{"stop" in order ? pointsText(order.symbol, order.stop) : "–"}</td>
-                <td>{"limit" in order ? pointsText(order.symbol, order.limit) : "–"}</td>
-                <td>{level(order.symbol, order.bracket.stop)}</td>
-                <td>{level(order.symbol, order.bracket.target)}</td>
-                <td>
-                  <span className="flex gap-2">
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      aria-label={`Change order #${order.id}`}
-                      onClick={() => setChanged(order.id)}
-                    >
-                      Change
-                    </Button>
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      aria-label={`Cancel order #${order.id}`}
-                      onClick={() => desk.decide({ kind: "cancel", order: order.id })}
-                    >
-                      Cancel
-                    </Button>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DeskTable
+        label="Waiting orders"
+        columns={["No.", "Market", "Type", "Lots", "Stop price", "Limit price", "Stop-loss", "Take-profit", actions]}
+      >
+        {resting.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">#{order.id}</th>
+            <td>{symbolText(order.symbol)}</td>
+            <td>
+              {sideWords(order.side)} {typeWords[order.kind].toLowerCase()}
+              {order.group === null ? "" : " (OCO)"}
+            </td>
+            <td>{order.lots}</td>
+            <td>{"stop" in order ? pointsText(order.symbol, order.stop) : "–"}</td>
+            <td>{"limit" in order ? pointsText(order.symbol, order.limit) : "–"}</td>
+            <td>{level(order.symbol, order.bracket.stop)}</td>
+            <td>{level(order.symbol, order.bracket.target)}</td>
+            <td>
+              <span className="flex gap-2">
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Change order #${order.id}`}
+                  onClick={() => setChanged(order.id)}
+                >
+                  Change
+                </Button>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Cancel order #${order.id}`}
+                  onClick={() => desk.decide({ kind: "cancel", order: order.id })}
+                >
+                  Cancel
+                </Button>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
       {edited ? <OrderEditor key={edited.id} desk={desk} order={edited} onClose={() => setChanged(null)} /> : null}
     </>
   );

@@ -3,9 +3,9 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { RestingOrder } from "#trading/engine/order.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Desk } from "./desk.ts";
-import { typedPoints } from "./ticket.ts";
+import { FormProblem, useTextFields } from "./text-fields.tsx";
+import { amendProblem, typedPoints } from "./ticket.ts";
 import { entryWords, pointsText } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly order: RestingOrder; readonly onClose: () => void };
@@ -13,15 +13,19 @@ type Props = { readonly desk: Desk; readonly order: RestingOrder; readonly onClo
 /** Other prices for a waiting order. */
 export function OrderEditor({ desk, order, onClose }: Props) {
   const { id, symbol } = order;
-  const [stop, setStop] = useState("stop" in order ? pointsText(symbol, order.stop) : "");
-  const [limit, setLimit] = useState("limit" in order ? pointsText(symbol, order.limit) : "");
+  const { text, field } = useTextFields({
+    stop: "stop" in order ? pointsText(symbol, order.stop) : "",
+    limit: "limit" in order ? pointsText(symbol, order.limit) : "",
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const change = () => {
     const prices = {
-      ...("stop" in order && { stop: typedPoints(stop, symbol) ?? Number.NaN }),
-      ...("limit" in order && { limit: typedPoints(limit, symbol) ?? Number.NaN }),
+      ...("stop" in order && { stop: typedPoints(text.stop, symbol) ?? Number.NaN }),
+      ...("limit" in order && { limit: typedPoints(text.limit, symbol) ?? Number.NaN }),
     };
     if (Object.values(prices).some(Number.isNaN)) return setProblem("Enter a price above zero in each field.");
+    const wrong = amendProblem(order, prices, desk.getState().account.state);
+    if (wrong) return setProblem(wrong);
     const before = desk.getState().account.decisions.length;
     const refused = desk.decide({ kind: "amend", order: id, ...prices }).find(({ kind }) => kind === "refused");
     if (refused) return setProblem(entryWords(refused));
@@ -36,28 +40,10 @@ export function OrderEditor({ desk, order, onClose }: Props) {
       description={`${order.lots} lots of ${symbolText(symbol)}`}
     >
       <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-        {"stop" in order ? (
-          <TextField
-            label="Stop price"
-            inputMode="decimal"
-            value={stop}
-            onChange={({ currentTarget }) => setStop(currentTarget.value)}
-          />
-        ) : null}
-        {"limit" in order ? (
-          <TextField
-            label="Limit price"
-            inputMode="decimal"
-            value={limit}
-            onChange={({ currentTarget }) => setLimit(currentTarget.value)}
-          />
-        ) : null}
+        {"stop" in order ? field("stop", "Stop price") : null}
+        {"limit" in order ? field("limit", "Limit price") : null}
         <Button onClick={change}>Save changes</Button>
-        {problem ? (
-          <p role="alert" className="small text-down">
-            {problem}
-          </p>
-        ) : null}
+        <FormProblem problem={problem} />
       </form>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import type { Position } from "#trading/engine/account.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Desk } from "./desk.ts";
+import { FormProblem, useTextFields } from "./text-fields.tsx";
 import { typedPoints } from "./ticket.ts";
 import { entryWords, pointsText, sideWords } from "./words.ts";
 
@@ -19,7 +19,7 @@ export function PositionEditor({ desk, position, onClose }: Props) {
   const { id, symbol, side, lots } = position;
   const pip = findSymbol(symbol)?.pipPoints ?? 10;
   const pipsText = (points: number | undefined) => (points === undefined ? "" : String(points / pip));
-  const [text, setText] = useState({
+  const { text, field } = useTextFields({
     stop: priceOrEmpty(symbol, position.stop),
     target: priceOrEmpty(symbol, position.target),
     trail: pipsText(position.trail?.distance),
@@ -27,17 +27,6 @@ export function PositionEditor({ desk, position, onClose }: Props) {
     part: "",
   });
   const [problem, setProblem] = useState<string | null>(null);
-  const field = (name: keyof typeof text, label: string, help?: string) => (
-    <TextField
-      label={label}
-      help={help}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-      value={text[name]}
-      onChange={({ currentTarget }) => setText({ ...text, [name]: currentTarget.value })}
-    />
-  );
   const decide = (event: Parameters<Desk["decide"]>[0], said: string) => {
     const before = desk.getState().account.decisions.length;
     const refused = desk.decide(event).find(({ kind }) => kind === "refused" || kind === "rejected");
@@ -92,11 +81,7 @@ export function PositionEditor({ desk, position, onClose }: Props) {
             Close this part
           </Button>
         </div>
-        {problem ? (
-          <p role="alert" className="small text-down">
-            {problem}
-          </p>
-        ) : null}
+        <FormProblem problem={problem} />
       </form>
     </Dialog>
   );

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
-import { type ChartTimeframe, chartTimeframes, tradedSymbols } from "./feed.ts";
+import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
 import { createReplay, firstReplayDay, type ReplayChoice, randomDay, replaySpeeds } from "./replay.ts";
 import { utcMoment } from "./words.ts";
 
@@ -28,7 +29,7 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
     <form className="grid max-w-[640px] gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label="Replay market"
-        options={tradedSymbols.map((name) => [name, symbolText(name)] as const)}
+        options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
         value={choice.symbol}
         onChange={({ currentTarget }) => setChoice({ ...choice, symbol: currentTarget.value })}
       />
@@ -55,6 +56,36 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
       <p className="fine sm:col-span-2">
         The replay has its own account of $1,000.00. It is not stored: closing or reloading the page ends it.
       </p>
+    </form>
+  );
+}
+
+/** A later day of the same replay. */
+function GoToDay({ replay }: { readonly replay: Replay }) {
+  const [day, setDay] = useState("");
+  const go = () => {
+    const at = Date.parse(`${day}T00:00:00Z`);
+    if (Number.isNaN(at)) replay.desk.merge({ said: ["Choose the day to go to."] });
+    else void replay.goTo(at);
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <TextField
+        label="Go to day"
+        type="date"
+        min={isoDay(firstReplayDay)}
+        value={day}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="secondary">
+        Go
+      </Button>
     </form>
   );
 }
@@ -91,6 +122,10 @@ export function ReplayScreen() {
             value={String(speed)}
             onChange={({ currentTarget }) => replay.setSpeed(Number(currentTarget.value))}
           />
+          <Button size="sm" variant="secondary" onClick={() => void replay.nextSession()} disabled={playing}>
+            Next session
+          </Button>
+          <GoToDay replay={replay} />
           <Button size="sm" variant="quiet" onClick={replay.end}>
             End replay
           </Button>

@@ -1,6 +1,8 @@
 import { createStore } from "#lib/store.ts";
+import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
+import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
 import { createDesk } from "./desk.ts";
-import { barMillis, type ChartTimeframe, isOpen, nextOpen } from "./feed.ts";
+import { barMillis, type ChartTimeframe } from "./feed.ts";
 import { newAccount } from "./saved-account.ts";
 
 export type ReplayChoice = { readonly symbol: string; readonly timeframe: ChartTimeframe };
@@ -14,6 +16,7 @@ export type ReplayView = ReplayChoice & {
 export const replaySpeeds = [1, 2, 5, 10] as const;
 /** A past that is long enough for every market and short enough for a date field. */
 export const firstReplayDay = Date.UTC(2015, 0, 5);
+const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 const dayMillis = 86_400_000;
 
 /** A moment at which the market is open: the start itself, or the next opening. */
@@ -30,6 +33,10 @@ export function nextMoment(time: number, timeframe: ChartTimeframe): number {
   const next = time + barMillis(timeframe);
   return isOpen(next) ? next : nextOpen(next) + barMillis(timeframe);
 }
+
+/** The next opening of a trading session after a moment: Sydney, Tokyo, London or New York. */
+export const nextSessionOpen = (time: number): SessionWindow | undefined =>
+  sessionWindows(time, time + 5 * dayMillis).find(({ open }) => open > time);
 
 /** An account of its own on the past, whose future stays hidden until it is stepped to. */
 export function createReplay(clock: () => number = Date.now) {
@@ -65,6 +72,25 @@ export function createReplay(clock: () => number = Date.now) {
     )
       stop();
   };
+  /** Straight on to a later moment; everything on the way fills at its own moment. @returns whether it went. */
+  const goTo = async (moment: number): Promise<boolean> => {
+    stop();
+    if (busy) return false;
+    const { time } = desk.getState().account;
+    const until = replayStart(moment);
+    if (until <= time) {
+      desk.merge({ said: ["A replay only goes forward. Choose a later day, or end it and start on the earlier one."] });
+      return false;
+    }
+    if (until > clock()) {
+      desk.merge({ said: ["This moment has not come yet. Choose an earlier day."] });
+      return false;
+    }
+    busy = true;
+    await desk.advanceTo(until, store.getState().symbol);
+    busy = false;
+    return true;
+  };
   const play = () => {
     store.merge({ playing: true });
     const tick = async () => {
@@ -79,6 +105,11 @@ export function createReplay(clock: () => number = Date.now) {
     step,
     play,
     stop,
+    goTo,
+    async nextSession() {
+      const next = nextSessionOpen(desk.getState().account.time);
+      if (next && (await goTo(next.open))) desk.merge({ said: [`The ${sessionTitles[next.session]} session opens.`] });
+    },
     setSpeed: (speed: number) => store.merge({ speed }),
     async start(choice: ReplayChoice, day: number) {
       stop();

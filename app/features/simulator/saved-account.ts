@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { logRules } from "#trading/simulator/account-log.ts";
 import type { Decision } from "#trading/simulator/recompute.ts";
 import { type SimulatorState, startSimulator } from "#trading/simulator/state.ts";
-import { readStored, writeStored } from "../../data/stored-json.ts";
-import { tradedSymbols } from "./feed.ts";
+import type { Changing } from "../../data/merge-newest.ts";
+import { readStored, readStoredList, writeStored } from "../../data/stored-json.ts";
 
 export const accountKey = "northpip.simulator.account";
-/** Changes when the engine or the simulated market changes what a log of decisions leads to. */
-const rules = "1";
+/** The accounts that are not open. */
+export const shelfKey = "northpip.simulator.accounts";
 
 export type TradeNote = { readonly text: string; readonly tags: string };
 
-/** One account of the simulator: its state, the moment it has seen, and every decision that led to it. */
-export type SimulatorAccount = {
+/** One account of the simulator: its state, the moment it has seen, and every decision that led to it. A price is no change of it. */
+export type SimulatorAccount = Changing & {
+  readonly name: string;
   readonly version: 1;
   readonly rules: string;
   /** UTC milliseconds; 0 before the account was first opened. */
@@ -25,13 +28,20 @@ export type SimulatorAccount = {
   readonly notes: Readonly<Record<string, TradeNote>>;
 };
 
-/** An account that begins with the quote of a moment. */
-export const newAccount = (time: number): SimulatorAccount => ({
+/** Every market that is listed, at its own costs and leverage. */
+const traded = simulatedSymbols.map((name) => ({ name }));
+
+const firstName = "Account 1";
+export const longestName = 60;
+
+/** An account that begins with the quote of a moment; one that nobody made or changed yet was changed at 0. */
+export const newAccount = (time: number, about: Partial<Changing & { name: string }> = {}): SimulatorAccount => ({
+  ...{ id: crypto.randomUUID(), name: firstName, updatedAt: 0, ...about },
   version: 1,
-  rules,
+  rules: logRules,
   started: Math.floor(time / slotMillis) * slotMillis,
   time,
-  state: startSimulator(tradedSymbols.map((name) => ({ name }))),
+  state: startSimulator(traded),
   decisions: [],
   notes: {},
 });
@@ -41,7 +51,7 @@ const level = z.nullable(finite);
 const side = z.union([z.literal(1), z.literal(-1)]);
 const trail = z.nullable(z.object({ distance: finite, after: level }));
 const breakEven = z.nullable(z.object({ after: finite, lock: finite }));
-const known = z.string().check(z.refine((name) => tradedSymbols.includes(name)));
+const known = z.string().check(z.refine((name) => simulatedSymbols.includes(name)));
 const bracket = z.object({ stop: level, target: level, trail, breakEven });
 const position = z.object({
   ...{ id: finite, symbol: known, side, lots: finite, units: finite, entry: finite, openTime: finite },
@@ -78,8 +88,13 @@ const account = z.looseObject({
   },
   quotes: z.record(z.string(), z.object({ bid: finite, ask: finite })),
 });
-const saved = z.object({
-  ...{ version: z.literal(1), rules: z.literal(rules), started: finite, time: finite },
+const storedAccount = z.object({
+  // What was stored before there were several accounts has neither id nor name.
+  id: z._default(z.string(), () => crypto.randomUUID()),
+  name: z._default(z.string().check(z.minLength(1), z.maxLength(longestName)), firstName),
+  updatedAt: z._default(finite, 1),
+  ...{ syncedAt: z.optional(finite), account: z.optional(z.string()) },
+  ...{ version: z.literal(1), rules: z.literal(logRules), started: finite, time: finite },
   state: z.object({
     ...{ version: z.literal(1), symbols: z.array(z.object({ name: known })), account, time: finite },
     ...{ nextRollover: level, journal: z.array(z.union([closed, otherEntry])) },
@@ -88,10 +103,22 @@ const saved = z.object({
   notes: z.record(z.string(), z.object({ text: z.string(), tags: z.string() })),
 });
 
-/** What the device has of the account: null for nothing, "unreadable" for what this version cannot open. */
+/** An account that was stored when fewer markets were listed trades all of them now. */
+function opened(stored: z.output<typeof storedAccount>): SimulatorAccount {
+  const account = stored as unknown as SimulatorAccount;
+  return { ...account, state: { ...account.state, symbols: traded } };
+}
+
+/** An account from outside; null for what this version cannot open. */
+export function parseAccount(value: unknown): SimulatorAccount | null {
+  const { data } = storedAccount.safeParse(value);
+  return data ? opened(data) : null;
+}
+
+/** What the device has of the open account: null for nothing, "unreadable" for what this version cannot open. */
 export function readAccount(storage: KeyValueStorage | null): SimulatorAccount | "unreadable" | null {
-  const found = readStored(storage, accountKey, saved);
-  if (found) return found as unknown as SimulatorAccount;
+  const found = readStored(storage, accountKey, storedAccount);
+  if (found) return opened(found);
   try {
     return storage?.getItem(accountKey) ? "unreadable" : null;
   } catch {
@@ -102,3 +129,11 @@ export function readAccount(storage: KeyValueStorage | null): SimulatorAccount |
 /** @returns whether the device took it. */
 export const writeAccount = (storage: KeyValueStorage | null, account: SimulatorAccount): boolean =>
   writeStored(storage, accountKey, account);
+
+/** The accounts of this device that are not open; unreadable ones are left out. */
+export const readShelf = (storage: KeyValueStorage | null): readonly SimulatorAccount[] =>
+  readStoredList(storage, shelfKey, storedAccount).map(opened);
+
+/** @returns whether the device took them. */
+export const writeShelf = (storage: KeyValueStorage | null, accounts: readonly SimulatorAccount[]): boolean =>
+  writeStored(storage, shelfKey, accounts);

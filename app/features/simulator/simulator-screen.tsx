@@ -1,21 +1,28 @@
+import { useState } from "react";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { LeaderboardPanel } from "./leaderboard-panel.tsx";
 import { LiveScreen } from "./live-screen.tsx";
 import { ReplayScreen } from "./replay-screen.tsx";
 
-/** The demo account on the market of this moment, and replays of the past. */
+/** Demo accounts on the market of this moment, replays of the past, and the accounts that members published. */
 export default function SimulatorScreen() {
+  const [mode, setMode] = useState("live");
   return (
-    <Section id="simulator" title="Your demo account" lead="$1,000 of demo credits on simulated prices.">
+    <Section id="simulator" title="Your demo accounts" lead="$1,000 of demo credits each, on simulated prices.">
       <ScriptNote>
         Prices and orders are worked out in your browser, which needs JavaScript. The text below can be read without it.
       </ScriptNote>
       <Tabs
         label="Mode"
+        value={mode}
+        onValueChange={setMode}
         tabs={[
           { id: "live", label: "Live", panel: <LiveScreen /> },
           { id: "replay", label: "Replay", panel: <ReplayScreen /> },
+          // Asked for when it is opened, and each time that it is.
+          { id: "leaderboard", label: "Leaderboard", panel: mode === "leaderboard" ? <LeaderboardPanel /> : null },
         ]}
       />
     </Section>

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { slotMillis } from "#trading/market/simulated/intraminute.ts";
-import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
-import { recompute, type Tick } from "#trading/simulator/recompute.ts";
+import { followMarket, isOpen } from "#trading/simulator/follow-market.ts";
+import { recompute, withoutPause } from "#trading/simulator/recompute.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { createDesk } from "./desk.ts";
-import { advance, isOpen, tradedSymbols } from "./feed.ts";
+import { pageMarket } from "./feed.ts";
+import { printedStatement } from "./printed-statement.ts";
 import { createReplay, nextMoment, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { statementOf } from "./statement.ts";
@@ -40,15 +42,9 @@ describe("the simulator's account", () => {
     await desk.advanceTo(wednesday + 40 * 3_600_000, "EURUSD");
     desk.decide({ kind: "close", position: 1, lots: 0.01 });
     const { state, decisions, started, time } = desk.getState().account;
-    const market = createSimulatedMarket();
-    function* ticks(): Generator<Tick> {
-      for (let at = started; at <= time; at += slotMillis) {
-        const { bid, ask, time: made } = market.quote("EURUSD", at);
-        yield { kind: "tick", symbol: "EURUSD", time: made, bid, ask };
-      }
-    }
-    const start = startSimulator(tradedSymbols.map((name) => ({ name })));
-    const again = recompute(start, { from: started, until: time, decisions }, ticks());
+    const start = startSimulator(simulatedSymbols.map((name) => ({ name })));
+    const session = { from: started, stored: time, until: time, decisions };
+    const again = withoutPause(recompute(start, session, createSimulatedMarket()));
     expect(again.ok && accountFigures(again.state)).toEqual(accountFigures(state));
     expect(again.ok && again.state.journal).toEqual(state.journal);
     expect(state.account.positions[0]?.swap).not.toBe(0);
@@ -61,10 +57,10 @@ describe("the simulator's account", () => {
     desk.decide({ kind: "order", order: { type: "market", symbol: "USDJPY", side: 1, lots: 0.02 } });
     const { account } = desk.getState();
     const until = wednesday + 3 * 3_600_000;
-    const whole = advance(account, until, "USDJPY", never);
-    let piece = advance(account, until, "USDJPY", () => true);
+    const whole = followMarket(pageMarket, account, until, "USDJPY", never);
+    let piece = followMarket(pageMarket, account, until, "USDJPY", () => true);
     expect(piece.time).toBeLessThan(until);
-    while (piece.time < until) piece = advance(piece, until, "USDJPY", () => true);
+    while (piece.time < until) piece = followMarket(pageMarket, piece, until, "USDJPY", () => true);
     expect(piece).toEqual(whole);
   });
 
@@ -194,5 +190,19 @@ describe("words and statement", () => {
     expect(csv).toMatch(/EURUSD,Sell,0\.01,/);
     expect(csv).toContain("'=1+1");
     expect(csv.trim().split("\n")).toHaveLength(3);
+  });
+
+  it("prints every trade, the figures of the account and the statement on simulated results, and no note as markup", async () => {
+    const desk = await openDesk();
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: -1, lots: 0.03 } });
+    desk.decide({ kind: "close", position: 1, lots: 0.01 });
+    desk.note(1, { text: "<img src=x onerror=alert(1)>", tags: "" });
+    const { account } = desk.getState();
+    const page = printedStatement({ ...account, name: "</title><script>" });
+    expect(page.match(/<tr>/g)).toHaveLength(4);
+    expect(page).toContain(formatUsd(accountFigures(account.state).equity));
+    expect(page).toContain("do not represent actual trading");
+    expect(page).not.toMatch(/<img|<script/);
+    expect(page).toContain("&lt;img");
   });
 });

@@ -3,37 +3,37 @@ import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Desk, DeskView } from "./desk.ts";
-import { firstTicket, type OrderType, readTicket, type TicketText } from "./ticket.ts";
+import { PairPanel } from "./pair-panel.tsx";
+import { FormProblem, type TextFields } from "./text-fields.tsx";
+import { type OrderType, readTicket, type TicketText } from "./ticket.ts";
 import { pointsText, sideWords } from "./words.ts";
 
-const types: readonly (readonly [OrderType, string])[] = [
+const types: readonly (readonly [OrderType | "pair", string])[] = [
   ["market", "Market: now"],
   ["limit", "Limit: at a better price"],
   ["stop", "Stop: when the price breaks through"],
   ["stop-limit", "Stop-limit: a limit after a stop"],
+  ["pair", "OCO: two orders, one cancels the other"],
 ];
 
-type Props = { readonly desk: Desk; readonly view: DeskView; readonly symbol: string };
+export type TicketForm = TextFields<TicketText>;
+
+type Props = {
+  readonly desk: Desk;
+  readonly view: DeskView;
+  readonly symbol: string;
+  /** Shared with the chart, which shows its prices as lines. */
+  readonly form: TicketForm;
+};
 
 /** Size, prices and both sides of a new order. */
-export function TicketPanel({ desk, view, symbol }: Props) {
-  const [text, setText] = useState<TicketText>(firstTicket);
+export function TicketPanel({ desk, view, symbol, form }: Props) {
+  const { text, setText, field } = form;
+  const [isPair, setPair] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const quote = view.account.state.account.quotes[symbol];
   const spec = findSymbol(symbol);
-  const field = (name: keyof TicketText, label: string, help?: string) => (
-    <TextField
-      label={label}
-      help={help}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-      value={text[name]}
-      onChange={({ currentTarget }) => setText({ ...text, [name]: currentTarget.value })}
-    />
-  );
   const place = (side: 1 | -1) => {
     const read = readTicket(text, symbol, side, desk.getState().account.state);
     setProblem(read.ok ? null : read.problem);
@@ -57,49 +57,54 @@ export function TicketPanel({ desk, view, symbol }: Props) {
       <SelectField
         label="Order type"
         options={types}
-        value={text.type}
-        onChange={({ currentTarget }) => setText({ ...text, type: currentTarget.value as OrderType })}
+        value={isPair ? "pair" : text.type}
+        onChange={({ currentTarget: { value } }) => {
+          setPair(value === "pair");
+          if (value !== "pair") setText({ ...text, type: value as OrderType });
+        }}
       />
-      {text.type === "stop" || text.type === "stop-limit" ? field("stopPrice", "Stop price") : null}
-      {text.type === "limit" || text.type === "stop-limit" ? field("limitPrice", "Limit price") : null}
-      <div className="grid grid-cols-2 gap-3">
-        <SelectField
-          label="Size by"
-          options={[
-            ["lots", "Lots"],
-            ["risk", "Risk in %"],
-          ]}
-          value={text.sizing}
-          onChange={({ currentTarget }) =>
-            setText({
-              ...text,
-              sizing: currentTarget.value as TicketText["sizing"],
-              size: currentTarget.value === "risk" ? "1" : String(spec?.minLot ?? 0.01),
-            })
-          }
-        />
-        {field("size", text.sizing === "lots" ? "Lots" : "Risk (% of the balance)")}
-      </div>
-      <div className="grid grid-cols-2 gap-3">
-        {field("stop", "Stop-loss")}
-        {field("target", "Take-profit")}
-      </div>
-      <p className="fine">
-        {spec
-          ? `Smallest size ${spec.minLot} lots. One lot is ${spec.contractSize.toLocaleString("en-US")} ${spec.base}. Leverage up to 1:${spec.leverageCap}.`
-          : ""}
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={() => place(-1)}>
-          {waits ? "Place sell order" : "Sell"}
-        </Button>
-        <Button onClick={() => place(1)}>{waits ? "Place buy order" : "Buy"}</Button>
-      </div>
-      {problem ? (
-        <p role="alert" className="small text-down">
-          {problem}
-        </p>
-      ) : null}
+      {isPair ? (
+        <PairPanel key={symbol} desk={desk} symbol={symbol} />
+      ) : (
+        <>
+          {text.type === "stop" || text.type === "stop-limit" ? field("stopPrice", "Stop price") : null}
+          {text.type === "limit" || text.type === "stop-limit" ? field("limitPrice", "Limit price") : null}
+          <div className="grid grid-cols-2 gap-3">
+            <SelectField
+              label="Size by"
+              options={[
+                ["lots", "Lots"],
+                ["risk", "Risk in %"],
+              ]}
+              value={text.sizing}
+              onChange={({ currentTarget }) =>
+                setText({
+                  ...text,
+                  sizing: currentTarget.value as TicketText["sizing"],
+                  size: currentTarget.value === "risk" ? "1" : String(spec?.minLot ?? 0.01),
+                })
+              }
+            />
+            {field("size", text.sizing === "lots" ? "Lots" : "Risk (% of the balance)")}
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            {field("stop", "Stop-loss")}
+            {field("target", "Take-profit")}
+          </div>
+          <p className="fine">
+            {spec
+              ? `Smallest size ${spec.minLot} lots. One lot is ${spec.contractSize.toLocaleString("en-US")} ${spec.base}. Leverage up to 1:${spec.leverageCap}.`
+              : ""}
+          </p>
+          <div className="grid grid-cols-2 gap-3">
+            <Button variant="secondary" onClick={() => place(-1)}>
+              {waits ? "Place sell order" : "Sell"}
+            </Button>
+            <Button onClick={() => place(1)}>{waits ? "Place buy order" : "Buy"}</Button>
+          </div>
+          <FormProblem problem={problem} />
+        </>
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { readNumber } from "#lib/typed-number.ts";
+import type { RestingOrder } from "#trading/engine/order.ts";
 import { volumeFor } from "#trading/engine/position-size.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
@@ -50,6 +51,22 @@ function waitingProblem(type: OrderType, side: 1 | -1, at: number, { stop, limit
       return `The limit price of a ${side === 1 ? "buy" : "sell"} order must be ${words[1]} the current price.`;
   }
   return null;
+}
+
+/** What is wrong with other prices for a waiting order, by the rules for a new one; null for nothing. */
+export function amendProblem(
+  order: RestingOrder,
+  changed: Partial<Prices>,
+  { account }: SimulatorState,
+): string | null {
+  const quote = account.quotes[order.symbol];
+  if (!quote) return "There is no price yet. Wait a few seconds and try again.";
+  const prices = {
+    stop: "stop" in order ? order.stop : null,
+    limit: "limit" in order ? order.limit : null,
+    ...changed,
+  };
+  return waitingProblem(order.kind, order.side, order.side === 1 ? quote.ask : quote.bid, prices);
 }
 
 /** The order that the ticket describes, or what to correct first. */

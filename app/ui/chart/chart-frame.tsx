@@ -46,6 +46,8 @@ type Props = {
   readonly zone?: string | null;
   readonly plotRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
+  /** Lies over the picture, and is reached by itself. */
+  readonly over?: ReactNode;
 };
 
 /** What fits beside the margins of A4 and Letter, in CSS pixels. */
@@ -67,7 +69,7 @@ function usePrintZoom() {
 
 /** What every chart has besides its picture: a name, a legend, keys, a summary that is read out, and its data as a table. */
 export function ChartFrame(props: Props) {
-  const { label, note, legend, summary, height, table, zone } = props;
+  const { label, note, legend, summary, height, table, zone, over } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
   const figure = usePrintZoom();
@@ -81,7 +83,10 @@ export function ChartFrame(props: Props) {
         {zone ? <span className="chart-zone">times in {zone}</span> : null}
       </figcaption>
       <LegendLine entries={legend} />
-      <Plot {...props} />
+      <div className="chart-stage">
+        <Plot {...props} />
+        {over}
+      </div>
       <div className="chart-foot">
         <Summary text={summary} />
         <button type="button" className="chart-toggle" aria-expanded={shown} onClick={() => setShown(!shown)}>

@@ -28,7 +28,12 @@ export type ChartSeries = {
   readonly digits?: number;
 };
 
-export type ChartMark = { readonly index: number; readonly side: "buy" | "sell" | "exit"; readonly label: string };
+export type ChartMark = {
+  readonly index: number;
+  /** "news" is a scheduled release. */
+  readonly side: "buy" | "sell" | "exit" | "news";
+  readonly label: string;
+};
 
 /** Prices in price units. */
 export type ChartTrade = {
@@ -50,7 +55,13 @@ export type ChartTrades = {
 };
 
 /** A level across a pane, such as RSI 30 and 70. */
-export type ChartGuide = { readonly pane: string; readonly value: number; readonly label?: string };
+export type ChartGuide = {
+  readonly pane: string;
+  readonly value: number;
+  readonly label?: string;
+  /** Of a level of the price pane that can be moved. */
+  readonly id?: string;
+};
 
 export type PriceChartProps = {
   readonly label: string;
@@ -59,6 +70,8 @@ export type PriceChartProps = {
   readonly marks?: readonly ChartMark[];
   readonly trades?: ChartTrades;
   readonly guides?: readonly ChartGuide[];
+  /** Where a level with an id was dropped; without it, none can be moved. */
+  readonly onDropGuide?: (id: string, value: number) => void;
   /** Pixels of the picture; legend and summary stand around it. */
   readonly height?: number;
   /** Brings a bar to the middle and puts the crosshair on it; a new nonce asks for the same bar again. */

@@ -107,8 +107,16 @@ export function drawTrade({ context, color, x, y }: PaneCanvas, trade: ChartTrad
 }
 
 /** Below the bar for what buys, above it for what sells or leaves; `edge` is the bar's low or high. */
-export function drawMark({ context, color, x, y }: PaneCanvas, mark: ChartMark, edge: number): void {
+export function drawMark({ context, color, x, y, height }: PaneCanvas, mark: ChartMark, edge: number): void {
   const below = mark.side === "buy";
+  if (mark.side === "news") {
+    // At the foot of the pane, where no bar hides it.
+    context.fillStyle = color("--ink2");
+    context.beginPath();
+    context.arc(x(mark.index), height - 6, 3.5, 0, 2 * Math.PI);
+    context.fill();
+    return;
+  }
   const at = y(edge) + (below ? 11 : -11);
   context.fillStyle = color(mark.side === "exit" ? "--ink" : "--accent");
   if (mark.side === "exit") context.fillRect(x(mark.index) - 3, at - 3, 6, 6);

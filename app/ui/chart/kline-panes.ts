@@ -1,6 +1,7 @@
 import type { Chart, IndicatorCreate, KLineData } from "klinecharts";
 import type { ChartBars, ChartGuide, ChartMark, ChartSeries } from "./chart-types.ts";
 import { drawGuide, drawMark, drawSeries, drawTrade, type PaneCanvas } from "./draw-layers.ts";
+import type { PriceAxis } from "./guide-handles.tsx";
 import { sensibleDigits } from "./number-text.ts";
 import { extent } from "./scale.ts";
 import { marksWithin, type TradeIndex, tradesWithin } from "./trade-window.ts";
@@ -20,6 +21,8 @@ export type PaneSource = {
   /** First bar of the window the library holds. */
   start(): number;
   color(variable: string): string;
+  /** The price pane has been painted on this axis. */
+  painted(axis: PriceAxis): void;
 };
 
 /** The one custom indicator of the library's that stands for a pane; its values are ours. */
@@ -60,6 +63,10 @@ export function paneOf(name: string, source: PaneSource): IndicatorCreate {
         width: bounding.width,
         height: bounding.height,
       });
+      if (name === "price") {
+        const y = (value: number) => yAxis.convertToPixel(value);
+        source.painted({ height: bounding.height, y, value: (pixel) => yAxis.convertFromPixel(pixel) });
+      }
       return true;
     },
   };

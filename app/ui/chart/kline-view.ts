@@ -3,6 +3,7 @@ import { atRest } from "./at-rest.ts";
 import { axisLabels } from "./axis-labels.ts";
 import type { ChartBars } from "./chart-types.ts";
 import type { ChartDrawings, ChartScale } from "./drawing.ts";
+import type { PriceAxis } from "./guide-handles.tsx";
 import { KlineDrawings } from "./kline-drawings.ts";
 import { candlePane, type Layers, paneIndicator } from "./kline-panes.ts";
 import { KlineWindow } from "./kline-window.ts";
@@ -40,10 +41,14 @@ const axisOf: Readonly<Record<ChartScale, string>> = {
   percent: "percentage",
 };
 
-type Events = { readonly onPoint: (index: number | null) => void };
+type Events = {
+  readonly onPoint: (index: number | null) => void;
+  /** After each painting of the price pane. */
+  readonly onPaint: (axis: PriceAxis) => void;
+};
 
 /** Throws when the library cannot start, as it says nothing itself. */
-export function createPriceView(element: HTMLElement, { onPoint }: Events): PriceView {
+export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Events): PriceView {
   const chart = init(element, {
     hotkey: { enabled: false },
     layout: { barSpaceLimit, yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
@@ -54,7 +59,7 @@ export function createPriceView(element: HTMLElement, { onPoint }: Events): Pric
   if (!chart) throw new Error("The price chart could not start.");
   chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => labeled(defaultTicks, bounding.width) });
   tameElement(element);
-  const view = new KlineWindow(chart, element);
+  const view = new KlineWindow(chart, element, onPaint);
   const drawings = new KlineDrawings(chart, themeColors());
   drawings.recolor(themeColors());
   const undoGestures = leavePageGestures(element);

@@ -25,7 +25,7 @@ export class KlineWindow {
   /** The bar that a key or the page put the crosshair on; it stays on it when the picture moves below it. */
   #pinned: number | null = null;
 
-  constructor(chart: Chart, element: HTMLElement) {
+  constructor(chart: Chart, element: HTMLElement, onPaint: PaneSource["painted"]) {
     this.#chart = chart;
     this.#element = element;
     this.#source = {
@@ -33,6 +33,7 @@ export class KlineWindow {
       bars: () => this.#bars,
       start: () => this.#start,
       color: (variable) => this.#color(variable),
+      painted: onPaint,
     };
     chart.setDataLoader({ getBars: (request) => this.#answer(request) });
     chart.subscribeAction("onVisibleRangeChange", () => this.#repin());

@@ -3,6 +3,7 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { type ChartMove, movedCursor } from "./chart-keys.ts";
 import type { PriceChartProps } from "./chart-types.ts";
 import { type DrawingPoint, pointsOf } from "./drawing.ts";
+import { GuideHandles, type MovedGuide, type PriceAxis } from "./guide-handles.tsx";
 import type { Layers } from "./kline-panes.ts";
 import { createPriceView, type PriceView } from "./kline-view.ts";
 import { eventsAt, priceLegend, priceSummary, priceTable } from "./price-words.ts";
@@ -14,12 +15,13 @@ const none: readonly never[] = [];
 
 /** Bars with whatever is measured on them. Use it through `lazy-price-chart.tsx`. */
 export default function PriceChart(props: PriceChartProps) {
-  const { label, bars, note, height = 420, series = none, marks = none, trades = noTrades, guides = none } = props;
+  const { label, bars, note, height = 420, series = none, marks = none, trades = noTrades } = props;
+  const { guides, over, painted } = useMovableGuides(props);
   const layers = useMemo<Layers>(
     () => ({ series, guides, marks: sortedMarks(marks), trades: indexTrades(trades) }),
     [series, guides, marks, trades],
   );
-  const { plot, view, cursor, setCursor } = usePriceView(props, layers);
+  const { plot, view, cursor, setCursor } = usePriceView(props, layers, painted);
   const count = bars?.length ?? 0;
   const at = cursor === null || cursor >= count ? null : cursor;
   const told = at ?? count - 1;
@@ -51,6 +53,7 @@ export default function PriceChart(props: PriceChartProps) {
       onMove={onMove}
       onKey={onKey}
       height={height}
+      over={over}
       table={() => priceTable(bars, series, view.current?.seen().from ?? 0)}
     >
       <div ref={plot} className="size-full" />
@@ -78,17 +81,53 @@ function useKeyboardDrawing({ bars, drawings }: PriceChartProps, at: number | nu
   };
 }
 
+/** The levels as they are dragged, and what they are held by. */
+function useMovableGuides({ bars, guides = none, onDropGuide }: PriceChartProps) {
+  const [moved, setMoved] = useState<MovedGuide | null>(null);
+  const axis = useRef<PriceAxis>(null);
+  const place = useRef(() => {});
+  const shown = useMemo(
+    () =>
+      moved === null
+        ? guides
+        : guides.map((guide) => (guide.id === moved.id ? { ...guide, value: moved.value } : guide)),
+    [guides, moved],
+  );
+  const painted = (now: PriceAxis) => {
+    axis.current = now;
+    place.current();
+  };
+  const movable = onDropGuide && bars ? guides.filter(({ id, pane }) => id !== undefined && pane === "price") : none;
+  const drop = ({ id, value }: MovedGuide) => {
+    setMoved(null);
+    onDropGuide?.(id, value);
+  };
+  const over =
+    bars && movable.length > 0 ? (
+      <GuideHandles
+        {...{ guides: movable, digits: bars.digits, axis, painted: place, moved }}
+        onMove={setMoved}
+        onDrop={drop}
+      />
+    ) : null;
+  return { guides: shown, over, painted };
+}
+
 /** Keeps the library's chart in step with what React knows. */
-function usePriceView({ bars, focus, drawings = null, scale = "linear" }: PriceChartProps, layers: Layers) {
+function usePriceView(props: PriceChartProps, layers: Layers, painted: (axis: PriceAxis) => void) {
+  const { bars, focus, drawings = null, scale = "linear" } = props;
   const plot = useRef<HTMLDivElement>(null);
   const view = useRef<PriceView>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const theme = useThemeVersion();
-  const newest = useRef({ bars, layers });
-  newest.current = { bars, layers };
+  const newest = useRef({ bars, layers, painted });
+  newest.current = { bars, layers, painted };
   useEffect(() => {
     if (!plot.current) return;
-    const chart = createPriceView(plot.current, { onPoint: setCursor });
+    const chart = createPriceView(plot.current, {
+      onPoint: setCursor,
+      onPaint: (axis) => newest.current.painted(axis),
+    });
     chart.setBars(newest.current.bars);
     chart.setLayers(newest.current.layers);
     view.current = chart;

@@ -7,12 +7,12 @@ import {
   loadChartLayouts,
   saveChartLayouts,
 } from "../../../data/chart-layouts.ts";
-import { mergeDocuments, type SavedDocument } from "../../../data/merge-documents.ts";
+import { type Changing, mergeNewest } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 import { syncedCollection } from "../../../data/synced-collection.ts";
 import { firstLayout, type LayoutDocument, readLayout } from "./layout-document.ts";
 
-type SavedLayout = SavedDocument<LayoutDocument>;
+type SavedLayout = Changing & { readonly name: string; readonly document: LayoutDocument };
 
 const layoutsKey = "northpip.chart-layouts";
 const chosenKey = "northpip.chart-layout";
@@ -67,7 +67,15 @@ const collection = syncedCollection<SavedLayout>({
   send: (client, layouts) => saveChartLayouts(client, layouts.map(rowOf)),
   remove: deleteChartLayout,
   merge: (device, account, user) =>
-    mergeDocuments(device, account, user, { newId: () => crypto.randomUUID(), renamed: (document) => document }),
+    mergeNewest(device, account, user, {
+      same: (one, other) => same(one.document, other.document),
+      copy: ({ name, document, updatedAt }, where) => ({
+        id: crypto.randomUUID(),
+        name: `${name} (${where})`.slice(0, 120),
+        document,
+        updatedAt,
+      }),
+    }),
   changedAt: ({ updatedAt }) => updatedAt,
   withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
 });

@@ -1,7 +1,6 @@
 import type { Synced } from "#app/data/synced-collection.ts";
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { toast } from "../../../ui/toast.ts";
 
 /** What a visitor saved of one kind. */
 export type SyncedList<Item> = {
@@ -42,23 +41,4 @@ export function createSyncedList<Item>({ key, read, sync }: Options<Item>) {
     if (event.key === key) changed();
   }
   return { list, changed, readAgain };
-}
-
-/** Says that something was deleted, with the way back. `restore` answers what went wrong, in words. */
-export function toastDeleted(
-  title: string,
-  name: string,
-  problem: string | null,
-  restore: () => Promise<string | null>,
-): void {
-  const undo = async () => {
-    const failed = await restore();
-    toast({ title: failed ? "Not put back" : `Back again: ${name}`, description: failed ?? undefined });
-  };
-  toast({
-    title: problem ? "Not deleted everywhere" : title,
-    description: problem ?? undefined,
-    duration: 10_000,
-    action: { label: "Undo", onClick: () => void undo() },
-  });
 }

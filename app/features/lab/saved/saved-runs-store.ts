@@ -1,8 +1,9 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { toast } from "../../../ui/toast.ts";
+import { toastDeleted } from "../../../ui/toast-deleted.ts";
 import { useStore } from "../../../ui/use-store.ts";
-import { createSyncedList, toastDeleted } from "../core/synced-list.ts";
+import { createSyncedList } from "../core/synced-list.ts";
 import type { SavedRun } from "./saved-run.ts";
 import { deleteRun, saveRun, syncSavedRuns } from "./saved-runs-account.ts";
 import { readSavedRuns, savedRunsKey } from "./saved-runs-storage.ts";

@@ -1,6 +1,7 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
+import { toastDeleted } from "../../../../ui/toast-deleted.ts";
 import { useStore } from "../../../../ui/use-store.ts";
-import { createSyncedList, toastDeleted } from "../../core/synced-list.ts";
+import { createSyncedList } from "../../core/synced-list.ts";
 import { renameOpened } from "../../core/use-strategy.ts";
 import { libraryKey, readLibrary, type SavedStrategy } from "./library.ts";
 import { removeSaved, saveAs, syncLibrary } from "./library-account.ts";

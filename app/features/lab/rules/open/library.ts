@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { mergeDocuments, type SavedDocument } from "#app/data/merge-documents.ts";
+import { type Changing, mergeNewest } from "#app/data/merge-newest.ts";
 import type { Merged } from "#app/data/synced-collection.ts";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readStoredList, writeStored } from "../../../../data/stored-json.ts";
 
 /** A strategy the visitor saved under its name. */
-export type SavedStrategy = SavedDocument<StrategyDocument>;
+export type SavedStrategy = Changing & { readonly name: string; readonly document: StrategyDocument };
 
 export const libraryKey = "northpip.lab.library";
 
@@ -37,6 +37,13 @@ export const withSaved = (library: readonly SavedStrategy[], saved: SavedStrateg
   ...library.filter(({ id }) => id !== saved.id),
 ];
 
+const same = (one: SavedStrategy, other: SavedStrategy): boolean =>
+  JSON.stringify(one.document) === JSON.stringify(other.document);
+const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy => {
+  const name = `${saved.name} (${where})`.slice(0, 120);
+  return { id, name, document: { ...saved.document, name }, updatedAt: saved.updatedAt };
+};
+
 /** This device's strategies and one user's account as one list. */
 export const mergeLibraries = (
   device: readonly SavedStrategy[],
@@ -44,4 +51,4 @@ export const mergeLibraries = (
   user: string,
   newId: () => string,
 ): Merged<SavedStrategy> =>
-  mergeDocuments(device, account, user, { newId, renamed: (document, name) => ({ ...document, name }) });
+  mergeNewest(device, account, user, { same, copy: (saved, where) => named(saved, where, newId()) });

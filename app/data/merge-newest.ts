@@ -1,11 +1,9 @@
 import type { Merged } from "./synced-collection.ts";
 
-/** Something that a visitor saved under a name, on a device and perhaps in an account. */
-export type SavedDocument<Document> = {
+/** What changes on several devices and is stored in an account as well. */
+export type Changing = {
   readonly id: string;
-  readonly name: string;
-  readonly document: Document;
-  /** UTC milliseconds of the last save. */
+  /** UTC milliseconds of the last change. */
   readonly updatedAt: number;
   /** The account's `updatedAt` when both were last the same; absent for what was never there. */
   readonly syncedAt?: number;
@@ -13,60 +11,47 @@ export type SavedDocument<Document> = {
   readonly account?: string;
 };
 
-type Options<Document> = {
-  readonly newId: () => string;
-  /** The document as it is under another name, where it holds its name. */
-  readonly renamed: (document: Document, name: string) => Document;
+type Rules<Item> = {
+  readonly same: (one: Item, other: Item) => boolean;
+  /** The older of two versions under another id and a name that says where it was: "account" or "this device". */
+  readonly copy: (older: Item, where: string) => Item;
 };
 
-function copyOf<Document>(
-  saved: SavedDocument<Document>,
-  where: string,
-  { newId, renamed }: Options<Document>,
-): SavedDocument<Document> {
-  const name = `${saved.name} (${where})`.slice(0, 120);
-  return { id: newId(), name, document: renamed(saved.document, name), updatedAt: saved.updatedAt };
-}
-
-/** Merges one that both sides have. Where both changed, the newer has the name and the other becomes a copy. */
-function settled<Document>(
-  here: SavedDocument<Document>,
-  other: SavedDocument<Document>,
-  options: Options<Document>,
-): Merged<SavedDocument<Document>> {
-  if (JSON.stringify(here.document) === JSON.stringify(other.document)) {
+/** Merges one item that both sides have. Where both changed, the newer wins and the other becomes a copy. */
+function settled<Item extends Changing>(here: Item, other: Item, { same, copy }: Rules<Item>): Merged<Item> {
+  if (same(here, other)) {
     const updatedAt = Math.max(here.updatedAt, other.updatedAt);
     return { items: [{ ...here, updatedAt, syncedAt: other.updatedAt }], upload: [] };
   }
   if (here.updatedAt === here.syncedAt) return { items: [{ ...other, syncedAt: other.updatedAt }], upload: [] };
   if (other.updatedAt === here.syncedAt) return { items: [here], upload: [here] };
   const ours = here.updatedAt > other.updatedAt;
-  const copy = ours ? copyOf(other, "account", options) : copyOf(here, "this device", options);
+  const copied = ours ? copy(other, "account") : copy(here, "this device");
   return {
-    items: [ours ? here : { ...other, syncedAt: other.updatedAt }, copy],
-    upload: ours ? [here, copy] : [copy],
+    items: [ours ? here : { ...other, syncedAt: other.updatedAt }, copied],
+    upload: ours ? [here, copied] : [copied],
   };
 }
 
 /**
- * This device's documents and one user's account as one list. Where only one side changed since they were last the same, it is
+ * This device's items and one user's account as one list, newest first. Where only one side changed since they were last the same, it is
  * taken: deleted elsewhere is deleted here. What belongs to another user's account stays on the device and is not sent.
  */
-export function mergeDocuments<Document>(
-  device: readonly SavedDocument<Document>[],
-  account: readonly SavedDocument<Document>[],
+export function mergeNewest<Item extends Changing>(
+  device: readonly Item[],
+  account: readonly Item[],
   user: string,
-  options: Options<Document>,
-): Merged<SavedDocument<Document>> {
-  const items: SavedDocument<Document>[] = [];
-  const upload: SavedDocument<Document>[] = [];
+  rules: Rules<Item>,
+): Merged<Item> {
+  const items: Item[] = [];
+  const upload: Item[] = [];
   const there = new Map(account.map((saved) => [saved.id, saved]));
   for (const here of device) {
     const other = there.get(here.id);
     there.delete(here.id);
     if (here.account !== undefined && here.account !== user && !other) items.push(here);
     else if (other) {
-      const both = settled(here, other, options);
+      const both = settled(here, other, rules);
       items.push(...both.items.map((saved) => ({ ...saved, account: user })));
       upload.push(...both.upload);
     } else if (here.syncedAt === undefined || here.updatedAt !== here.syncedAt) {

@@ -1,0 +1,36 @@
+import { accountKey, shelfKey } from "./saved-account.ts";
+
+type Holder = {
+  /** This tab trades from now on, until `signal` ends it. */
+  readonly trade: (signal: AbortSignal) => void;
+  /** Another tab trades: this one shows what it stores. */
+  readonly follow: () => void;
+  /** What is stored was changed in another tab. */
+  readonly onStored: () => void;
+};
+
+/** One tab at a time trades the accounts of a device. @returns what gives them back. */
+export function holdAccount({ trade, follow, onStored }: Holder): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === accountKey || key === shelfKey || key === null) onStored();
+  };
+  addEventListener("storage", onStorage);
+  const held = () => {
+    if (!signal.aborted) trade(signal);
+    return new Promise<void>((release) => signal.addEventListener("abort", () => release()));
+  };
+  const locks = globalThis.navigator?.locks;
+  if (locks) {
+    void locks.request(accountKey, { ifAvailable: true }, (lock) => {
+      if (lock || signal.aborted) return held();
+      follow();
+      locks.request(accountKey, { signal }, held).catch(() => {});
+    });
+  } else void held();
+  return () => {
+    abort.abort();
+    removeEventListener("storage", onStorage);
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { calendarEvents } from "#trading/calendar/economic-events.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { nextReleases, releaseMarks, releasesOf } from "./releases.ts";
+import { createReplay, nextSessionOpen } from "./replay.ts";
+
+const day = 86_400_000;
+const monday = Date.UTC(2026, 10, 2, 12);
+const market = createSimulatedMarket();
+
+describe("releases on the chart", () => {
+  it("are those of the market's own currencies", () => {
+    const currencies = (symbol: string) =>
+      new Set(releasesOf(symbol, monday, monday + 60 * day).map((e) => e.currency));
+    expect(currencies("EURGBP")).toEqual(new Set(["EUR", "GBP"]));
+    expect(currencies("AUDJPY")).toEqual(new Set());
+    expect(currencies("XAUUSD")).toEqual(new Set(["USD"]));
+  });
+
+  it("have no mark before their time, and one in the bar of their time from then on", () => {
+    const release = calendarEvents(monday, monday + 7 * day).find(({ currency }) => currency === "USD");
+    if (!release) throw new Error("No release");
+    const at = (asOf: number) => {
+      const bars = market.bars("EURUSD", "M15", asOf - day, asOf + 1, asOf);
+      return releaseMarks(bars, "EURUSD", asOf)
+        .filter(({ label }) => label === `USD ${release.title}`)
+        .map(({ index, side }) => [side, (bars.time[index] ?? 0) <= release.time]);
+    };
+    expect(at(release.time - 1)).toEqual([]);
+    expect(at(release.time)).toEqual([["news", true]]);
+    expect(nextReleases("EURUSD", release.time - 60_000).map(({ id }) => id)).toContain(release.id);
+    expect(nextReleases("EURUSD", release.time).map(({ id }) => id)).not.toContain(release.id);
+  });
+});
+
+describe("moving on in a replay", () => {
+  it("goes to the next session, to a later day, and neither back nor past the present", async () => {
+    const replay = createReplay(() => monday + 20 * day);
+    await replay.start({ symbol: "EURUSD", timeframe: "H1" }, monday);
+    const { desk } = replay;
+    const said = () => desk.getState().said.join();
+    const time = () => desk.getState().account.time;
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } });
+    await replay.nextSession();
+    expect(time()).toBe(nextSessionOpen(monday)?.open);
+    expect(said()).toMatch(/New York session opens/);
+    expect(await replay.goTo(monday + 3 * day)).toBe(true);
+    expect(desk.getState().account.state.account.positions[0]?.swap).not.toBe(0);
+    expect(await replay.goTo(monday)).toBe(false);
+    expect(said()).toMatch(/only goes forward/);
+    expect(await replay.goTo(monday + 30 * day)).toBe(false);
+    expect(said()).toMatch(/not come yet/);
+    expect(time()).toBe(monday + 3 * day);
+  });
+});

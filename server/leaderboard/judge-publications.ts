@@ -1,0 +1,107 @@
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import type { Database, Tx } from "#platform/postgres/database.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { type AccountResult, type JudgedLog, judgeLog } from "#trading/simulator/account-log.ts";
+import type { Quotes } from "#trading/simulator/follow-market.ts";
+
+type Options = {
+  readonly database: Database;
+  /** UTC milliseconds; the clock's unless a test says otherwise. */
+  readonly now?: () => number;
+  readonly market?: Quotes;
+};
+
+type Claimed = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly alias: string;
+  /** As text: a date of JavaScript has no microseconds. */
+  readonly claimed_at: string;
+  readonly document: unknown;
+  readonly received: readonly Date[];
+  readonly simulations: number;
+};
+
+/** A piece of work, and the rest after it, so that pages are answered meanwhile. Milliseconds. */
+const pieceMillis = 8;
+const restMillis = 16;
+
+/** The request that waits longest, or the result that was not looked at for a day. Claimed for ten minutes. */
+async function claim(tx: Tx): Promise<Claimed | undefined> {
+  const { rows } = await tx.query<Claimed>(
+    `update public.simulator_publications p set claimed_at = now()
+     from public.simulator_accounts a left join public.account_storage s on s.user_id = a.user_id
+     where a.id = p.account_id and p.id = (
+       select w.id from public.simulator_publications w
+       where (w.state = 'waiting' or (w.state = 'shown' and w.checked_at < now() - interval '1 day'))
+         and (w.claimed_at is null or w.claimed_at < now() - interval '10 minutes')
+       order by w.state = 'waiting' desc, w.requested_at, w.id limit 1 for update skip locked)
+     returning p.id, p.user_id, p.alias, p.claimed_at::text, a.document, a.received, coalesce(s.simulations, 1) as simulations`,
+  );
+  return rows[0];
+}
+
+async function show(tx: Tx, { id, alias, simulations }: Claimed, result: AccountResult): Promise<void> {
+  const { trades, losses, worstTrade, returnPercent, drawdownPercent, openPositions, days, from, until } = result;
+  await tx.query(
+    `insert into public.simulator_results (publication_id, alias, trades, losses, worst_trade, return_percent, drawdown_percent,
+       open_positions, days, accounts, traded_from, checked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (publication_id) do update set trades = excluded.trades, losses = excluded.losses, worst_trade = excluded.worst_trade,
+       return_percent = excluded.return_percent, drawdown_percent = excluded.drawdown_percent,
+       open_positions = excluded.open_positions, days = excluded.days, accounts = excluded.accounts,
+       traded_from = excluded.traded_from, checked_at = excluded.checked_at`,
+    [
+      ...[id, alias, trades, losses, worstTrade.toFixed(2), returnPercent.toFixed(2), drawdownPercent.toFixed(2)],
+      ...[openPositions, days, simulations, new Date(from), new Date(until)],
+    ],
+  );
+}
+
+/** Stores what was found, unless the request was withdrawn or claimed by another process meanwhile. */
+async function store(tx: Tx, claimed: Claimed, judged: JudgedLog): Promise<void> {
+  const { rows } = await tx.query(
+    `update public.simulator_publications set state = $3, reason = $4, reason_at = $5, checked_at = now(), claimed_at = null
+     where id = $1 and claimed_at = $2::timestamptz returning id`,
+    [
+      ...[claimed.id, claimed.claimed_at, judged.ok ? "shown" : "refused"],
+      ...[judged.ok ? null : judged.reason, judged.ok ? null : judged.at],
+    ],
+  );
+  if (rows.length === 0) return;
+  if (judged.ok) await show(tx, claimed, judged.result);
+  else await tx.query("delete from public.simulator_results where publication_id = $1", [claimed.id]);
+}
+
+/** Runs a generator to its end, a piece at a time. */
+async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const ends = performance.now() + pieceMillis;
+    while (performance.now() < ends) {
+      const { done, value } = work.next();
+      if (done) return value;
+    }
+    await new Promise((resolve) => setTimeout(resolve, restMillis));
+  }
+}
+
+/** Recomputes every account that waits to be published or was not looked at for a day. @returns how many. */
+export async function judgePublications(options: Options): Promise<number> {
+  const { database, now = Date.now, market = createSimulatedMarket() } = options;
+  for (let judged = 0; ; judged += 1) {
+    const claimed = await database.asService(claim);
+    if (!claimed) return judged;
+    const received = claimed.received.map((at) => at.getTime());
+    const found = await inPieces(judgeLog(claimed.document, { now: now(), received, market }));
+    await database.asService((tx) => store(tx, claimed, found));
+  }
+}
+
+/** At once for a request, else every ten minutes. */
+export const leaderboardJob = (options: Pick<Options, "database">): Job => ({
+  name: "leaderboard",
+  cron: "*/10 * * * *",
+  wakeOn: "simulator_publications",
+  expireInSeconds: 600,
+  run: () => judgePublications(options),
+});

@@ -1,0 +1,62 @@
+import { weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
+import { slotMillis } from "../market/simulated/intraminute.ts";
+import { type SimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
+import { conversionOf } from "./instruments.ts";
+import { reduceSimulator } from "./reduce.ts";
+import type { SimulatorEvent, SimulatorState } from "./state.ts";
+
+export type Quotes = Pick<SimulatedMarket, "quote">;
+
+export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
+export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
+
+/** The first quote time after a moment, past the weekend where one lies between. */
+function nextSlot(time: number): number {
+  const next = (Math.floor(time / slotMillis) + 1) * slotMillis;
+  return isOpen(next) ? next : nextOpen(next);
+}
+
+/** The newest quote as an event. */
+function tickAt(market: Quotes, symbol: string, time: number): SimulatorEvent & { kind: "tick" } {
+  const { bid, ask, time: made } = market.quote(symbol, time);
+  return { kind: "tick", symbol, time: made, bid, ask };
+}
+
+/** Symbols and what turns their results into account money. Conversions come first, so that a fill has the rate of its own moment. */
+function withConversions(names: readonly string[], currency: string): readonly string[] {
+  const conversions = names.flatMap((name) => conversionOf(name, currency) ?? []);
+  return conversions.length === 0 ? names : [...new Set([...conversions, ...names])];
+}
+
+/** Symbols whose every quote can change the account, in an order of their own. */
+export function involved({ account: { positions, orders, settings } }: SimulatorState): readonly string[] {
+  if (positions.length + orders.length === 0) return [];
+  const names = simulatedSymbols.filter(
+    (name) => positions.some(({ symbol }) => symbol === name) || orders.some(({ symbol }) => symbol === name),
+  );
+  return withConversions(names, settings.currency);
+}
+
+/** An account, and the moment up to which it has seen the market. UTC milliseconds. */
+export type Seen = { readonly state: SimulatorState; readonly time: number };
+
+/**
+ * Takes the account through every quote after `time` up to `until`, so that stops and orders fill at their own moment, and then to the
+ * newest quote of `shown`. Ends early when `enough` says so: the answer then tells how far it came.
+ */
+export function followMarket(market: Quotes, seen: Seen, until: number, shown: string, enough: () => boolean): Seen {
+  let [now, at, steps] = [seen.state, seen.time, 0];
+  for (let slot = nextSlot(at); slot <= until; slot = nextSlot(slot)) {
+    const symbols = involved(now);
+    if (symbols.length === 0) break;
+    for (const symbol of symbols) now = reduceSimulator(now, tickAt(market, symbol, slot));
+    at = slot;
+    steps += 1;
+    if (steps % 64 === 0 && enough()) return { state: now, time: at };
+  }
+  for (const symbol of withConversions([shown], now.account.settings.currency)) {
+    const last = tickAt(market, symbol, until);
+    if (last.time >= now.time) now = reduceSimulator(now, last);
+  }
+  return { state: now, time: until };
+}
