@@ -15,7 +15,9 @@ import { endVisit } from "./providers/visits.ts";
 import { createRedirectPolicy } from "./redirects.ts";
 import { createAuthService } from "./routes.ts";
 import { readMetadata } from "./saml/read-metadata.ts";
-import { keyOfAddress, readSolanaMessage } from "./web3/solana-message.ts";
+import { chains } from "./web3/chains.ts";
+import { readSignedMessage } from "./web3/signed-message.ts";
+import { keyOfAddress } from "./web3/solana-signature.ts";
 import { hasNoCertificates, readAuthentication, readRegistration } from "./webauthn/credential-response.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
@@ -26,6 +28,8 @@ const settings = parseSettings(
 enable_anonymous_sign_ins = true
 enable_manual_linking = true
 [auth.web3.solana]
+enabled = true
+[auth.web3.ethereum]
 enabled = true
 [auth.passkey]
 enabled = true
@@ -364,9 +368,27 @@ describe("any part of a request is read or refused:", () => {
     });
   });
 
+  test("signatures of Ethereum wallets, of which none but the wallet's own counts", () => {
+    const { signatureOf, isSignedBy } = chains.ethereum!;
+    const address = "0x2c7536e3605d9c16a7a3d7b1898e529396a65c23";
+    const good =
+      "b91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c";
+    const change = fc.tuple(fc.nat(129), fc.constantFrom(..."0123456789abcdef"));
+    const input = fc.array(change, { maxLength: 2 }).map((changes) => {
+      const digits = [...good];
+      for (const [at, digit] of changes) digits[at] = digit;
+      return digits.join("");
+    });
+    const read = (text: string) => isSignedBy(address, "Some data", signatureOf(text) ?? Buffer.alloc(0));
+    // v may be written as 27 and 28 or as 0 and 1.
+    const check = (isSigned: boolean, text: string) =>
+      expect(isSigned).toBe(text === good || text === `${good.slice(0, -2)}01`);
+    readsAnything({ cases: 1_000, input, read, check, ...takesAll });
+  });
+
   test("messages of wallets", () => {
     const pieces = ["\n", "\n\n", "URI: ", "Version: 1", "Issued At: ", "Expiration Time: ", ": ", "Nonce: "];
-    const read = (text: string) => [readSolanaMessage(text), keyOfAddress(text)?.length];
+    const read = (text: string) => [readSignedMessage(text, "Solana"), keyOfAddress(text)?.length];
     readsAnything({
       cases: 6_000,
       input: hostileText([solana, "1".repeat(32), "4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM"], pieces),
