@@ -125,7 +125,7 @@ describe("any header is read as it stands or refused:", () => {
     readsAnything({
       cases: 8_000,
       input: hostileText(samples, pieces),
-      read: (text) => negotiate(text, true),
+      read: (text) => negotiate(text, { plan: true, geoJson: true }),
       isRefusal,
       check: ({ contentType }: ReturnType<typeof negotiate>) => void new Headers({ "content-type": contentType }),
     });
