@@ -17,7 +17,8 @@ export const byteSize = z.union([z.number().int().nonnegative(), z.string()]).tr
   const name = unit.toLowerCase();
   const bytes = Object.hasOwn(sizes, name) ? Math.floor(Number(amount) * (sizes[name] ?? 0)) : Number.NaN;
   if (amount !== "" && Number.isSafeInteger(bytes)) return bytes;
-  context.addIssue({ code: "custom", message: 'expected a size, as "50MiB"' });
+  const isSize = amount !== "" && !Number.isNaN(bytes);
+  context.addIssue({ code: "custom", message: isSize ? "is larger than any file" : 'expected a size, as "50MiB"' });
   return z.NEVER;
 });
 
