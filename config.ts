@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
@@ -83,6 +84,22 @@ const oneOf = <const T extends readonly [string, ...string[]]>(names: T, expecte
     .string()
     .trim()
     .pipe(z.enum(names, { error: expected }));
+/** An RSA key in PEM; of several lines, of one with `\n` in it, or the base64 of PKCS #1 or #8 alone, as Supabase has it. */
+function rsaKey(value: string): string | undefined {
+  const frames = value.startsWith("-----")
+    ? [value.replaceAll("\\n", "\n")]
+    : ["RSA PRIVATE KEY", "PRIVATE KEY"].map((name) => `-----BEGIN ${name}-----\n${value}\n-----END ${name}-----`);
+  for (const pem of frames) {
+    try {
+      const key = createPrivateKey(pem);
+      if (key.asymmetricKeyType !== "rsa" || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return undefined;
+      return key.export({ type: "pkcs8", format: "pem" }).toString();
+    } catch {
+      // Not in this frame.
+    }
+  }
+  return undefined;
+}
 const word = (expected: string) => text((value) => /^[\x21-\x7e]+$/.test(value), expected);
 
 const environment = z.object({
@@ -111,6 +128,13 @@ const environment = z.object({
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   SAML_SSO: withDefault(oneOf(["on", "off"], "on or off"), "off"),
+  SAML_PRIVATE_KEY: optional(
+    text(
+      (value) => rsaKey(value) !== undefined,
+      "an RSA key of 2,048 bits or more, in PEM or in base64 without its frame",
+    ),
+  ),
+  SAML_ALLOW_ENCRYPTED_ASSERTIONS: withDefault(oneOf(["on", "off"], "on or off"), "off"),
   CAPTCHA_SITE_KEY: optional(
     text(
       (value) => /^(turnstile|hcaptcha):[\w-]{4,100}$/.test(value),
@@ -191,6 +215,8 @@ export type Config = {
   readonly factorSecret: string | undefined;
   /** Organizations may sign their people in with their own identity provider (SAML 2.0). */
   readonly samlEnabled: boolean;
+  /** Signs what this site asks of those, in PEM. With `decrypts` it opens assertions that are encrypted for this site, too. */
+  readonly samlKey: { readonly privateKey: string; readonly decrypts: boolean } | undefined;
   /** The check at sign-in; its secret is in `[auth.captcha]` of config.toml. */
   readonly captcha: CaptchaWidget | undefined;
   /** A list of breached passwords, asked by the first digits of a hash; none is asked when unset. */
@@ -247,6 +273,11 @@ function checkoutProvider(env: z.infer<typeof environment>, siteUrl: string): Ch
 const defaultSiteUrl = ({ HOST, PORT }: z.infer<typeof environment>) =>
   `http://${urlHost(reachableHosts(HOST, networkInterfaces())[0] ?? HOST)}:${PORT}`;
 
+function samlKey({ SAML_PRIVATE_KEY: text, SAML_ALLOW_ENCRYPTED_ASSERTIONS: encrypted }: z.infer<typeof environment>) {
+  const privateKey = text === undefined ? undefined : rsaKey(text);
+  return privateKey === undefined ? undefined : { privateKey, decrypts: encrypted === "on" };
+}
+
 type Variables = Record<string, string | undefined>;
 
 /**
@@ -294,6 +325,7 @@ export function readConfig(variables: Variables): Config {
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
     samlEnabled: env.SAML_SSO === "on",
+    samlKey: samlKey(env),
     captcha: captchaWidget(env.CAPTCHA_SITE_KEY),
     passwordRangeUrl: env.PASSWORD_RANGE_URL,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },

@@ -29,6 +29,7 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
   const gumroadOnly = provider !== "gumroad" && `without CHECKOUT_PROVIDER=gumroad`;
   const withoutModel = !has("ASSISTANT_BASE_URL") && "without ASSISTANT_BASE_URL";
   const atTheProject = hosted && "with SUPABASE_URL: set it at that project";
+  const withoutSaml = hosted ? "with SUPABASE_URL" : !has("SAML_SSO") && "without SAML_SSO=on";
   return {
     ASSISTANT_BASE_URL: atTheProject,
     ASSISTANT_API_KEY: atTheProject || withoutModel,
@@ -41,6 +42,8 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     MARKET_ACCOUNT: marketProvider !== "oanda" && "without MARKET_PROVIDER=oanda",
     LICENCE_SECRET: atTheProject,
     SAML_SSO: hosted && "with SUPABASE_URL",
+    SAML_PRIVATE_KEY: withoutSaml,
+    SAML_ALLOW_ENCRYPTED_ASSERTIONS: withoutSaml || (!has("SAML_PRIVATE_KEY") && "without SAML_PRIVATE_KEY"),
     PASSWORD_RANGE_URL: hosted && "with SUPABASE_URL",
     FACTOR_SECRET: hosted && "with SUPABASE_URL",
     DATABASE_URL: hosted && "with SUPABASE_URL",

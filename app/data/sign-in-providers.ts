@@ -4,6 +4,7 @@ import { tabStorage } from "#lib/browser-storage.ts";
 import { providerName } from "#lib/provider-name.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
 import { browserClient } from "./client.ts";
+import { isWalletChain, type WalletChain } from "./wallets.ts";
 
 /** Somebody else's accounts that people may sign in with. */
 export type SignInProvider = { readonly id: string; readonly name: string };
@@ -14,6 +15,8 @@ export type SignInOffer = {
   readonly linking: boolean;
   /** Organizations sign their people in. */
   readonly organizations: boolean;
+  /** Chains whose wallets sign their holders in. */
+  readonly wallets: readonly WalletChain[];
 };
 
 const settings = z.object({
@@ -21,9 +24,10 @@ const settings = z.object({
   saml_enabled: z._default(z.boolean(), false),
   // A hosted project does not say.
   manual_linking_enabled: z._default(z.boolean(), true),
+  web3_chains: z.catch(z.array(z.string()), []),
 });
 const ownMethods: ReadonlySet<string> = new Set(["anonymous_users", "email", "phone"]);
-const nothing: SignInOffer = { providers: [], linking: false, organizations: false };
+const nothing: SignInOffer = { providers: [], linking: false, organizations: false, wallets: [] };
 
 /** Asks the service. Nothing is offered while it cannot be reached; the form for email and password then shows the error. */
 export async function loadSignInOffer(
@@ -36,9 +40,11 @@ export async function loadSignInOffer(
       external,
       manual_linking_enabled: linking,
       saml_enabled: organizations,
+      web3_chains: chains,
     } = settings.parse(await response.json());
     const open = Object.keys(external).filter((id) => external[id] === true && !ownMethods.has(id));
-    return { providers: open.sort().map((id) => ({ id, name: providerName(id) })), linking, organizations };
+    const providers = open.sort().map((id) => ({ id, name: providerName(id) }));
+    return { providers, linking, organizations, wallets: chains.filter(isWalletChain) };
   } catch {
     return nothing;
   }

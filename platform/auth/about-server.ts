@@ -1,5 +1,6 @@
 import { jsonResponse } from "../http/json-response.ts";
 import type { Operation } from "./context.ts";
+import { chains } from "./web3/chains.ts";
 import { canHoldCredentials } from "./webauthn/relying-party.ts";
 
 const providers = [
@@ -26,7 +27,7 @@ const providers = [
 
 /** GET /settings: what a sign-in page may offer. */
 export const settings: Operation = async ({ settings: stated, relyingParty, providers: { open }, samlEnabled }) => {
-  const { enable_signup, enable_anonymous_sign_ins, enable_manual_linking, email, sms, passkey } = stated;
+  const { enable_signup, enable_anonymous_sign_ins, enable_manual_linking, email, sms, passkey, web3 } = stated;
   return jsonResponse(200, {
     external: {
       ...Object.fromEntries(providers.map((name) => [name, false])),
@@ -43,6 +44,7 @@ export const settings: Operation = async ({ settings: stated, relyingParty, prov
     sms_provider: sms.twilio.enabled ? "twilio" : "",
     saml_enabled: samlEnabled,
     passkeys_enabled: passkey.enabled && canHoldCredentials(relyingParty),
+    web3_chains: Object.keys(chains).filter((chain) => web3[chain]?.enabled),
   });
 };
 

@@ -1,3 +1,4 @@
+import type { Config } from "#config";
 import type { Keys } from "../http/keys.ts";
 import type { Limiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
@@ -93,6 +94,7 @@ export type AuthContext = {
   readonly providers: { readonly open: ReadonlyMap<string, OpenProvider>; readonly clients: ProviderClients };
   readonly outgoing: OutgoingFetch;
   readonly samlEnabled: boolean;
+  readonly samlKey: Config["samlKey"];
   /** A list of breached passwords that is asked by the first digits of a hash. */
   readonly passwordRangeUrl: string | undefined;
   /** Functions of the owner's that are asked at steps of signing in. */

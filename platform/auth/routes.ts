@@ -139,7 +139,7 @@ export type AuthServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "forget">;
-  readonly config: Pick<Config, "siteUrl" | "factorSecret" | "passwordRangeUrl" | "samlEnabled">;
+  readonly config: Pick<Config, "siteUrl" | "factorSecret" | "passwordRangeUrl" | "samlEnabled" | "samlKey">;
   readonly outgoing: OutgoingFetch;
   /** Only this machine can reach the site: its providers may be here, too, and speak plain http. */
   readonly isLocal: boolean;
@@ -187,6 +187,7 @@ export function createAuthService(options: AuthServiceOptions): Service {
     outgoing,
     passwordRangeUrl: config.passwordRangeUrl,
     samlEnabled: config.samlEnabled,
+    samlKey: config.samlKey,
     limits: { ...authLimits, ...statedLimits(stated), ...limits },
   };
   let context: AuthContext | undefined;

@@ -72,7 +72,9 @@ export type CorsPolicy = {
 /** Whether pages of this origin may use the interface: the site's own, and development ones on a machine of its own. */
 export function isAllowedOrigin(origin: string, { siteUrl, loopback }: CorsPolicy): boolean {
   const own = new URL(siteUrl).origin;
-  return origin === own || (loopback && loopbackOrigin.test(own) && loopbackOrigin.test(origin));
+  if (origin === own) return true;
+  // A port past the last one is no origin.
+  return loopback && loopbackOrigin.test(own) && loopbackOrigin.test(origin) && URL.canParse(origin);
 }
 
 /** Lets pages of allowed origins read the answer; any other origin gets no permission, and `Vary` keeps caches honest. */

@@ -1,8 +1,8 @@
-import { notAcceptable } from "./errors.ts";
+import { noGeoJson, notAcceptable } from "./errors.ts";
 
 /** What the caller wants back. `object` is supabase-js's `.single()`: exactly one row. */
 export type Answer = {
-  readonly kind: "json" | "object" | "csv" | "plan";
+  readonly kind: "json" | "object" | "csv" | "geojson" | "plan";
   readonly stripNulls: boolean;
   readonly contentType: string;
   /** EXPLAIN's format and options; only for `plan`. */
@@ -26,7 +26,10 @@ function parseMediaType(text: string): MediaType {
   return { type: type.toLowerCase(), parameters, quality: Number.isFinite(quality) ? quality : 0 };
 }
 
-function toAnswer({ type, parameters }: MediaType, allowPlan: boolean): Answer | undefined {
+/** What beside rows of JSON and CSV can be made here. */
+export type Offered = { readonly plan: boolean; readonly geoJson: boolean };
+
+function toAnswer({ type, parameters }: MediaType, offered: Offered): Answer | undefined {
   const stripNulls = parameters.get("nulls") === "stripped";
   const vendor = `${type}${stripNulls ? ";nulls=stripped" : ""}; charset=utf-8`;
   switch (type) {
@@ -42,10 +45,14 @@ function toAnswer({ type, parameters }: MediaType, allowPlan: boolean): Answer |
       return { kind: "object", stripNulls, contentType: vendor };
     case "text/csv":
       return { kind: "csv", stripNulls: false, contentType: "text/csv; charset=utf-8" };
+    case "application/geo+json":
+      return offered.geoJson
+        ? { kind: "geojson", stripNulls: false, contentType: `${type}; charset=utf-8` }
+        : undefined;
     case "application/vnd.pgrst.plan":
     case "application/vnd.pgrst.plan+text":
     case "application/vnd.pgrst.plan+json":
-      return allowPlan ? toPlan(type, parameters) : undefined;
+      return offered.plan ? toPlan(type, parameters) : undefined;
     default:
       return undefined;
   }
@@ -68,14 +75,15 @@ function toPlan(type: string, parameters: ReadonlyMap<string, string>): Answer {
 }
 
 /** Picks the best type of the `Accept` header that can be made. @throws {RestError} PGRST107 */
-export function negotiate(accept: string | null, allowPlan: boolean): Answer {
+export function negotiate(accept: string | null, offered: Offered): Answer {
   if (accept === null || accept.trim() === "") return json;
   // A quoted parameter may hold a comma: `for="a,b"`.
   const types = [...accept.matchAll(/(?:[^,"]|"[^"]*"?)+/g)].map(([text]) => parseMediaType(text));
   const ranked = types.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   for (const type of ranked) {
-    const answer = toAnswer(type, allowPlan);
+    const answer = toAnswer(type, offered);
     if (answer) return answer;
   }
-  throw notAcceptable(types.map(({ type }) => type).filter((type) => type !== ""));
+  const names = types.map(({ type }) => type).filter((type) => type !== "");
+  throw !offered.geoJson && names.includes("application/geo+json") ? noGeoJson(names) : notAcceptable(names);
 }

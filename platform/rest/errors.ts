@@ -42,6 +42,9 @@ export const schemaNotExposed = (schema: string, exposed: readonly string[]) =>
   });
 export const notAcceptable = (types: readonly string[]) =>
   new RestError(406, "PGRST107", `None of these media types are available: ${types.join(", ")}`);
+/** Only rows make features. */
+export const noGeoJson = (types: readonly string[], hint = "PostGIS 3 makes these answers; this database has none.") =>
+  new RestError(406, "PGRST107", notAcceptable(types).message, { hint });
 export const notEmbedded = (name: string, alias?: string) =>
   new RestError(
     400,
@@ -156,4 +159,4 @@ export const notWritable = (verb: "insert into" | "update" | "delete from", name
 
 /** True for failures that a newer copy of the catalog could turn into success. */
 export const mayBeStale = (error: RestError) =>
-  /^(PGRST20[02345]|42501|42703|42P01|42883|42704|42P10|55000|0A000)$/.test(error.code);
+  /^(PGRST107|PGRST20[02345]|42501|42703|42P01|42883|42704|42P10|55000|0A000)$/.test(error.code);

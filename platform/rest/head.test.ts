@@ -38,16 +38,17 @@ describe("Accept", () => {
     ["text/csv", "csv"],
     ['application/vnd.pgrst.plan+json; for="application/json, x"; options=verbose|nonsense;', "plan"],
   ])("%s → %s", (accept, kind) => {
-    expect(negotiate(accept, true).kind).toBe(kind);
+    expect(negotiate(accept, { plan: true, geoJson: true }).kind).toBe(kind);
   });
   it("refuses what it cannot make", () => {
-    expect(() => negotiate("image/png", true)).toThrowError("image/png");
-    expect(() => negotiate("application/vnd.pgrst.plan", false)).toThrowError(RestError);
+    expect(() => negotiate("image/png", { plan: true, geoJson: true })).toThrowError("image/png");
+    expect(() => negotiate("application/vnd.pgrst.plan", { plan: false, geoJson: false })).toThrowError(RestError);
   });
   it("takes only EXPLAIN options it knows", () => {
-    expect(negotiate("application/vnd.pgrst.plan; options=analyze|x); drop table", true).plan?.options).toEqual([
-      "analyze",
-    ]);
+    expect(
+      negotiate("application/vnd.pgrst.plan; options=analyze|x); drop table", { plan: true, geoJson: true }).plan
+        ?.options,
+    ).toEqual(["analyze"]);
   });
 });
 

@@ -25,6 +25,7 @@ export type RestRequest = {
   readonly parameters: URLSearchParams;
   readonly preferences: Preferences;
   readonly answer: Answer;
+  readonly allowPlan: boolean;
   /** Reads the body once, however often it is asked for. */
   readonly body: () => Promise<RawBody>;
 };
@@ -55,12 +56,24 @@ export function readHead(raw: Request, context: RequestContext, caller: Caller, 
     saysSchema: options.schemas.length > 1,
     parameters: new URL(raw.url).searchParams,
     preferences: parsePreferences(raw.headers.get("prefer")),
-    answer: resource.kind === "root" ? negotiate(null, false) : negotiate(raw.headers.get("accept"), options.allowPlan),
+    // Whether the database makes GeoJSON is known once its catalogue is read.
+    answer: negotiate(resource.kind === "root" ? null : raw.headers.get("accept"), {
+      plan: options.allowPlan,
+      geoJson: true,
+    }),
+    allowPlan: options.allowPlan,
     body: () => {
       body ??= readRawBody(raw, options.maxBodyBytes);
       return body;
     },
   };
+}
+
+/** The same request, answered in a form that this database can make. @throws {RestError} PGRST107 */
+export function withPossibleAnswer(request: RestRequest, makesGeoJson: boolean): RestRequest {
+  if (makesGeoJson || request.answer.kind !== "geojson") return request;
+  const offered = { plan: request.allowPlan, geoJson: false };
+  return { ...request, answer: negotiate(request.raw.headers.get("accept"), offered) };
 }
 
 function readResource(path: string): Resource {

@@ -16,7 +16,7 @@ import { describeMethods, describeRoot } from "./operations/describe.ts";
 import { insert } from "./operations/insert.ts";
 import { read } from "./operations/read.ts";
 import { update } from "./operations/update.ts";
-import { type RestRequest, readHead } from "./request.ts";
+import { type RestRequest, readHead, withPossibleAnswer } from "./request.ts";
 import { respondError } from "./respond.ts";
 import type { SchemaCache } from "./schema-cache/model.ts";
 import { type WatchedSchema, watchSchema } from "./schema-cache/watch-schema.ts";
@@ -126,7 +126,8 @@ async function answer(
   }
 }
 
-function operate(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> | Response {
+function operate(environment: Environment, cache: SchemaCache, asked: RestRequest): Promise<Response> | Response {
+  const request = withPossibleAnswer(asked, cache.geoJson !== undefined);
   if (request.method === "OPTIONS") return describeMethods(cache, request);
   if (request.resource.kind === "root") return describeRoot(cache, request);
   if (request.resource.kind === "function") return call(environment, cache, request);

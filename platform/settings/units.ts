@@ -14,9 +14,11 @@ const sizes: Readonly<Record<string, number>> = {
 /** Bytes of "50MiB", "20MB" or a plain number: MB are millions, MiB powers of two. */
 export const byteSize = z.union([z.number().int().nonnegative(), z.string()]).transform((value, context) => {
   const [, amount = "", unit = ""] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(String(value).trim()) ?? [];
-  const factor = sizes[unit.toLowerCase()];
-  if (amount !== "" && factor !== undefined) return Math.floor(Number(amount) * factor);
-  context.addIssue({ code: "custom", message: 'expected a size, as "50MiB"' });
+  const name = unit.toLowerCase();
+  const bytes = Object.hasOwn(sizes, name) ? Math.floor(Number(amount) * (sizes[name] ?? 0)) : Number.NaN;
+  if (amount !== "" && Number.isSafeInteger(bytes)) return bytes;
+  const isSize = amount !== "" && !Number.isNaN(bytes);
+  context.addIssue({ code: "custom", message: isSize ? "is larger than any file" : 'expected a size, as "50MiB"' });
   return z.NEVER;
 });
 

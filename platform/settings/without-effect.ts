@@ -7,7 +7,6 @@ const someOn = (table: Readonly<Record<string, { readonly enabled: boolean }>>) 
 
 /** What can be switched on in the file and does not exist in this back end. */
 const absent: readonly Switch[] = [
-  [({ auth }) => auth.web3.ethereum?.enabled ?? false, "auth.web3.ethereum"],
   [({ auth }) => auth.sms.twilio_verify?.enabled ?? false, "auth.sms.twilio_verify"],
   [({ auth }) => auth.sms.messagebird?.enabled ?? false, "auth.sms.messagebird"],
   [({ auth }) => auth.sms.textlocal?.enabled ?? false, "auth.sms.textlocal"],

@@ -67,7 +67,7 @@ export const getBucket: Operation = async ({ database }, { caller, rest }) => {
 
 const limits = {
   public: z.boolean().nullish(),
-  file_size_limit: z.union([z.null(), byteSize]).optional(),
+  file_size_limit: byteSize.nullish(),
   allowed_mime_types: z.array(z.string().min(1).max(200)).max(100).nullish(),
 };
 const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...limits });

@@ -14,7 +14,9 @@ export type FileTerms = {
 };
 
 const maxMetadataBytes = 16 * 1024;
-const typeText = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(\s*;[\x20-\x7e]*)?$/;
+/** Both become headers, which hold no line breaks: a form's field can. */
+const typeText = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+([ \t]*;[\x20-\x7e]*)?$/;
+const cacheText = /^[\w ,=-]{1,100}$/;
 
 /** @throws {StorageError} for a text that is no content type */
 export function contentTypeOf(text: string | null | undefined): string {
@@ -27,7 +29,7 @@ export function contentTypeOf(text: string | null | undefined): string {
 export const cacheControlOf = (text: string | null | undefined): string => {
   const value = (text ?? "").trim();
   if (/^\d{1,10}$/.test(value)) return `max-age=${value}`;
-  return /^[\w\s=,-]{1,100}$/.test(value) ? value : "no-cache";
+  return cacheText.test(value) ? value : "no-cache";
 };
 
 export function metadataOf(json: string | null | undefined): Record<string, unknown> | undefined {

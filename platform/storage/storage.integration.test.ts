@@ -78,11 +78,12 @@ describe("buckets", () => {
   });
 
   test("have no limit that is larger than any file", async () => {
-    const made = await service.storage.createBucket("boundless", {
-      public: false,
-      fileSizeLimit: "99999999999999999999",
-    });
-    expect(made.error).toMatchObject({ message: "A number of the request is out of range" });
+    for (const fileSizeLimit of ["99999999999999999999", "9".repeat(30), "9".repeat(400)]) {
+      const made = await service.storage.createBucket("boundless", { public: false, fileSizeLimit });
+      expect(made.error).toMatchObject({ message: "file_size_limit is larger than any file" });
+    }
+    const { error } = await service.storage.createBucket("unknown", { public: false, fileSizeLimit: "5constructor" });
+    expect(error).toMatchObject({ message: 'file_size_limit expected a size, as "50MiB"' });
   });
 
   test("are not looked for by a character that no name has", async () => {

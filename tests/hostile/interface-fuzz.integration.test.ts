@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config";
@@ -11,12 +9,12 @@ import { handle as chat } from "#supabase/functions/chat/handler.ts";
 import { handle as checkoutWebhook } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as licence } from "#supabase/functions/licence/handler.ts";
 import { handle as robotGoods } from "#supabase/functions/robot-goods/handler.ts";
+import { routesIn } from "../support/fuzz.ts";
 
 /** A million in a night: `FUZZ_CASES=1000000 vitest run --project integration tests/hostile/interface-fuzz`. */
 const cases = Number(process.env.FUZZ_CASES ?? 5_000);
 const slowest = 5_000;
 
-const root = join(import.meta.dirname, "../..");
 const siteUrl = "http://127.0.0.1:3000";
 const secret = "a-secret-of-this-test-with-enough-characters";
 const settings = parseSettings(
@@ -77,16 +75,6 @@ afterAll(async () => {
   await test_?.stop();
 });
 
-/** Every end point that a service's table names: a new one is tried without being told. */
-const routesIn = (file: string, prefix: string): (readonly [string, string])[] => {
-  const text = readFileSync(join(root, file), "utf8");
-  const named = [...text.matchAll(/\["(GET|HEAD|POST|PUT|PATCH|DELETE)", "([^"]+)"/g)];
-  const read = [...text.matchAll(/reading\("([^"]+)"/g)].flatMap(([, path]) => [
-    ["", "GET", path],
-    ["", "HEAD", path],
-  ]);
-  return [...named, ...read].map(([, method = "", path = ""]) => [method, `${prefix}${path}`] as const);
-};
 const everyMethod = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const at = (paths: readonly string[]) => paths.flatMap((path) => everyMethod.map((method) => [method, path] as const));
 const endPoints = [

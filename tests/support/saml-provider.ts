@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { constants, createCipheriv, publicEncrypt, randomBytes, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -90,6 +90,36 @@ export function createSamlProvider(entityId: string, signer = newSigner()) {
     respond,
     answer: (words: AssertionWords) => respond(sign(assertion(words)), words.inResponseTo),
   };
+}
+
+const xmlenc = "http://www.w3.org/2001/04/xmlenc#";
+/** How a provider may encrypt: what the key goes by, and what the assertion goes by. */
+export const encryptions = {
+  gcm: { key: `${xmlenc}rsa-oaep-mgf1p`, data: "http://www.w3.org/2009/xmlenc11#aes256-gcm", cipher: "aes-256-gcm" },
+  cbc: { key: `${xmlenc}rsa-oaep-mgf1p`, data: `${xmlenc}aes256-cbc`, cipher: "aes-256-cbc" },
+  oldKey: { key: `${xmlenc}rsa-1_5`, data: "http://www.w3.org/2009/xmlenc11#aes256-gcm", cipher: "aes-256-gcm" },
+  oldData: { key: `${xmlenc}rsa-oaep-mgf1p`, data: `${xmlenc}tripledes-cbc`, cipher: "des-ede3-cbc" },
+} as const;
+
+/** The same assertion, for whoever has the certificate's key. */
+export function encrypted(
+  xml: string,
+  certificate: string,
+  how: (typeof encryptions)[keyof typeof encryptions],
+): string {
+  const secret = randomBytes(how.cipher.startsWith("des") ? 24 : 32);
+  const iv = randomBytes({ "aes-256-gcm": 12, "aes-256-cbc": 16, "des-ede3-cbc": 8 }[how.cipher]);
+  const cipher = createCipheriv(how.cipher as "aes-256-gcm", secret, iv);
+  const tag = () => (how.cipher.endsWith("gcm") ? cipher.getAuthTag() : Buffer.alloc(0));
+  const content = Buffer.concat([iv, cipher.update(xml), cipher.final(), tag()]).toString("base64");
+  const padding = how.key.endsWith("rsa-1_5") ? constants.RSA_PKCS1_PADDING : constants.RSA_PKCS1_OAEP_PADDING;
+  const { publicKey } = new X509Certificate(Buffer.from(certificate, "base64"));
+  const key = publicEncrypt({ key: publicKey, padding }, secret).toString("base64");
+  const value = (text: string) => `<xenc:CipherData><xenc:CipherValue>${text}</xenc:CipherValue></xenc:CipherData>`;
+  return `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><xenc:EncryptedData xmlns:xenc="${xmlenc}"
+    Type="${xmlenc}Element"><xenc:EncryptionMethod Algorithm="${how.data}"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"
+    ><xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="${how.key}"/>${value(key)}</xenc:EncryptedKey></ds:KeyInfo
+    >${value(content)}</xenc:EncryptedData></saml:EncryptedAssertion>`;
 }
 
 /** What the site asks of the provider, out of the address it sends the browser to. */

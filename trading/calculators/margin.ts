@@ -1,7 +1,7 @@
 import { requiredMargin } from "../engine/instrument.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
 import { atRate, money } from "./account-money.ts";
-import { type Calculator, choiceOf, numberOf, results } from "./calculator.ts";
+import { type Calculator, numberOf, results } from "./calculator.ts";
 import {
   accountInput,
   baseRate,
@@ -9,6 +9,7 @@ import {
   chosenAccount,
   chosenSymbol,
   lotsInput,
+  positionOf,
   rateSteps,
   symbolInput,
 } from "./rates.ts";
@@ -44,9 +45,7 @@ export const margin: Calculator = {
     ];
   },
   compute(values) {
-    const symbol = chosenSymbol(values);
-    const account = choiceOf(values, "account");
-    const units = numberOf(values, "lots") * symbol.contractSize;
+    const { symbol, account, units } = positionOf(values);
     const leverage = numberOf(values, "leverage");
     const instrument = { ...atRate(symbol, baseRate(symbol, values)), leverage };
     const value = requiredMargin(instrument, units, pointsPerUnit(symbol.digits));

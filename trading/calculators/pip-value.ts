@@ -1,11 +1,12 @@
 import { pipSize } from "../market/symbols.ts";
 import { money, pipMoney } from "./account-money.ts";
-import { type Calculator, choiceOf, numberOf, results } from "./calculator.ts";
+import { type Calculator, results } from "./calculator.ts";
 import {
   accountInput,
   chosenAccount,
   chosenSymbol,
   lotsInput,
+  positionOf,
   quoteRate,
   quoteRateInputs,
   rateSteps,
@@ -26,9 +27,7 @@ export const pipValue: Calculator = {
     return [symbolInput, accountInput, lotsInput(symbol), ...quoteRateInputs(symbol, chosenAccount(chosen))];
   },
   compute(values) {
-    const symbol = chosenSymbol(values);
-    const account = choiceOf(values, "account");
-    const lots = numberOf(values, "lots");
+    const { symbol, account, lots, units } = positionOf(values);
     const value = pipMoney(symbol, lots, quoteRate(symbol, values));
     const pip = pipSize(symbol);
     return results(
@@ -36,11 +35,9 @@ export const pipValue: Calculator = {
         { label: "One pip", value, unit: "money", currency: account, digits: 4 },
         money("Ten pips", value * 10, account),
         { label: "One pip as a price", value: pip, unit: "price", digits: symbol.digits },
-        { label: "Units", value: lots * symbol.contractSize, unit: "count", digits: 0 },
+        { label: "Units", value: units, unit: "count", digits: 0 },
       ],
-      [
-        `${places(lots * symbol.contractSize, 2)} × ${pip}${rateSteps(symbol, symbol.quote, values)} = ${currencyText(value, account, 4)}`,
-      ],
+      [`${places(units, 2)} × ${pip}${rateSteps(symbol, symbol.quote, values)} = ${currencyText(value, account, 4)}`],
     );
   },
   example: {

@@ -9,6 +9,7 @@ import {
   chosenAccount,
   chosenSymbol,
   lotsInput,
+  positionOf,
   quoteRate,
   quoteRateInputs,
   rateSteps,
@@ -30,8 +31,8 @@ const sideInput = {
 /** The exit price converts a profit where the account holds the market's base currency. */
 const closesInAccount = (symbol: SymbolSpec, account: string) => symbol.base === account;
 
-function profitOf(symbol: SymbolSpec, values: Values) {
-  const account = choiceOf(values, "account");
+function profitOf(values: Values) {
+  const { symbol, account, units } = positionOf(values);
   const scale = pointsPerUnit(symbol.digits);
   const [open, close] = [numberOf(values, "open"), numberOf(values, "close")];
   const side = choiceOf(values, "side") === "sell" ? -1 : 1;
@@ -39,12 +40,7 @@ function profitOf(symbol: SymbolSpec, values: Values) {
   const instrument = closesInAccount(symbol, account)
     ? createInstrument(symbol, { currency: account })
     : atRate(symbol, quoteRate(symbol, values));
-  const lots = numberOf(values, "lots");
-  return {
-    points,
-    lots,
-    gross: roundMoney(moneyOf(instrument, points, lots * symbol.contractSize, Math.round(close * scale))),
-  };
+  return { points, gross: roundMoney(moneyOf(instrument, points, units, Math.round(close * scale))) };
 }
 
 export const profitLoss: Calculator = {
@@ -84,9 +80,8 @@ export const profitLoss: Calculator = {
     ];
   },
   compute(values) {
-    const symbol = chosenSymbol(values);
-    const account = choiceOf(values, "account");
-    const { points, lots, gross } = profitOf(symbol, values);
+    const { symbol, account, lots, units } = positionOf(values);
+    const { points, gross } = profitOf(values);
     const fees = roundMoney(2 * lots * numberOf(values, "commission"));
     const swap = roundMoney(numberOf(values, "swap"));
     const net = roundMoney(gross - fees + swap);
@@ -101,9 +96,7 @@ export const profitLoss: Calculator = {
         { label: "Price move in your favor", value: points / symbol.pipPoints, unit: "pips", digits: 1, signed: true },
         money("Commission and swap", roundMoney(swap - fees), account, true),
       ],
-      [
-        `${numberText(distance, symbol.digits)} × ${places(lots * symbol.contractSize, 2)}${converted} = ${currencyText(gross, account)}`,
-      ],
+      [`${numberText(distance, symbol.digits)} × ${places(units, 2)}${converted} = ${currencyText(gross, account)}`],
     );
   },
   example: {

@@ -17,6 +17,13 @@ export const chosenSymbol = (chosen: Readonly<Record<string, unknown>>): SymbolS
 export const chosenAccount = (chosen: Readonly<Record<string, unknown>>): string =>
   accountCurrencies.find((currency) => currency === chosen.account) ?? "USD";
 
+/** What is traded, in which account, and how much of it: `units` of the symbol's base. */
+export function positionOf(values: Values) {
+  const symbol = chosenSymbol(values);
+  const lots = numberOf(values, "lots");
+  return { symbol, account: choiceOf(values, "account"), lots, units: lots * symbol.contractSize };
+}
+
 /** "EUR/USD" for a pair of currencies, else the name. */
 export const marketName = ({ name, base, quote }: SymbolSpec): string =>
   name === base + quote ? `${base}/${quote}` : name;

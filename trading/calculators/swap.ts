@@ -8,6 +8,7 @@ import {
   chosenSymbol,
   lotsInput,
   marketName,
+  positionOf,
   quoteRate,
   quoteRateInputs,
   rateSteps,
@@ -85,8 +86,7 @@ export const swap: Calculator = {
     ];
   },
   compute(values) {
-    const symbol = chosenSymbol(values);
-    const account = choiceOf(values, "account");
+    const { symbol, account, units } = positionOf(values);
     const [nights, triple] = [numberOf(values, "nights"), numberOf(values, "triple")];
     if (triple > nights) return { kind: "problem", name: "triple", text: "No more triple nights than nights in all." };
     const yearly = choiceOf(values, "method") === "percent";
@@ -94,7 +94,6 @@ export const swap: Calculator = {
     const points = yearly
       ? (numberOf(values, "interest") / 100 / 360) * numberOf(values, "price") * scale
       : numberOf(values, "points");
-    const units = numberOf(values, "lots") * symbol.contractSize;
     const counted = nights + 2 * triple;
     const total = roundMoney(moneyOf(atRate(symbol, quoteRate(symbol, values)), points, units * counted, 0));
     return results(

@@ -156,7 +156,7 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
         start={problem === null || explainProviderError(problem) ? arrival.mode : "forgot"}
         startEmail={arrival.email}
         afterSignUp={arrival.afterSignUp}
-        providers={<ProviderButtons address={address} next={arrival.next} />}
+        providers={<ProviderButtons address={address} next={arrival.next} onDone={() => leave()} />}
         onDone={() => leave()}
       />
     </LinkProblem>

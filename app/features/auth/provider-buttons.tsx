@@ -3,11 +3,15 @@ import { loadSignInOffer, type SignInOffer, visitProvider } from "#app/data/sign
 import { Button } from "#app/ui/button.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
 import { OrganizationSignIn } from "./organization-sign-in.tsx";
+import { WalletButtons } from "./wallet-buttons.tsx";
 
-type Props = { readonly address: ServiceAddress; readonly next: string };
+type Props = { readonly address: ServiceAddress; readonly next: string; readonly onDone: () => void };
+
+const isEmpty = ({ providers, organizations, wallets }: SignInOffer) =>
+  providers.length === 0 && !organizations && wallets.length === 0;
 
 /** One button for each provider that the owner has set up; nothing where there is none. */
-export function ProviderButtons({ address, next }: Props) {
+export function ProviderButtons({ address, next, onDone }: Props) {
   const [offer, setOffer] = useState<SignInOffer | null>(null);
   const [visiting, setVisiting] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -18,7 +22,7 @@ export function ProviderButtons({ address, next }: Props) {
       isCurrent = false;
     };
   }, [address]);
-  if (!offer || (offer.providers.length === 0 && !offer.organizations)) return null;
+  if (!offer || isEmpty(offer)) return null;
 
   const visit = async (id: string) => {
     setVisiting(id);
@@ -47,6 +51,7 @@ export function ProviderButtons({ address, next }: Props) {
           Continue with {name}
         </Button>
       ))}
+      <WalletButtons chains={offer.wallets} onDone={onDone} />
       {offer.organizations && <OrganizationSignIn next={next} />}
     </section>
   );

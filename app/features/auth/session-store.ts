@@ -99,23 +99,30 @@ function linkMails(run: Run, linkPage: string) {
 }
 
 /** What proves who somebody is, beside a password. */
-const otherProofs = (run: Run, isCodeDue: () => boolean) => ({
-  /** Asks the browser for a passkey of this site; which account it is for the passkey says. */
-  async signInWithPasskey(): Promise<AuthOutcome> {
-    const outcome = await run(async (auth) => {
-      const { error } = await auth.signInWithPasskey({ options: humanCheck.take() });
-      return { error: error ? passkeyFailure(error) : null };
-    });
+const otherProofs = (run: Run, isCodeDue: () => boolean) => {
+  /** By what only one part of the page knows of. */
+  const signInBy = async (call: Call): Promise<AuthOutcome> => {
+    const outcome = await run(call);
     return outcome.ok && isCodeDue() ? { ...outcome, codeDue: true } : outcome;
-  },
+  };
+  return {
+    signInBy,
 
-  /** The second step of signing in. */
-  giveCode: (code: SecondFactorCode): Promise<AuthOutcome> =>
-    run(async (auth) => {
-      const given = await giveSecondFactor(auth, code);
-      return { error: given.ok ? null : given };
-    }),
-});
+    /** Asks the browser for a passkey of this site; which account it is for the passkey says. */
+    signInWithPasskey: (): Promise<AuthOutcome> =>
+      signInBy(async (auth) => {
+        const { error } = await auth.signInWithPasskey({ options: humanCheck.take() });
+        return { error: error ? passkeyFailure(error) : null };
+      }),
+
+    /** The second step of signing in. */
+    giveCode: (code: SecondFactorCode): Promise<AuthOutcome> =>
+      run(async (auth) => {
+        const given = await giveSecondFactor(auth, code);
+        return { error: given.ok ? null : given };
+      }),
+  };
+};
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 

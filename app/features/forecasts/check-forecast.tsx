@@ -1,37 +1,23 @@
-import { useEffect, useRef, useState } from "react";
-import { errorText } from "#lib/error-text.ts";
 import { forecastRule } from "#trading/forecast/plan.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { Button } from "../../ui/button.tsx";
+import { type LongWork, useLongWork } from "../../ui/use-long-work.ts";
 import type { Checkable } from "./outlook-row.ts";
 
-type State =
-  | { readonly kind: "idle" | "running" }
-  | { readonly kind: "done"; readonly inputHash: string; readonly resultHash: string }
-  | { readonly kind: "failed"; readonly words: string };
+type Hashes = { readonly inputHash: string; readonly resultHash: string };
 
 const hashClass = "figure break-all";
 
 /** Computes one forecast again in the visitor's browser and compares both hashes. */
 export function CheckForecast({ check }: { readonly check: Checkable }) {
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const run = async () => {
-    const abort = new AbortController();
-    running.current = abort;
-    setState({ kind: "running" });
-    const { closeAt, symbol, horizon } = check;
-    try {
-      const request = { closeAt, only: [{ symbol, horizon }] };
-      const [made] = await pagePool().run("make-forecasts", request, { signal: abort.signal });
+  const { state, start } = useLongWork<Hashes>();
+  const run = () =>
+    start(async ({ signal }) => {
+      const { closeAt, symbol, horizon } = check;
+      const [made] = await pagePool().run("make-forecasts", { closeAt, only: [{ symbol, horizon }] }, { signal });
       if (!made) throw new Error("There are too few bars before this close.");
-      setState({ kind: "done", inputHash: made.inputHash, resultHash: made.resultHash });
-    } catch (error) {
-      if (!abort.signal.aborted) setState({ kind: "failed", words: errorText(error) });
-    }
-  };
+      return made;
+    });
 
   return (
     <div className="mt-4">
@@ -51,10 +37,11 @@ export function CheckForecast({ check }: { readonly check: Checkable }) {
   );
 }
 
-function Outcome({ state, check }: { readonly state: State; readonly check: Checkable }) {
+function Outcome({ state, check }: { readonly state: LongWork<Hashes>; readonly check: Checkable }) {
   if (state.kind === "failed") return <p className="text-down">! It could not be computed: {state.words}</p>;
   if (state.kind !== "done") return null;
-  const equal = state.inputHash === check.inputHash && state.resultHash === check.resultHash;
+  const { inputHash, resultHash } = state.result;
+  const equal = inputHash === check.inputHash && resultHash === check.resultHash;
   if (equal)
     return (
       <p className="text-up" data-check="equal">
@@ -63,7 +50,7 @@ function Outcome({ state, check }: { readonly state: State; readonly check: Chec
     );
   return (
     <p className="text-down" data-check="different">
-      ! Your browser says something else ({state.inputHash}, {state.resultHash}).{" "}
+      ! Your browser says something else ({inputHash}, {resultHash}).{" "}
       {check.rule === forecastRule
         ? "Trust neither until they agree."
         : `This forecast was made by version ${check.rule} of the rule; this site now runs version ${forecastRule}.`}

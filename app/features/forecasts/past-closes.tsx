@@ -1,52 +1,36 @@
-import { useEffect, useRef, useState } from "react";
-import { errorText } from "#lib/error-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
 import type { JobResponse } from "#workers/jobs.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
-import { Button } from "../../ui/button.tsx";
+import { LongWorkButton } from "../../ui/long-work-button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { useLongWork } from "../../ui/use-long-work.ts";
 import { RecordFigures } from "./record-figures.tsx";
 import { type RecordView, recordView, type Scored } from "./record-view.ts";
 
 const closes = 120;
 
-type State =
-  | { readonly kind: "idle" }
-  | { readonly kind: "running"; readonly percent: number }
-  | { readonly kind: "done"; readonly record: RecordView | null; readonly neutral: number; readonly open: number }
-  | { readonly kind: "failed"; readonly words: string };
+type Summary = { readonly record: RecordView | null; readonly neutral: number; readonly open: number };
 
-function summarized(past: JobResponse<"forecast-history">): State {
+function summarized(past: JobResponse<"forecast-history">): Summary {
   const scores = past.flatMap(({ published: { forecast, closeAt }, resolution }): Scored[] =>
     forecast && resolution.kind !== "open"
       ? [{ closeAt, probability: forecast.probability, naive: forecast.naive, hit: resolution.kind === "hit" }]
       : [],
   );
   const neutral = past.filter(({ published }) => !published.forecast).length;
-  return { kind: "done", record: recordView(scores), neutral, open: past.length - neutral - scores.length };
+  return { record: recordView(scores), neutral, open: past.length - neutral - scores.length };
 }
 
 /** What the same rule would have said at past closes: worked out on the visitor's device, and never part of the record. */
 export function PastCloses({ horizon }: { readonly horizon: HorizonId }) {
-  const [state, setState] = useState<State>({ kind: "idle" });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const run = async () => {
-    const abort = new AbortController();
-    running.current = abort;
-    setState({ kind: "running", percent: 0 });
-    const onProgress = ({ done, total }: { done: number; total: number }) =>
-      setState({ kind: "running", percent: Math.floor((done / total) * 100) });
-    try {
+  const { state, start, cancel } = useLongWork<Summary>();
+  const run = () =>
+    start(async (options) => {
       const request = { horizon, closes, asOf: Date.now() };
-      setState(summarized(await pagePool().run("forecast-history", request, { signal: abort.signal, onProgress })));
-    } catch (error) {
-      setState(abort.signal.aborted ? { kind: "idle" } : { kind: "failed", words: errorText(error) });
-    }
-  };
+      return summarized(await pagePool().run("forecast-history", request, options));
+    });
 
   return (
     <div className="inset p-5 sm:p-7">
@@ -56,15 +40,9 @@ export function PastCloses({ horizon }: { readonly horizon: HorizonId }) {
         hypothetical, and not part of the record.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        {state.kind === "running" ? (
-          <Button variant="secondary" onClick={() => running.current?.abort()}>
-            Cancel
-          </Button>
-        ) : (
-          <Button variant="secondary" onClick={run}>
-            Work out {closes} past closes
-          </Button>
-        )}
+        <LongWorkButton running={state.kind === "running"} onStart={run} onCancel={cancel}>
+          Work out {closes} past closes
+        </LongWorkButton>
         <span className="fine">
           10 pairs, {horizons[horizon].title}
           {state.kind === "running" ? `, ${state.percent}%` : ""}
@@ -77,14 +55,14 @@ export function PastCloses({ horizon }: { readonly horizon: HorizonId }) {
         ) : null}
         {state.kind === "done" ? (
           <div className="mt-6">
-            {state.record ? (
-              <RecordFigures label="Stated and realized chances, back-computed" record={state.record} />
+            {state.result.record ? (
+              <RecordFigures label="Stated and realized chances, back-computed" record={state.result.record} />
             ) : (
               <p>None of them has been decided yet.</p>
             )}
             <p className="fine mt-5">
-              Back-computed on this device. {counted(state.neutral, "case")} without a bias and{" "}
-              {counted(state.open, "case")} not yet decided are not scored.
+              Back-computed on this device. {counted(state.result.neutral, "case")} without a bias and{" "}
+              {counted(state.result.open, "case")} not yet decided are not scored.
             </p>
             <HypotheticalStatement simulated compact />
           </div>

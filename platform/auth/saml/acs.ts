@@ -14,6 +14,7 @@ import { addIdentity, findIdentity, insertProviderUser } from "../providers/prov
 import { redirectTo, withError, withSession } from "../providers/redirect-answers.ts";
 import { startSession } from "../sessions.ts";
 import { findUser, isBanned, type UserRow } from "../users.ts";
+import { assertEncryption } from "./assert-encryption.ts";
 import { assertForRequest, samlProfileOf } from "./saml-profile.ts";
 import { assertSamlEnabled, consumerUrlOf, samlOf } from "./service-provider.ts";
 import { findSsoProvider, type SsoProvider } from "./sso-providers.ts";
@@ -44,6 +45,7 @@ async function takeRequest(tx: Tx, relayState: string): Promise<Asked | undefine
 }
 
 async function profileFrom(context: AuthContext, { relay, provider }: Asked, answer: string): Promise<ProviderProfile> {
+  await assertEncryption(answer);
   const saml = await samlOf(context, provider, relay.request_id);
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer }).catch((error: unknown) => {
     context.log.warn("an assertion was refused", { provider: provider.id, error });

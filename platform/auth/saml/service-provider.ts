@@ -2,6 +2,7 @@ import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@no
 import type { AuthContext, Operation } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { samlRequestMinutes } from "../limits.ts";
+import { certificateOf } from "./key-certificate.ts";
 import { readMetadata } from "./read-metadata.ts";
 import type { SsoProvider } from "./sso-providers.ts";
 
@@ -14,6 +15,15 @@ export const consumerUrlOf = ({ siteUrl }: Pick<AuthContext, "siteUrl">) => `${s
 export function assertSamlEnabled({ samlEnabled }: AuthContext): void {
   if (!samlEnabled) throw authErrors.samlDisabled();
 }
+
+/** Signs requests where there is a key, and opens what was encrypted with its certificate where that is allowed. */
+const keyOptions = ({ samlKey: key }: AuthContext) =>
+  key && {
+    privateKey: key.privateKey,
+    signatureAlgorithm: "sha256" as const,
+    digestAlgorithm: "sha256",
+    ...(key.decrypts ? { decryptionPvk: key.privateKey } : {}),
+  };
 
 /** The library with what one provider needs. `requestId` is the only request that an answer may belong to. */
 export async function samlOf(context: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
@@ -35,6 +45,7 @@ export async function samlOf(context: AuthContext, provider: SsoProvider, reques
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: samlRequestMinutes * 60_000,
     generateUniqueId: () => requestId,
+    ...keyOptions(context),
     cacheProvider: {
       saveAsync: async (_, value) => ({ value, createdAt: Date.now() }),
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -46,7 +57,11 @@ export async function samlOf(context: AuthContext, provider: SsoProvider, reques
 /** GET /sso/saml/metadata: what an identity provider has to know of this site. */
 export const samlMetadata: Operation = async (context, call) => {
   assertSamlEnabled(context);
+  const { samlKey } = context;
+  const certificate = samlKey && certificateOf(samlKey.privateKey, new URL(context.siteUrl).host);
   const xml = generateServiceProviderMetadata({
+    ...keyOptions(context),
+    ...(certificate ? { publicCerts: certificate, decryptionCert: certificate } : {}),
     issuer: entityIdOf(context),
     callbackUrl: consumerUrlOf(context),
     wantAssertionsSigned: true,

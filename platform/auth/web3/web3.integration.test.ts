@@ -1,7 +1,8 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthHarness, authHarness } from "../test-harness.ts";
-import { keyOfAddress, readSolanaMessage } from "./solana-message.ts";
+import { readSignedMessage } from "./signed-message.ts";
+import { keyOfAddress } from "./solana-signature.ts";
 
 let harness: AuthHarness;
 beforeAll(async () => {
@@ -75,10 +76,17 @@ describe("signing in with a Solana wallet", () => {
     }
   });
 
-  test("is refused for a chain whose signatures cannot be checked here", async () => {
-    const json = { chain: "ethereum", message: "x".repeat(100), signature: "A".repeat(88) };
-    const response = await harness.call("/auth/v1/token?grant_type=web3", { json });
-    expect([response.status, (await response.json()).error_code]).toEqual([400, "web3_unsupported_chain"]);
+  test("is refused for a chain that is unknown or not switched on", async () => {
+    const asked = async (chain: string) => {
+      const json = { chain, message: "x".repeat(100), signature: "A".repeat(88) };
+      const response = await harness.call("/auth/v1/token?grant_type=web3", { json });
+      return [response.status, await response.json()];
+    };
+    expect(await asked("dogecoin")).toMatchObject([400, { error_code: "web3_unsupported_chain" }]);
+    expect(await asked("ethereum")).toMatchObject([
+      422,
+      { error_code: "web3_provider_disabled", msg: "Ethereum Web3 provider is disabled" },
+    ]);
   });
 });
 
@@ -90,5 +98,5 @@ test("an address has 32 bytes, zeros in front included", () => {
 
 test("a statement is not read as fields", () => {
   const text = messageFor("a").replace("No cost, no transaction.", "URI: http://evil.example/");
-  expect(readSolanaMessage(text)?.uri).not.toBe("http://127.0.0.1:3000/auth");
+  expect(readSignedMessage(text, "Solana")?.uri).not.toBe("http://127.0.0.1:3000/auth");
 });

@@ -1,4 +1,5 @@
 import type { Log } from "../../http/service.ts";
+import type { WorkSlots } from "../../http/work-slots.ts";
 import type { Caller, Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
@@ -6,7 +7,6 @@ import type { ChangeData, Deliver } from "./change-feed.ts";
 import type { HeldChange } from "./held-change.ts";
 import { type Judged, judgeChanges, unjudged } from "./judge-changes.ts";
 import type { Filter } from "./judge-sql.ts";
-import type { JudgingTurns } from "./judging-turns.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { tableKey } from "./published-tables.ts";
 import type { Interest } from "./read-requests.ts";
@@ -26,7 +26,8 @@ export type Member = {
 export type GroupOptions = {
   readonly database: Database;
   readonly tables: WatchedTables;
-  readonly turns: JudgingTurns;
+  /** Callers of one client wait for each other, so that one with a thousand holds up nobody but itself. */
+  readonly turns: WorkSlots;
   readonly budget: MemoryBudget;
   readonly log: Log;
   /** Changes that may wait for one caller. */

@@ -1,4 +1,5 @@
 import type { Log } from "../../http/service.ts";
+import { createWorkSlots } from "../../http/work-slots.ts";
 import type { Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
 import { callerGroups, type Membership } from "./caller-groups.ts";
@@ -6,7 +7,6 @@ import type { Capture, CapturedChange, CaptureEvents, TableName } from "./captur
 import type { ChangeFeed } from "./change-feed.ts";
 import { chooseCapture } from "./choose-capture.ts";
 import { holdChange } from "./held-change.ts";
-import { judgingTurns } from "./judging-turns.ts";
 import { memoryBudget } from "./memory-budget.ts";
 import { tableKey, wildcardKeys } from "./published-tables.ts";
 import { type Interest, readRequests } from "./read-requests.ts";
@@ -48,7 +48,7 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   /** How many interests there are in a table, or in all of a schema. */
   const wanted = new Map<string, number>();
   const tables = watchTables({ database, schemas, log, onChange: () => void coverAgain() });
-  const turns = judgingTurns({ running: limits.judging, ofClient: limits.judgingOfClient, waitMs: 60_000 });
+  const turns = createWorkSlots({ running: limits.judgingOfClient, together: limits.judging, waitMs: 60_000 });
   const groups = callerGroups({
     database,
     tables,

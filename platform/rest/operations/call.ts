@@ -1,5 +1,5 @@
 import type { Environment } from "../environment.ts";
-import { maxAffectedOnSingle, noSuchColumn } from "../errors.ts";
+import { maxAffectedOnSingle, noGeoJson, noSuchColumn } from "../errors.ts";
 import { type ParsedQuery, parseQuery } from "../parse/query.ts";
 import { decodeText, type RawBody, toPayload } from "../payload.ts";
 import { planRead, relationShape } from "../plan/build-read.ts";
@@ -31,7 +31,7 @@ export async function call(environment: Environment, cache: SchemaCache, request
   const statement = new Statement();
   const called = calledSql(statement, routine, input, node);
   const sql = node
-    ? rowsStatement(statement, called, node, request, routine)
+    ? rowsStatement(statement, called, node, { request, routine, cache })
     : scalarStatement(statement, called, window, request, routine);
   const readOnly = request.method !== "POST" || !routine.volatile;
   const { row, written } = await runStatement(environment, request, sql, statement, { readOnly, limitsAffected: true });
@@ -123,13 +123,12 @@ function rowsStatement(
   statement: Statement,
   called: string,
   node: ReadNode,
-  request: RestRequest,
-  routine: Routine,
+  { request, routine, cache }: { request: RestRequest; routine: Routine; cache: SchemaCache },
 ): string {
   const isOne = "set" in routine.returns && !routine.returns.set;
   const answer =
     isOne && request.answer.kind === "json" ? { ...request.answer, kind: "object" as const } : request.answer;
-  const { from, body } = bodySql(statement, node, answer);
+  const { from, body } = bodySql(statement, node, answer, cache.geoJson);
   const total = request.preferences.count === undefined ? "NULL::bigint" : totalSql(statement, node);
   return `${called} SELECT ${body} AS body, count(*)::int AS rows, count(*)::int AS affected, ${total} AS total, ${responseSettings} FROM ${from}`;
 }
@@ -143,6 +142,7 @@ function scalarStatement(
 ): string {
   const isSet = routine.returns.kind === "scalar" && routine.returns.set;
   const { answer } = request;
+  if (answer.kind === "geojson") throw noGeoJson(["application/geo+json"], "Only functions that return rows have it.");
   const limit = isSet
     ? ` LIMIT ${statement.bind(String(window.limit ?? 1_000_000), "bigint")} OFFSET ${statement.bind(String(window.offset), "bigint")}`
     : "";

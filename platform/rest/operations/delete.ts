@@ -17,5 +17,5 @@ export async function remove(environment: Environment, cache: SchemaCache, reque
   const filter = targetFilter(statement, plan);
   if (filter === "" && environment.requireFilters) throw filterRequired("DELETE");
   const write = `DELETE FROM ${qualified(relation)} AS ${target} WHERE ${filter || "true"}${returningSql(node)}`;
-  return answerWrite(plan, "delete", statement, writeSql(statement, request, write, node));
+  return answerWrite(plan, "delete", statement, writeSql(statement, plan, write, node));
 }

@@ -33,7 +33,7 @@ export async function insert(environment: Environment, cache: SchemaCache, reque
     ` SELECT ${rows.expressions.join(", ")} FROM ${rows.from}${where}` +
     conflictSql(columns, conflict, isPut || request.preferences.resolution === "merge-duplicates") +
     returningSql(node);
-  const sql = writeSql(statement, request, write, node);
+  const sql = writeSql(statement, plan, write, node);
   const outcome = await runStatement(environment, request, sql, statement, {
     readOnly: false,
     check: ({ affected }) => {

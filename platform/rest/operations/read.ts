@@ -29,7 +29,7 @@ export async function read(environment: Environment, cache: SchemaCache, request
   });
   applyRangeHeader(request, node);
   const statement = new Statement();
-  const { from, body } = bodySql(statement, node, request.answer);
+  const { from, body } = bodySql(statement, node, request.answer, cache.geoJson);
   const total = request.preferences.count === "exact" ? totalSql(statement, node) : "NULL::bigint";
   const sql = `SELECT ${body} AS body, count(*)::int AS rows, ${total} AS total, ${responseSettings} FROM ${from}`;
   return readAndRespond(environment, request, node, { sql, statement });

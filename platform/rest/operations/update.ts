@@ -27,7 +27,7 @@ export async function update(environment: Environment, cache: SchemaCache, reque
     set === undefined
       ? `SELECT ${returningSql(node).slice(" RETURNING ".length)} FROM ${qualified(relation)} AS ${target} WHERE false`
       : `UPDATE ${qualified(relation)} AS ${target} SET ${set}${filter === "" ? "" : ` WHERE ${filter}`}${returningSql(node)}`;
-  return answerWrite(plan, "update", statement, writeSql(statement, request, write, node));
+  return answerWrite(plan, "update", statement, writeSql(statement, plan, write, node));
 }
 
 /** Of an array the first row counts: an update sets the same values in every row. */

@@ -69,7 +69,7 @@ export function targetFilter(
 /** The whole statement: the write, then the read over what it returned. `affected` comes before what depends on its end. */
 export function writeSql(
   statement: Statement,
-  request: RestRequest,
+  { request, cache }: Pick<PlanArguments, "request" | "cache">,
   write: string,
   node: ReadNode | undefined,
 ): string {
@@ -79,7 +79,7 @@ export function writeSql(
     return `WITH pip_written AS (${write}) SELECT ${counted}, NULL AS body, 0 AS rows, NULL AS total, ${updated}, ${responseSettings}`;
   }
   const answer = request.preferences.returns === "headers-only" ? keyAnswer : request.answer;
-  const { from, body } = bodySql(statement, node, answer);
+  const { from, body } = bodySql(statement, node, answer, cache.geoJson);
   return `WITH pip_written AS (${write}) SELECT ${counted}, ${body} AS body, count(*)::int AS rows, NULL AS total, ${updated}, ${responseSettings} FROM ${from}`;
 }
 

@@ -107,3 +107,14 @@ WHERE t.typtype IN ('b', 'd', 'e', 'r', 'm') AND t.typname NOT LIKE 'pg\\_%'
     'time', 'timetz', 'timestamp', 'timestamptz', 'tsvector', 'uuid', 'varchar',
     'int4range', 'int8range', 'numrange', 'tsrange', 'tstzrange', 'daterange']))
 ORDER BY builtin`;
+
+/** PostGIS' own function alone: one of the same name could be anybody's. Versions before 3 take no rows. */
+export const geoJsonSql = `
+SELECT format('%I.%I', n.nspname, p.proname) AS name
+FROM pg_proc p
+JOIN pg_namespace n ON n.oid = p.pronamespace
+JOIN pg_depend d ON d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.refclassid = 'pg_extension'::regclass
+JOIN pg_extension e ON e.oid = d.refobjid AND e.extname = 'postgis'
+WHERE d.deptype = 'e' AND p.proname = 'st_asgeojson' AND p.proargtypes[0] = 'record'::regtype
+  AND p.pronargs - p.pronargdefaults = 1 AND p.prorettype = 'text'::regtype
+LIMIT 1`;

@@ -1,5 +1,5 @@
 import type { CallerRole, Database, Tx } from "../../postgres/database.ts";
-import { foreignKeysSql, relationsSql, routinesSql, typesSql, viewRulesSql } from "./catalog-sql.ts";
+import { foreignKeysSql, geoJsonSql, relationsSql, routinesSql, typesSql, viewRulesSql } from "./catalog-sql.ts";
 import { buildRelationships, type ForeignKey } from "./foreign-keys.ts";
 import { type Column, keyOf, type Relation, type Relationship, type SchemaCache } from "./model.ts";
 import { buildRoutines, type RoutineRow } from "./routines.ts";
@@ -62,6 +62,7 @@ async function read(tx: Tx, schemas: readonly string[]) {
     rules: await rows<ViewRule>(viewRulesSql),
     routines: await rows<RoutineRow>(routinesSql, [schemas]),
     types: await rows<TypeRow>(typesSql, [schemas]),
+    geoJson: await rows<{ name: string }>(geoJsonSql),
   };
 }
 
@@ -93,6 +94,7 @@ function build(catalog: Catalog): SchemaCache {
     routines: routines.byName,
     computedColumns: routines.computedColumns,
     types: buildTypes(catalog.types),
+    geoJson: catalog.geoJson[0]?.name,
   };
 }
 

@@ -114,6 +114,8 @@ export type SchemaCache = {
   readonly computedColumns: ReadonlyMap<string, ReadonlyMap<string, Routine>>;
   /** Type names a cast may use, and how SQL writes them. */
   readonly types: ReadonlyMap<string, string>;
+  /** PostGIS' function that makes a feature of a row, as SQL writes it; undefined where there is no PostGIS 3. */
+  readonly geoJson: string | undefined;
 };
 
 /** A map key no identifier can forge: identifiers hold no NUL. */

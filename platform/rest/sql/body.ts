@@ -7,17 +7,22 @@ import { charged, chargedText, type Statement } from "./statement.ts";
 type BodySql = { readonly from: string; readonly body: string };
 
 /** The body is made in the database: JavaScript never sees a row. The rows' alias is `pip_row`. */
-export function bodySql(statement: Statement, node: ReadNode, answer: Answer): BodySql {
+export function bodySql(statement: Statement, node: ReadNode, answer: Answer, geoJson?: string): BodySql {
   if (answer.kind === "csv") {
     return { from: `(${rowsSql(statement, node, "numbers")}) pip_row`, body: csvSql(statement, outputNames(node)) };
   }
   const from = `(${rowsSql(statement, node)}) pip_row`;
+  if (answer.kind === "geojson" && geoJson !== undefined) return { from, body: featuresSql(geoJson) };
   const row = charged("row_to_json(pip_row.*)");
   // A body of no rows is 'null', not NULL: only a write that returns nothing has no body, and is not counted as a single row.
   const none = answer.kind === "object" ? "null" : "[]";
   const rows = `coalesce(json_agg(${row})${answer.kind === "object" ? " -> 0" : ""}, '${none}'::json)`;
   return { from, body: stripped(rows, answer) };
 }
+
+/** One feature for each row (RFC 7946): its first geometry, and all else as its properties. */
+const featuresSql = (geoJson: string) =>
+  `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${charged(`${geoJson}(pip_row.*)::json`)}), '[]'::json))::text`;
 
 export const stripped = (json: string, { stripNulls }: Answer) =>
   `(${stripNulls ? `json_strip_nulls(${json})` : json})::text`;

@@ -51,6 +51,7 @@ const cache: SchemaCache = {
   routines: new Map(),
   computedColumns: new Map(),
   types: new Map([["text", "text"]]),
+  geoJson: undefined,
 };
 
 /** Stands in every text a caller sends; it must not stand in SQL outside a quoted label. */

@@ -82,7 +82,7 @@ describe("no input breaks the import", () => {
         options,
         async (bytes, chosen) => void (await survives(bytes, chosen)),
       ),
-      { numRuns: 300 },
+      { numRuns: 3_000 },
     );
   });
 
@@ -100,7 +100,7 @@ describe("no input breaks the import", () => {
         fc.uint8Array({ maxLength: 600 }),
         async (head, tail) => void (await survives(Uint8Array.from([...head, ...tail]), { start, timeframe: "M1" })),
       ),
-      { numRuns: 300 },
+      { numRuns: 3_000 },
     );
   });
 
@@ -116,7 +116,7 @@ describe("no input breaks the import", () => {
         const head = headed ? [["Date", "Open", "High", "Low", "Close", "Volume"].join(separator)] : [];
         await survives(encode([...head, ...lines].join(end)), chosen);
       }),
-      { numRuns: 400 },
+      { numRuns: 3_000 },
     );
   });
 
@@ -137,7 +137,7 @@ describe("no input breaks the import", () => {
         for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
         await survives(bytes.subarray(0, bytes.length - cut), chosen);
       }),
-      { numRuns: 300 },
+      { numRuns: 3_000 },
     );
   });
 
