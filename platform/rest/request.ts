@@ -56,7 +56,7 @@ export function readHead(raw: Request, context: RequestContext, caller: Caller, 
     saysSchema: options.schemas.length > 1,
     parameters: new URL(raw.url).searchParams,
     preferences: parsePreferences(raw.headers.get("prefer")),
-    // Whether the database makes GeoJSON is known once its catalogue is read.
+    // Whether the database makes GeoJSON is known once its catalog is read.
     answer: negotiate(resource.kind === "root" ? null : raw.headers.get("accept"), {
       plan: options.allowPlan,
       geoJson: true,
