@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Upgrade } from "#platform/realtime/upgrade.ts";
 import { type Answer, type RequestPreferences, replyTo } from "./answer.ts";
+import type { ConnectionLimits } from "./connection-limits.ts";
 import type { PageSource } from "./page-source.ts";
 import { answerPlainRequests, type PlainConnections } from "./plain-connections.ts";
 import { refuseRequest, refuseUnreadable } from "./refuse-request.ts";
@@ -52,6 +53,8 @@ export type ListenerOptions = {
   /** Who changes protocols; a request to that nobody does is answered like any other. */
   readonly upgrades?: readonly UpgradeRoute[];
   readonly timeouts?: Partial<Timeouts>;
+  /** Absent behind a proxy on another machine, whose address is that of every visitor. */
+  readonly limits?: ConnectionLimits | undefined;
 };
 
 export type UpgradeRoute = { handles(pathname: string): boolean; readonly upgrade: Upgrade };
@@ -86,7 +89,7 @@ const pathOf = ({ url = "/" }: IncomingMessage) => url.replace(/\?.*$/s, "");
  * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
  */
 export function createListener(options: ListenerOptions): Listener {
-  const { siteHeaders, pages, rest, upgrades = [] } = options;
+  const { siteHeaders, pages, rest, upgrades = [], limits } = options;
   const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, siteHeaders)]));
   const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
 
@@ -97,6 +100,9 @@ export function createListener(options: ListenerOptions): Listener {
     request.headers.upgrade?.toLowerCase() === "websocket" && upgradeOf(request) !== undefined;
   const settings = { ...timeouts, maxHeaderSize: 32_768, requireHostHeader: false, shouldUpgradeCallback };
   const server = createServer(settings, (request, response) => {
+    // What came in one packet with it is read to its end by node:http, and costs nothing more.
+    if (request.socket.destroyed) return;
+    if (limits?.mayAnswer(request.socket) === false) return void request.socket.destroy();
     if (!request.headers.host && request.httpVersion === "1.1") return refuseRequest(response, 400, siteHeaders);
     const { method = "GET" } = request;
     const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
@@ -117,10 +123,14 @@ export function createListener(options: ListenerOptions): Listener {
 
   const written = createWrittenAnswers(timeouts.keepAliveTimeout);
   const plain = pages
-    ? answerPlainRequests(server, (request) => {
-        const answer = inMemory(request.target);
-        return answer && written.bytesOf(answer, request);
-      })
+    ? answerPlainRequests(
+        server,
+        (request) => {
+          const answer = inMemory(request.target);
+          return answer && written.bytesOf(answer, request);
+        },
+        limits,
+      )
     : undefined;
   return { server, drain: (drainMs) => drain(server, plain, drainMs) };
 }

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { ConnectionLimits } from "./connection-limits.ts";
 import { type PlainGet, readPlainGet } from "./plain-get.ts";
 
 export type PlainConnections = {
@@ -15,7 +16,11 @@ type Answering = (request: PlainGet) => readonly Buffer[] | undefined;
  * goes back to the socket unread, and the connection to node:http for good: half a head, two requests at once, a body, an upgrade,
  * an unknown address, nonsense. So everything that is hard about HTTP is decided in one place, and it is not this one.
  */
-export function answerPlainRequests(server: Server, answer: Answering): PlainConnections {
+export function answerPlainRequests(
+  server: Server,
+  answer: Answering,
+  limits: ConnectionLimits | undefined,
+): PlainConnections {
   const [serve] = server.listeners("connection");
   if (!serve) throw new Error("node:http no longer listens to its own connections");
   server.removeAllListeners("connection");
@@ -33,12 +38,14 @@ export function answerPlainRequests(server: Server, answer: Answering): PlainCon
   }
 
   server.on("connection", (socket: Socket) => {
+    if (limits?.admit(socket) === false) return void socket.destroy();
     let answered = false;
 
     function onData(chunk: Buffer) {
       const request = readPlainGet(chunk);
       const parts = request && answer(request);
       if (!parts) return toNodeHttp(socket, chunk, release);
+      if (limits?.mayAnswer(socket) === false) return void socket.destroy();
       if (!answered) {
         answered = true;
         socket.setTimeout(server.keepAliveTimeout + (server.keepAliveTimeoutBuffer ?? 1000));

@@ -11,6 +11,7 @@ import { captchaServices } from "#lib/captcha-widgets.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
 import type { Log } from "#platform/http/service.ts";
+import { createConnectionLimits } from "./connection-limits.ts";
 import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
 import { createHtmlCache } from "./html-cache.ts";
@@ -158,6 +159,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     upgrades: development ? [...routes, development.upgrades] : routes,
     siteHeaders,
     pages: development ? undefined : pages,
+    limits: config.trustedProxies > 0 ? undefined : createConnectionLimits(),
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))
       : hono,

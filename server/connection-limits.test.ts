@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { createConnectionLimits } from "./connection-limits.ts";
+import { createListener } from "./listener.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const nobody = () => false;
+
+async function listen(limits: Parameters<typeof createConnectionLimits>[0], exempt = nobody) {
+  let asked = 0;
+  const { server, drain } = createListener({
+    assets: new Map(),
+    siteHeaders: {},
+    pages: { fromMemory: () => undefined },
+    rest: (_, response) => {
+      asked += 1;
+      response.end("answer");
+    },
+    limits: createConnectionLimits(limits, exempt),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(() => drain(0));
+  const { port } = server.address() as AddressInfo;
+  const open = async () => {
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => {});
+    closing.push(() => socket.destroy());
+    await once(socket, "connect");
+    return socket;
+  };
+  return { open, asked: () => asked };
+}
+
+const request = "GET /x HTTP/1.1\r\nhost: x\r\n\r\n";
+const isClosed = (socket: Socket) => socket.closed || once(socket, "close").then(() => true);
+
+/** What a socket says to one request, or "closed". */
+async function ask(socket: Socket): Promise<string> {
+  socket.write(request);
+  const said = await Promise.race([once(socket, "data"), once(socket, "close").then(() => ["closed"])]);
+  return String(said[0]).includes("200 OK") ? "answer" : "closed";
+}
+
+test("a connection that sends many requests in one packet is closed, and its address stays out for a while", async () => {
+  const { open, asked } = await listen({ atOnce: 8, barredMs: 400 });
+  const flood = await open();
+  flood.resume();
+  flood.write(request.repeat(1_000));
+  expect(await isClosed(flood)).toBe(true);
+  expect(asked()).toBeLessThanOrEqual(8);
+  const barred = await open();
+  barred.resume();
+  expect(await isClosed(barred)).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect(await ask(await open())).toBe("answer");
+});
+
+test("a few requests in one packet are answered in their order", async () => {
+  const { open, asked } = await listen({ atOnce: 8 });
+  const socket = await open();
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  socket.write(request.repeat(6));
+  await vi.waitFor(() => expect(text.match(/200 OK/g)).toHaveLength(6));
+  socket.write(request.repeat(6));
+  await vi.waitFor(() => expect(text.match(/200 OK/g)).toHaveLength(12));
+  expect(asked()).toBe(12);
+});
+
+test("an address has so many connections and no more; one that closes makes room", async () => {
+  const { open } = await listen({ connections: 3 });
+  const sockets = [await open(), await open(), await open()];
+  for (const socket of sockets) expect(await ask(socket)).toBe("answer");
+  const refused = await open();
+  refused.resume();
+  expect(await isClosed(refused)).toBe(true);
+  sockets[0]?.destroy();
+  await vi.waitFor(async () => expect(await ask(await open())).toBe("answer"));
+});
+
+test("an address that asks without end is closed once its part is used up", async () => {
+  const { open } = await listen({ requests: { burst: 5, perSecond: 0.001 } });
+  const socket = await open();
+  for (let at = 0; at < 5; at++) expect(await ask(socket)).toBe("answer");
+  expect(await ask(socket)).toBe("closed");
+});
+
+test("a proxy on this machine has no limit but that of one packet, and is not kept out", async () => {
+  const { open } = await listen({ connections: 1, atOnce: 8, requests: { burst: 1, perSecond: 0.001 } }, () => true);
+  const sockets = [await open(), await open()];
+  for (const socket of sockets) {
+    expect(await ask(socket)).toBe("answer");
+    expect(await ask(socket)).toBe("answer");
+  }
+  const flood = await open();
+  flood.resume();
+  flood.write(request.repeat(100));
+  expect(await isClosed(flood)).toBe(true);
+  expect(await ask(await open())).toBe("answer");
+});
