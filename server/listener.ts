@@ -53,7 +53,6 @@ export type ListenerOptions = {
   /** Who changes protocols; a request to that nobody does is answered like any other. */
   readonly upgrades?: readonly UpgradeRoute[];
   readonly timeouts?: Partial<Timeouts>;
-  /** Absent behind a proxy on another machine, whose address is that of every visitor. */
   readonly limits?: ConnectionLimits | undefined;
 };
 

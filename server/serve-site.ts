@@ -159,7 +159,8 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     upgrades: development ? [...routes, development.upgrades] : routes,
     siteHeaders,
     pages: development ? undefined : pages,
-    limits: config.trustedProxies > 0 ? undefined : createConnectionLimits(),
+    // Proxies in front bring all visitors over few connections.
+    limits: createConnectionLimits({}, config.trustedProxies > 0 ? () => true : undefined),
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))
       : hono,
