@@ -34,3 +34,10 @@ export function addressGroup(address: string): string {
   const network = groups.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
 }
+
+/** The /48 around an IPv6 address, which one customer may hold whole; null for an IPv4 address. */
+export function addressSite(address: string): string | null {
+  const group = addressGroup(address);
+  const network = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(group)?.[1];
+  return network === undefined ? null : `${network}::/48`;
+}

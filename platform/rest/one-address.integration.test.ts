@@ -48,11 +48,37 @@ describe("one address that asks all it can", () => {
   });
 });
 
+describe("six addresses that use seconds of the database", () => {
+  test("leave room for whoever uses milliseconds, and for the site's own pages", async () => {
+    const addresses = Array.from({ length: 6 }, (_, at) => `203.0.113.${70 + at}`);
+    const flood = () =>
+      addresses.flatMap((from) =>
+        Array.from({ length: 8 }, () => ask("/rest/v1/rpc/dawdle", from, { method: "POST" })),
+      );
+    // From the second round on they are known.
+    await Promise.all(flood());
+    const second = flood();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const own = testBase.database.asCaller({ role: "anon", claims: { role: "anon" } }, (tx) => tx.query("select 1"));
+    const others: number[] = [];
+    for (let count = 0; count < 20; count += 1)
+      others.push((await ask("/rest/v1/courses?select=id&limit=1", `198.51.100.${count}`)).status);
+    const finished = Promise.all(second).then(() => "finished");
+    expect(await Promise.race([finished, Promise.resolve("still running")])).toBe("still running");
+    expect(others).toEqual(others.map(() => 200));
+    expect((await own).rowCount).toBe(1);
+    await finished;
+  }, 60_000);
+});
+
 describe("a request that would cost much is refused before it reaches the database", () => {
   const repeated = (text: string, times: number) => Array.from({ length: times }, () => text).join(",");
   test.each([
     ["250 regular expressions", `or=(${repeated("title.match.^(a|b)+$", 250)})`],
     ["five of them, in parameters", Array.from({ length: 5 }, () => "title=imatch.a+").join("&")],
+    ["490 text searches", `or=(${repeated("title.fts.risk", 490)})`],
+    ["nine of them, by phrase", `or=(${repeated("title.phfts.risk", 9)})`],
+    ["4,000 patterns of which one may match", `title=like(any).{${repeated("*risk*", 4_000)}}`],
     ["a long one", `title=match.${"(a|b)".repeat(60)}`],
     ["one that refers back", "title=match.(a%2B)%5C1"],
     ["a column selected 400 times", `select=${repeated("description", 400)}`],

@@ -1,12 +1,12 @@
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
 import { isDatabaseUnavailable, isDiskFull, JwtError } from "../http/errors.ts";
+import { createFairTurns } from "../http/fair-turns.ts";
 import { identifyCaller } from "../http/identify-caller.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import { noteDiskFull, noteUnavailable } from "../http/note-unavailable.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
-import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import type { Environment } from "./environment.ts";
 import { mayBeStale, RestError, tooBusyForAddress } from "./errors.ts";
@@ -46,8 +46,15 @@ export type RestOptions = {
   readonly requireFilters?: boolean;
 };
 
-/** A third of the callers' connections: several addresses together are served while one asks all it can. */
-const perAddress = { running: 4, waiting: 100, waitMs: 5_000 };
+/**
+ * Of the twelve connections of callers, ten for requests from outside: the site's own pages always find one. A third of them for one address, and six
+ * for all who have used seconds of the database recently: whoever uses milliseconds does not wait behind them.
+ */
+const shares = {
+  ofOne: { running: 4, waiting: 100, waitMs: 5_000 },
+  together: 10,
+  heavy: { together: 6, afterMs: 1_500, leakPerSecond: 300 },
+};
 
 /** The REST interface to the database: what PostgREST is to Supabase. */
 export function createRestService(options: RestOptions): Service & { close(): Promise<void> } {
@@ -57,10 +64,15 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
   const identify = options.identify ?? ((request) => identifyCaller(request, options.keys, options.sessions));
   const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
 
-  const slots = createWorkSlots(perAddress);
-  const turnOf = async ({ signal }: Request, { remoteAddress }: RequestContext, { role }: Caller) => {
+  const turns = createFairTurns(shares);
+  const turnOf = async ({ signal }: Request, { remoteAddress }: RequestContext, { role, claims }: Caller) => {
     if (role === "service_role" || remoteAddress === inProcessAddress) return () => undefined;
-    const release = await slots.take(addressGroup(remoteAddress), signal);
+    const asking = {
+      address: addressGroup(remoteAddress),
+      site: addressSite(remoteAddress),
+      account: typeof claims.sub === "string" ? claims.sub : null,
+    };
+    const release = await turns.take(asking, signal);
     if (!release) throw tooBusyForAddress();
     return release;
   };

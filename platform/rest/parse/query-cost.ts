@@ -3,7 +3,7 @@ import { badQuery } from "../errors.ts";
 import type { Condition } from "./filter.ts";
 
 /** What a request may ask PostgreSQL to work out for each row. */
-const most = { conditions: 500, patterns: 4 };
+const most = { conditions: 500, patterns: 4, searches: 8, alternatives: 100 };
 
 function* filtersOf(conditions: readonly Condition[]): Generator<Extract<Condition, { kind: "filter" }>> {
   for (const condition of conditions) {
@@ -12,20 +12,30 @@ function* filtersOf(conditions: readonly Condition[]): Generator<Extract<Conditi
   }
 }
 
+/** Values of `like(any).{a,b}`: each is compared with each row. */
+const alternativesIn = (list: string): number => list.split(",").length;
+
+function refuseMore(count: number, limit: number, what: string): void {
+  if (count > limit) throw badQuery(`Too many ${what}`, `at most ${limit} in one request`);
+}
+
 /**
- * Regular expressions are the most expensive filters, and their cost is the caller's to choose.
- * @throws {RestError} PGRST100 for more of them than anybody needs, for long ones, and for references back into the match.
+ * Regular expressions, text searches and lists of patterns are the most expensive filters, and their cost is the caller's to choose.
+ * @throws {RestError} PGRST100 for more of them than anybody needs, for long expressions, and for references back into the match.
  */
 export function refuseCostlyFilters(conditions: readonly Condition[]): void {
-  let filters = 0;
-  let patterns = 0;
+  let [filters, patterns, searches, alternatives] = [0, 0, 0, 0];
   for (const { test } of filtersOf(conditions)) {
     filters += 1;
-    if (filters > most.conditions) throw badQuery("Too many conditions", `at most ${most.conditions} in one request`);
-    if (test.kind !== "compare" || (test.operator !== "match" && test.operator !== "imatch")) continue;
+    refuseMore(filters, most.conditions, "conditions");
+    if (test.kind === "search") searches += 1;
+    refuseMore(searches, most.searches, "text searches");
+    if (test.kind !== "compare") continue;
+    if (test.quantifier) alternatives += alternativesIn(test.value);
+    refuseMore(alternatives, most.alternatives, "values to compare with any or all of");
+    if (test.operator !== "match" && test.operator !== "imatch") continue;
     patterns += 1;
-    if (patterns > most.patterns)
-      throw badQuery("Too many regular expressions", `at most ${most.patterns} in one request`);
+    refuseMore(patterns, most.patterns, "regular expressions");
     const problem = problemOfPattern(test.value);
     if (problem) throw badQuery(problem.what, problem.most);
   }
