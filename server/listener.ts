@@ -7,6 +7,7 @@ import { answerPlainRequests, type PlainConnections } from "./plain-connections.
 import { refuseRequest, refuseUnreadable } from "./refuse-request.ts";
 import { assetPolicy } from "./security-headers.ts";
 import type { Asset } from "./static-assets.ts";
+import type { UnsentAnswers } from "./unsent-answers.ts";
 import { createWrittenAnswers } from "./written-answers.ts";
 
 const yearInSeconds = 31_536_000;
@@ -54,6 +55,7 @@ export type ListenerOptions = {
   readonly upgrades?: readonly UpgradeRoute[];
   readonly timeouts?: Partial<Timeouts>;
   readonly limits?: ConnectionLimits | undefined;
+  readonly unsent?: UnsentAnswers | undefined;
 };
 
 export type UpgradeRoute = { handles(pathname: string): boolean; readonly upgrade: Upgrade };
@@ -88,7 +90,7 @@ const pathOf = ({ url = "/" }: IncomingMessage) => url.replace(/\?.*$/s, "");
  * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
  */
 export function createListener(options: ListenerOptions): Listener {
-  const { siteHeaders, pages, rest, upgrades = [], limits } = options;
+  const { siteHeaders, pages, rest, upgrades = [], limits, unsent } = options;
   const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, siteHeaders)]));
   const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
 
@@ -103,6 +105,7 @@ export function createListener(options: ListenerOptions): Listener {
     if (request.socket.destroyed) return;
     if (limits?.mayAnswer(request.socket) === false) return void request.socket.destroy();
     if (!request.headers.host && request.httpVersion === "1.1") return refuseRequest(response, 400, siteHeaders);
+    if (unsent?.admit(request, response) === false) return refuseRequest(response, 429, siteHeaders);
     const { method = "GET" } = request;
     const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
     if (!answer) return rest(request, response);
@@ -131,5 +134,6 @@ export function createListener(options: ListenerOptions): Listener {
         limits,
       )
     : undefined;
+  server.on("close", () => unsent?.close());
   return { server, drain: (drainMs) => drain(server, plain, drainMs) };
 }

@@ -7,9 +7,11 @@ import type { ServerBuild } from "react-router";
 import { loadBrand } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
+import { addressGroup } from "#lib/address-group.ts";
 import { captchaServices } from "#lib/captcha-widgets.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
+import { clientAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import { createConnectionLimits } from "./connection-limits.ts";
 import type { DataAccess } from "./data-access.ts";
@@ -29,6 +31,7 @@ import { createRenderTurns } from "./render-turns.ts";
 import { baseSecurityHeaders } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
+import { createUnsentAnswers } from "./unsent-answers.ts";
 
 export type ServeOptions = {
   readonly root: string;
@@ -160,6 +163,11 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     siteHeaders,
     pages: development ? undefined : pages,
     // Proxies in front bring all visitors over few connections.
+    unsent: createUnsentAnswers(({ headers, socket }) => {
+      const forwarded = headers["x-forwarded-for"];
+      const list = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null);
+      return addressGroup(clientAddress(socket.remoteAddress ?? "", list, config.trustedProxies));
+    }),
     limits: createConnectionLimits({}, config.trustedProxies > 0 ? () => true : undefined),
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))

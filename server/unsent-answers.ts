@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+type Limits = {
+  /** Bytes that wait for the readers of one address, and of all. */
+  readonly ofAddress: number;
+  readonly ofProcess: number;
+  /** Whoever takes nothing of an answer for so long is cut off. */
+  readonly idleMs: number;
+};
+
+const usual: Limits = { ofAddress: 32 * 2 ** 20, ofProcess: 256 * 2 ** 20, idleMs: 20_000 };
+const sweepMs = 5_000;
+/** An answer that fits into the kernel's own buffers waits for nobody. */
+const small = 256 * 1024;
+
+export type UnsentAnswers = {
+  /**
+   * Follows the answer to a request until it has been sent.
+   * @returns false where so much waits for this address that it gets no further answer now.
+   */
+  admit(request: IncomingMessage, response: ServerResponse): boolean;
+  close(): void;
+};
+
+type Waiting = { readonly group: string; timed: boolean };
+
+/** What was answered and not yet taken, in memory: a client that asks and does not read must not fill it. */
+export function createUnsentAnswers(
+  addressOf: (request: IncomingMessage) => string,
+  limits: Partial<Limits> = {},
+): UnsentAnswers {
+  const { ofAddress, ofProcess, idleMs } = { ...usual, ...limits };
+  const answers = new Map<ServerResponse, Waiting>();
+
+  function unsent(group?: string): number {
+    let bytes = 0;
+    for (const [response, waiting] of answers)
+      if (group === undefined || waiting.group === group) bytes += response.writableLength;
+    return bytes;
+  }
+
+  /** The time counts from the last byte that was taken: node:http looks at what the kernel still has to send. */
+  function timeLarge() {
+    for (const [response, waiting] of answers) {
+      if (waiting.timed || response.writableLength < small) continue;
+      waiting.timed = true;
+      response.setTimeout(idleMs, () => response.destroy());
+    }
+  }
+
+  const sweep = setInterval(timeLarge, Math.min(sweepMs, idleMs));
+  sweep.unref();
+
+  return {
+    admit(request, response) {
+      const group = addressOf(request);
+      const own = unsent(group);
+      if (own > ofAddress || (own > small && unsent() > ofProcess)) return false;
+      answers.set(response, { group, timed: false });
+      response.once("close", () => answers.delete(response));
+      return true;
+    },
+    close: () => clearInterval(sweep),
+  };
+}
