@@ -213,4 +213,14 @@ describe("refuses", () => {
     const answer = await get(publicPath({ width: 10 }, "bomb.png"));
     expect(await answer.json()).toMatchObject({ statusCode: "413" });
   });
+
+  test("one that would be decoded whole, of fewer pixels than one that is read in rows", async () => {
+    const sides = { width: 4_500, height: 4_500, channels: 3, background: "#fff" } as const;
+    const whole = await sharp({ create: sides }).webp({ quality: 1, effort: 0 }).toBuffer();
+    await service.storage.from("open").upload("whole.webp", whole, { contentType: "image/webp" });
+    expect(await (await get(publicPath({ width: 10 }, "whole.webp"))).json()).toMatchObject({ statusCode: "413" });
+    const rows = await sharp({ create: sides }).jpeg({ quality: 10 }).toBuffer();
+    await service.storage.from("open").upload("rows.jpg", rows, { contentType: "image/jpeg" });
+    expect((await get(publicPath({ width: 10 }, "rows.jpg"))).status).toBe(200);
+  });
 });

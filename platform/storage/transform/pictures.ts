@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { createWorkSlots } from "../../http/work-slots.ts";
+import { addressSite } from "#lib/address-group.ts";
+import { createFairTurns } from "../../http/fair-turns.ts";
 import type { ByteRange, FileBackend } from "../backends/backend.ts";
 import { headBytes, typeByContent } from "../content-check.ts";
 import { storageErrors } from "../errors.ts";
@@ -12,10 +13,15 @@ import { type PictureType, pictureTypes, type Transformation, transformationText
 /** Bytes of a file that is still transformed. */
 const maxSourceBytes = 25 * 2 ** 20;
 
-/** Two at a time, for all callers together: each keeps a processor busy. */
-const slots = { running: 2, waiting: 100, waitMs: 15_000 };
-/** Of those, what one address may have made and waiting, so that others get a place beside it. */
-const perAddress = { running: 1, waiting: 20, waitMs: 15_000 };
+/**
+ * Two at a time, for all callers together: each keeps a processor busy. One of them for an address, and one for all whose pictures took seconds
+ * recently, so that others get a place beside them.
+ */
+const shares = {
+  ofOne: { running: 1, waiting: 20, waitMs: 15_000 },
+  together: 2,
+  heavy: { together: 1, afterMs: 4_000, leakPerSecond: 200 },
+};
 
 export type Pictures = {
   /** What its first bytes say it is, whatever it was stored as. @throws {StorageError} 422 for what is no picture */
@@ -25,19 +31,12 @@ export type Pictures = {
 };
 
 export function createPictures(files: Pick<FileBackend, "read">, cache: PictureCache): Pictures {
-  const turns = createWorkSlots(slots);
-  const ofAddress = createWorkSlots(perAddress);
+  const turns = createFairTurns(shares);
   const beingMade = new Map<string, Promise<Buffer>>();
 
   async function make(row: ObjectRow, type: PictureType, how: Transformation): Promise<Buffer> {
     if ((row.metadata?.size ?? 0) > maxSourceBytes) throw storageErrors.tooLarge();
-    const giveBack = await turns.take("pictures");
-    if (!giveBack) throw storageErrors.busy();
-    try {
-      return await transformPicture(await buffer(await bytesOf(row)), type, how);
-    } finally {
-      giveBack();
-    }
+    return transformPicture(await buffer(await bytesOf(row)), type, how);
   }
 
   async function madeOnce(
@@ -49,7 +48,7 @@ export function createPictures(files: Pick<FileBackend, "read">, cache: PictureC
   ): Promise<Buffer> {
     const known = await cache.get(key);
     if (known) return known;
-    const giveBack = await ofAddress.take(address);
+    const giveBack = await turns.take({ address, site: addressSite(address), account: null });
     if (!giveBack) throw storageErrors.busy();
     try {
       const bytes = await make(row, type, how);

@@ -1,9 +1,13 @@
+import type sharpModule from "sharp";
 import type { Sharp } from "sharp";
 import { storageErrors } from "../errors.ts";
 import type { PictureType, Transformation } from "./transformation.ts";
 
-/** Larger ones, frames of an animation counted together, would take more memory than one request may have. */
+/** Larger ones would take more memory than one request may have. These are read in rows, or smaller at once. */
 const maxPixels = 50_000_000;
+/** These are decoded whole, frames of an animation counted together, and nothing interrupts their decoders. */
+const maxPixelsAtOnce = 16_000_000;
+const readInRows = new Set(["jpeg", "png"]);
 const secondsAllowed = 20;
 
 const fits = { cover: "cover", contain: "inside", fill: "fill" } as const;
@@ -31,6 +35,22 @@ async function loadSharp() {
   return sharp;
 }
 
+/** From the head alone, before anything is decoded. */
+async function refuseLarge(sharp: typeof sharpModule, content: Uint8Array, animated: boolean): Promise<void> {
+  const {
+    format,
+    width,
+    height,
+    pages = 1,
+  } = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw storageErrors.notAPicture();
+    });
+  const pixels = width * height * (animated ? pages : 1);
+  if (pixels > (readInRows.has(format) ? maxPixels : maxPixelsAtOnce)) throw storageErrors.tooManyPixels();
+}
+
 /**
  * The picture in another size and format, turned as its camera says, without the place and time a camera writes into it. It is never
  * made larger than it is, but where `fill` asks for exact sides.
@@ -43,6 +63,7 @@ export async function transformPicture(
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   const animated = type === "image/gif" || type === "image/webp";
+  await refuseLarge(sharp, content, animated);
   const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "error", animated }).autoOrient();
   if (width !== undefined || height !== undefined)
     picture.resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== "fill" });
