@@ -181,3 +181,38 @@ describe("an S3 service", () => {
     expect(s3.unfinished.size).toBe(0);
   });
 });
+
+describe("a nearly full disk", () => {
+  const gigabyte = 2 ** 30;
+  const refused = { code: "ENOSPC" };
+  const piece = Buffer.alloc(4 * 2 ** 20);
+  async function* megabytes(count: number) {
+    for (let at = 0; at < count; at += 4) yield piece;
+  }
+  const inFolder = (free: () => number, size = 100 * gigabyte) => {
+    const place = mkdtempSync(join(tmpdir(), "northpip-disk-"));
+    const files = localFiles(place, async () => ({ free: free(), size }));
+    return { files, left: () => filesIn(place), drop: () => rmSync(place, { recursive: true }) };
+  };
+
+  test("takes no file: the rest of it is the database's", async () => {
+    const { files, left, drop } = inFolder(() => 200 * 2 ** 20);
+    await expect(files.write(randomUUID(), megabytes(4))).rejects.toMatchObject(refused);
+    expect(left()).toEqual([]);
+    drop();
+  });
+
+  test("ends a file that would fill it while it comes", async () => {
+    let looks = 0;
+    const { files, left, drop } = inFolder(() => (++looks > 2 ? 0 : gigabyte));
+    await expect(files.write(randomUUID(), megabytes(80))).rejects.toMatchObject(refused);
+    expect(left()).toEqual([]);
+    drop();
+  });
+
+  test("that is small leaves a fiftieth", async () => {
+    const { files, drop } = inFolder(() => 2 * 2 ** 20, 64 * 2 ** 20);
+    await expect(files.write(randomUUID(), megabytes(4))).resolves.toMatchObject({ size: 4 * 2 ** 20 });
+    drop();
+  });
+});

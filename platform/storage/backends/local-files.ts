@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { copyFile, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type FileBackend, keyOf } from "./backend.ts";
 
@@ -44,8 +44,26 @@ async function create(path: string): Promise<FileHandle> {
   }
 }
 
+/** Left free for the database, which stops where it cannot write: 256 MB, or a fiftieth of a small disk. */
+const leftFree = { bytes: 256 * 2 ** 20, share: 0.02 };
+/** The disk is looked at again after so many bytes: several files are written at once. */
+const lookAgainAfter = 16 * 2 ** 20;
+
+type Disk = { readonly free: number; readonly size: number };
+
+async function diskOf(folder: string): Promise<Disk> {
+  const { bavail, bsize, blocks } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** @throws an error with the code ENOSPC, as the disk itself would. */
+function refuseOnFullDisk({ free, size }: Disk): void {
+  if (free >= Math.min(leftFree.bytes, leftFree.share * size)) return;
+  throw Object.assign(new Error("The rest of the disk is left to the database"), { code: "ENOSPC" });
+}
+
 /** Files below a folder of this machine, spread over 256 subfolders. */
-export function localFiles(folder: string): FileBackend {
+export function localFiles(folder: string, disk: typeof diskOf = diskOf): FileBackend {
   const pathOf = (version: string) => join(folder, keyOf(version));
   const finish = async (partial: string, path: string) => {
     await rename(partial, path);
@@ -58,7 +76,9 @@ export function localFiles(folder: string): FileBackend {
       const file = await create(partial);
       const hash = createHash("md5");
       let size = 0;
+      let looked = 0;
       try {
+        refuseOnFullDisk(await disk(folder));
         let pieces: Uint8Array[] = [];
         let waiting = 0;
         for await (const piece of content) {
@@ -70,6 +90,9 @@ export function localFiles(folder: string): FileBackend {
           await writeAll(file, pieces);
           pieces = [];
           waiting = 0;
+          if (size - looked < lookAgainAfter) continue;
+          looked = size;
+          refuseOnFullDisk(await disk(folder));
         }
         await writeAll(file, pieces);
         await file.sync();
