@@ -5,6 +5,7 @@ import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts"
 import { marketQuotes } from "../../market/quotes.ts";
 import { Button } from "../../ui/button.tsx";
 import { localTime } from "../../ui/chart/zone-time.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -23,8 +24,22 @@ const places = {
   device: "Saved on this device and watched only while this page is open. Sign in to get an email instead.",
 } as const;
 
-/** Sets price alerts and lists those that wait and those that fired. */
+const SignalPanel = lazyPart(() => import("./signals/signal-panel.tsx"));
+
+/** Sets alerts and lists those that wait and those that fired. */
 export function AlertsPanel() {
+  return (
+    <>
+      <PriceAlerts />
+      <div className="signal-alerts mt-10">
+        <h3>Alerts on indicators and strategies</h3>
+        <SignalPanel />
+      </div>
+    </>
+  );
+}
+
+function PriceAlerts() {
   const [symbol, setSymbol] = useState("EURUSD");
   const [direction, setDirection] = useState<AlertDirection>("rises");
   const [level, setLevel] = useState("");
