@@ -76,7 +76,7 @@ test("a visitor's alert is checked, waits on this device, fires once and stays i
   });
   await open(page, "/trading");
   await expect(page.getByText("EUR/USD rose to 0.50000").first()).toBeVisible();
-  await expect(list).toContainText("Fired, 1 Jul 2026 05:00 your time");
+  await expect(list).toContainText("Fired, 1 Jul 2026 05:00 your time. Simulated market");
   await open(page, "/trading");
   await expect(list).toContainText("Fired");
   await expect(page.getByRole("status").getByText("rose to")).toHaveCount(0);
@@ -132,7 +132,11 @@ test("an indicator alert waits for a closed bar, fires on it and is listed with 
 test("alerts of the device are offered to the account at sign-in, and moved when the member asks", async ({ page }) => {
   await open(page, "/trading#alerts");
   const panel = page.locator("#alerts .signal-alerts");
+  const prices = page.locator("#alerts .alerts");
   await expect(panel).toContainText("Saved on this device");
+  await prices.getByLabel("Level").fill("9.5");
+  await prices.getByRole("button", { name: "Set alert" }).click();
+  await expect(prices.getByRole("list")).toContainText("EUR/USD rises to 9.50000");
   await panel.getByLabel("Time frame").selectOption("D1");
   await panel.getByLabel("Level").fill("99.5");
   await panel.getByRole("button", { name: "Set alert" }).click();
@@ -145,4 +149,7 @@ test("alerts of the device are offered to the account at sign-in, and moved when
   await panel.getByRole("button", { name: "Move to my account" }).click();
   await expect(list).toContainText("EUR/USD, D1: RSI(14) crosses above 99.5");
   await expect(panel.getByRole("button", { name: "Move to my account" })).toHaveCount(0);
+  await expect(prices.getByRole("list")).toHaveCount(0);
+  await prices.getByRole("button", { name: "Move to my account" }).click();
+  await expect(prices.getByRole("list")).toContainText("EUR/USD rises to 9.50000");
 });

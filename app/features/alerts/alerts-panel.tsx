@@ -11,6 +11,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { alertText, priceText, readLevel } from "./alert-text.ts";
+import { DeviceOffer } from "./device-offer.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
 const quotes = marketQuotes(simulatedSymbols);
@@ -45,7 +46,7 @@ function PriceAlerts() {
   const [level, setLevel] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [notify, setNotify] = useState(false);
-  const { alerts, place, problem, add, remove } = useAlerts(quotes, notify);
+  const { alerts, place, onDevice, problem, add, remove, move } = useAlerts(quotes, notify);
   const bid = useStore(quotes, (board) => board.get(symbol)?.bid);
 
   async function submit(event: SubmitEvent) {
@@ -59,6 +60,7 @@ function PriceAlerts() {
   return (
     <div className="alerts">
       <p className="small min-h-[2lh] text-ink2">{place === null ? "" : places[place]}</p>
+      <DeviceOffer count={onDevice} onMove={move} />
       <form
         className="mt-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
         onSubmit={submit}
@@ -114,7 +116,7 @@ function PriceAlerts() {
               <span>
                 {alertText(alert)}
                 <span className="fine block">
-                  {alert.reachedAt === null ? "Waiting" : `Fired, ${localTime(alert.reachedAt, "minute")} your time`}
+                  {alert.reachedAt === null ? "Waiting" : `Fired, ${localTime(alert.reachedAt, "minute")} your time. Simulated market`}
                 </span>
               </span>
               <Button variant="quiet" aria-label={`Delete alert ${alertText(alert)}`} onClick={() => remove(alert.id)}>

@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
+import { DeviceOffer } from "../device-offer.tsx";
 import { SignalForm } from "./signal-form.tsx";
 import { signalState, signalTitle } from "./signal-text.ts";
 import { useSignalAlerts } from "./use-signal-alerts.ts";
@@ -11,18 +12,11 @@ const places = {
 
 /** Sets alerts on closed bars, and lists those that wait and those that fired. */
 export default function SignalPanel() {
-  const { alerts, place, onDevice, problem, add, remove, moveToAccount } = useSignalAlerts();
+  const { alerts, place, onDevice, problem, add, remove, move } = useSignalAlerts();
   return (
     <>
-      <p className="small min-h-[2lh] text-ink2">{place === null ? "" : places[place]}</p>
-      {onDevice > 0 ? (
-        <p className="small mt-4 flex flex-wrap items-center gap-3">
-          {onDevice === 1 ? "1 alert is" : `${onDevice} alerts are`} waiting on this device and not in your account.
-          <Button variant="secondary" onClick={() => moveToAccount()}>
-            Move to my account
-          </Button>
-        </p>
-      ) : null}
+      <p className="small mt-2 min-h-[2lh] text-ink2">{place === null ? "" : places[place]}</p>
+      <DeviceOffer count={onDevice} onMove={move} />
       <SignalForm place={place} add={add} />
       {problem ? (
         <p role="alert" className="small mt-4">

@@ -6,10 +6,11 @@ import { addSignalAlert, deleteAlert, loadSignalAlerts, type SignalAlert } from 
 import { browserClient, signedInUser } from "../../../data/client.ts";
 import { accountFull } from "../../../data/rows.ts";
 import { toast } from "../../../ui/toast.ts";
+import { moveToAccount, waitingAlerts } from "../move-to-account.ts";
 import { readDeviceSignals, watchDeviceSignals, writeDeviceSignals } from "./device-signals.ts";
 import { signalTitle } from "./signal-text.ts";
 
-const lookAgainEvery = 15_000;
+const lookAgainEvery = 30_000;
 const mostOnDevice = 20;
 const minute = 60_000;
 
@@ -43,7 +44,7 @@ export function useSignalAlerts() {
       waiting.current = new Set(next.filter(({ reachedAt }) => reachedAt === null).map(({ id }) => id));
       setAlerts(next);
       setPlace(member ? "account" : "device");
-      setOnDevice(member ? readDeviceSignals().filter(({ reachedAt }) => reachedAt === null).length : 0);
+      setOnDevice(member ? waitingAlerts(readDeviceSignals()).length : 0);
       setProblem(null);
     } catch (error) {
       setProblem(`Your alerts could not be loaded (${errorText(error)}). They are asked for again in a moment.`);
@@ -84,21 +85,12 @@ export function useSignalAlerts() {
       setProblem(`The alert was not deleted (${errorText(error)}). Try again.`);
     }
   }
-  /** Moves the waiting alerts of this device into the account, one by one, so that a full account loses none. */
-  async function moveToAccount(): Promise<void> {
-    let refused: string | null = null;
-    try {
-      const client = await browserClient();
-      for (const alert of readDeviceSignals().filter(({ reachedAt }) => reachedAt === null)) {
-        await addSignalAlert(client, alert);
-        writeDeviceSignals(readDeviceSignals().filter(({ id }) => id !== alert.id));
-      }
-    } catch (error) {
-      refused =
-        accountFull(error) ?? `Not every alert was moved (${errorText(error)}). The rest is still on this device.`;
-    }
+  async function move(): Promise<void> {
+    const client = await browserClient();
+    const send = (alert: SignalAlert) => addSignalAlert(client, alert);
+    const refused = await moveToAccount({ read: readDeviceSignals, write: writeDeviceSignals, send });
     await refresh();
     if (refused !== null) setProblem(refused);
   }
-  return { alerts, place, onDevice, problem, add, remove, moveToAccount };
+  return { alerts, place, onDevice, problem, add, remove, move };
 }
