@@ -153,3 +153,37 @@ test("alerts of the device are offered to the account at sign-in, and moved when
   await prices.getByRole("button", { name: "Move to my account" }).click();
   await expect(prices.getByRole("list")).toContainText("EUR/USD rises to 9.50000");
 });
+
+test("an alert watches the entry signal of a strategy that is saved on the device", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-06-29T12:02:00Z"));
+  await open(page, "/trading");
+  const panel = page.locator("#alerts .signal-alerts");
+  await panel.getByLabel("Alert on").selectOption("strategy");
+  await expect(panel).toContainText("No saved strategies yet");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  await expect(panel.getByRole("alert")).toContainText("Save a strategy in the lab first");
+  await page.evaluate(() => {
+    const sma = { kind: "indicator", indicator: "sma", parameters: { length: 5 } };
+    const when = { kind: "crosses-below", left: { kind: "price", field: "close" }, right: sma };
+    const document = {
+      version: 1,
+      name: "Short the dip",
+      symbol: "USDJPY",
+      timeframe: "H4",
+      entries: { short: { when } },
+      risk: { sizing: { kind: "lots", value: 1 } },
+    };
+    const saved = { id: "s1", name: document.name, document, updatedAt: 1 };
+    localStorage.setItem("northpip.lab.library", JSON.stringify([saved]));
+  });
+  await open(page, "/trading");
+  await panel.getByLabel("Alert on").selectOption("strategy");
+  await expect(panel.getByLabel("Saved strategy")).toContainText("Short the dip");
+  await panel.getByLabel("Time frame").selectOption("M5");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  const list = panel.getByRole("list", { name: "Alerts on closed bars" });
+  await expect(list).toContainText("EUR/USD, M5: Short the dipWaiting");
+  await page.clock.setFixedTime(new Date("2026-06-29T15:02:00Z"));
+  await open(page, "/trading");
+  await expect(list).toContainText("Fired, short entry signal, 29 Jun 2026");
+});

@@ -116,7 +116,9 @@ function PriceAlerts() {
               <span>
                 {alertText(alert)}
                 <span className="fine block">
-                  {alert.reachedAt === null ? "Waiting" : `Fired, ${localTime(alert.reachedAt, "minute")} your time. Simulated market`}
+                  {alert.reachedAt === null
+                    ? "Waiting"
+                    : `Fired, ${localTime(alert.reachedAt, "minute")} your time. Simulated market`}
                 </span>
               </span>
               <Button variant="quiet" aria-label={`Delete alert ${alertText(alert)}`} onClick={() => remove(alert.id)}>
