@@ -10,6 +10,7 @@ import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
 import { readSettings, SettingsError } from "#platform/settings/read-settings.ts";
+import type { SignalRequest } from "#trading/alerts/watch-signal.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { createJobPool } from "#workers/job-pool.ts";
 import { runInOwnThread } from "#workers/run-in-own-thread.ts";
@@ -65,8 +66,12 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   const opened = config.hosted ? undefined : await openAndPrepare(config, shutdown);
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
+  const signalPool = createJobPool(1);
+  // Steps run in the reverse order: the jobs end before the thread that they ask.
+  shutdown.before(async () => signalPool.close());
+  const signalWork = (request: SignalRequest) => signalPool.run("watch-signal", request);
   const data = opened
-    ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings, forecastWork })
+    ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings, forecastWork, signalWork })
     : hostedData(config);
   shutdown.before(data.close);
   signal.throwIfAborted();

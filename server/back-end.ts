@@ -14,7 +14,7 @@ import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
-import { alertJob } from "./alerts/fire-alerts.ts";
+import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
 import { brandName } from "./brand-name.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
@@ -59,6 +59,7 @@ export type BackEndOptions = {
   readonly mailboxKey?: string | undefined;
   readonly settings?: Settings;
   readonly forecastWork?: ForecastWork | undefined;
+  readonly signalWork?: SignalWork | undefined;
 };
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
@@ -69,7 +70,7 @@ const notHere = () => new Response("There is nothing at this address.\n", { stat
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork } = options;
+  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork } = options;
   let secret = config.checkout.webhookSecret;
   const licences = await licenceSecret(config, database, log);
   const environment = (name: string) =>
@@ -79,7 +80,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
-    alertJob(noticed),
+    alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
     newsJob({ database }),
     leaderboardJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),

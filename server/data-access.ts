@@ -3,6 +3,7 @@ import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
+import type { SignalWork } from "./alerts/fire-alerts.ts";
 import { createBackEnd } from "./back-end.ts";
 import { type ContentEpoch, followContent, timedEpoch } from "./content-epoch.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
@@ -56,6 +57,7 @@ export type EmbeddedOptions = {
   readonly settings: Settings;
   /** Without it no forecasts are made. */
   readonly forecastWork?: ForecastWork;
+  readonly signalWork?: SignalWork;
 };
 
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {

@@ -29,6 +29,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "analyze-statement": async () => (await import("./jobs/analyze-statement.ts")).analyzeStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,
   "scan-cell": async () => (await import("./jobs/scan-market.ts")).scanOneCell,
+  "watch-signal": async () => (await import("./jobs/watch-signal.ts")).watchSignalJob,
   "make-forecasts": async () => (await import("./jobs/forecasts.ts")).makeForecasts,
   "resolve-forecasts": async () => (await import("./jobs/forecasts.ts")).resolveForecasts,
   "forecast-history": async () => (await import("./jobs/forecasts.ts")).forecastHistory,

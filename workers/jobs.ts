@@ -1,3 +1,4 @@
+import type { SignalRequest, SignalWatch } from "#trading/alerts/watch-signal.ts";
 import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -58,6 +59,8 @@ export type Jobs = ReportJobs &
       progress: Progress;
       response: { readonly result: BacktestResult; readonly summary: Summary };
     };
+    /** Looks for the first signal of an alert's rules on bars that closed. */
+    "watch-signal": { request: SignalRequest; progress: never; response: SignalWatch };
     /** Starts fetching the code of every job, so that it runs when the connection is gone; answers at once. */
     "load-jobs": { request: Record<string, never>; progress: never; response: null };
   };

@@ -21,6 +21,7 @@ export async function loadAlerts(client: SupabaseClient): Promise<SetAlert[]> {
     client
       .from("alerts")
       .select("id,symbol,direction,levelPoints:level_points,firing:alert_firings(reachedAt:reached_at)")
+      .eq("kind", "price")
       .order("created_at", { ascending: false })
       .limit(50),
   );
@@ -35,5 +36,55 @@ export async function addAlert(client: SupabaseClient, alert: SetAlert): Promise
 
 export async function deleteAlert(client: SupabaseClient, id: string): Promise<void> {
   const { error } = await client.from("alerts").delete().eq("id", id);
+  if (error) throw new DataError(error.message, error.code);
+}
+
+/** An alert on closed bars: one line crossing another, or a strategy's entry signal. In the account or on the device. */
+export type SignalAlert = {
+  readonly id: string;
+  readonly kind: "crossing" | "strategy";
+  readonly symbol: string;
+  readonly timeframe: string;
+  readonly name: string;
+  /** A strategy document as it was when the alert was set; unchecked. */
+  readonly document: unknown;
+  /** When the bar that fired closed, UTC milliseconds; null while it is watched. */
+  readonly reachedAt: number | null;
+  readonly pricePoints: number | null;
+  readonly side: "long" | "short" | null;
+  /** The prices it was judged on, once it fired. */
+  readonly data: string | null;
+  /** Why the rules cannot be watched. */
+  readonly problem: string | null;
+};
+
+type SignalRow = Pick<SignalAlert, "id" | "kind" | "symbol" | "timeframe" | "name" | "document" | "problem"> & {
+  readonly firing: (Pick<SignalAlert, "pricePoints" | "side" | "data"> & { readonly reachedAt: string }) | null;
+};
+
+/** The signed-in member's alerts on closed bars, newest first. */
+export async function loadSignalAlerts(client: SupabaseClient): Promise<SignalAlert[]> {
+  const found = await rows<SignalRow>(
+    client
+      .from("alerts")
+      .select(
+        "id,kind,symbol,timeframe,name,document,problem,firing:alert_firings(reachedAt:reached_at,pricePoints:price_points,side,data)",
+      )
+      .neq("kind", "price")
+      .order("created_at", { ascending: false })
+      .limit(50),
+  );
+  return found.map(({ firing, ...alert }) => ({
+    ...alert,
+    reachedAt: firing ? Date.parse(firing.reachedAt) : null,
+    pricePoints: firing?.pricePoints ?? null,
+    side: firing?.side ?? null,
+    data: firing?.data ?? null,
+  }));
+}
+
+export async function addSignalAlert(client: SupabaseClient, alert: SignalAlert): Promise<void> {
+  const { id, kind, symbol, document } = alert;
+  const { error } = await client.from("alerts").insert({ id, kind, symbol, document });
   if (error) throw new DataError(error.message, error.code);
 }

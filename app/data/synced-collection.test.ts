@@ -1,9 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeEach, expect, test } from "vitest";
-import { mergeLibraries, type SavedStrategy } from "#app/features/lab/rules/open/library.ts";
+import { mergeLibraries } from "#app/features/lab/rules/open/library.ts";
 import type { SavedRun } from "#app/features/lab/saved/saved-run.ts";
 import { mergeSavedRuns } from "#app/features/lab/saved/saved-runs-storage.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
+import type { SavedStrategy } from "../market/device-strategies.ts";
 import { syncedCollection } from "./synced-collection.ts";
 
 const client = {} as SupabaseClient;

@@ -24,6 +24,7 @@ const files = {
   already_registered: "./templates/already-registered.html.template",
   owner_notice: "./templates/owner-notice.html.template",
   price_alert: "./templates/price-alert.html.template",
+  signal_alert: "./templates/signal-alert.html.template",
   order_handover: "./templates/order-handover.html.template",
   order_receipt: "./templates/order-receipt.html.template",
   order_held: "./templates/order-held.html.template",

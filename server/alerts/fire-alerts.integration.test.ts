@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readConfig } from "#config";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { crossingDocument, firstSignal } from "#trading/alerts/signal-alert.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { fireAlerts } from "./fire-alerts.ts";
 
@@ -151,5 +152,106 @@ describe("members' alerts", () => {
     await sql("update auth.users set deleted_at = null where id = $1", [ana.sub]);
     expect(await sql("select from public.alerts")).toEqual([]);
     expect(await firings()).toEqual([]);
+  });
+});
+
+describe("members' alerts on closed bars", () => {
+  const quarter = 15 * minute;
+  const line = { kind: "indicator", indicator: "sma", parameters: { length: 20 } } as const;
+  const document = (name = "Close crosses above 20-bar SMA", length = 20) =>
+    crossingDocument(
+      { symbol: "EURUSD", timeframe: "M15", name },
+      "crosses-above",
+      { kind: "price", field: "close" },
+      { ...line, parameters: { length } },
+    );
+  const barsAt = (asOf: number) => market.lastBars("EURUSD", "M15", 301, asOf);
+  const signal = firstSignal({ ...document(), timeframe: "M15" }, barsAt, from, from + 24 * 60 * minute);
+  const closedAt = signal?.closedAt as number;
+  const setSignal = (kind = "crossing", rules: unknown = document()) =>
+    sql(
+      "insert into public.alerts (user_id, symbol, kind, document, watched_until) values ($1, 'EURUSD', $2, $3::jsonb, $4)",
+      [ana.sub, kind, JSON.stringify(rules), new Date(from)],
+    );
+  const signalMails = () =>
+    sql<{ recipient: string; subject: string; body_text: string }>(
+      "select * from mail.outbox where kind = 'signal_alert'",
+    );
+  const stored = () =>
+    sql<{ reached_at: Date; price_points: number; side: string | null; data: string }>(
+      "select reached_at, price_points, side, data from public.alert_firings",
+    );
+
+  test("fire once, when the bar has closed and not a minute before, with one mail", async () => {
+    await setSignal();
+    for (let at = closedAt - quarter; at < closedAt; at += minute) await fire(at);
+    expect(await stored()).toEqual([]);
+    await fire(closedAt + 1);
+    await fire(closedAt + 48 * 60 * minute);
+    expect(await stored()).toEqual([
+      { reached_at: new Date(closedAt), price_points: signal?.pricePoints, side: null, data: "Simulated market" },
+    ]);
+    const sent = await signalMails();
+    expect(sent.map(({ recipient }) => recipient)).toEqual([ana.email]);
+    expect(sent[0]?.subject).toContain("EUR/USD, M15: Close crosses above 20-bar SMA");
+    expect(sent[0]?.body_text).toContain(((signal?.pricePoints as number) / 100_000).toFixed(5));
+    expect(sent[0]?.body_text).toContain("simulated market");
+  });
+
+  test("fire once with several processes, after a crash before the mail, and with a clock set back", async () => {
+    await setSignal();
+    const broken = { database: shared.database, siteUrl: "no address", delivers: false, now: () => closedAt };
+    await expect(fireAlerts(broken)).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+    await Promise.all([fire(closedAt), fire(closedAt), fire(closedAt)]);
+    await fire(closedAt - 3 * quarter);
+    await fire(closedAt + quarter);
+    expect(await stored()).toHaveLength(1);
+    expect(await signalMails()).toHaveLength(1);
+  });
+
+  test("fire at the same bar when the job was stopped for days", async () => {
+    await setSignal();
+    await fire(from + 9 * 86_400_000);
+    expect((await stored()).map(({ reached_at }) => reached_at.getTime())).toEqual([closedAt]);
+  });
+
+  test("say the side that a strategy asks to enter", async () => {
+    await setSignal("strategy", { ...document("My strategy"), symbol: "GBPUSD" });
+    await fire(closedAt);
+    expect(await stored()).toMatchObject([{ side: "long" }]);
+    expect((await signalMails())[0]?.body_text).toContain("My strategy gave a long entry signal");
+  });
+
+  test("say why rules cannot be watched, and such rules stop nobody's", async () => {
+    await setSignal("strategy", { ...document(), entries: {} });
+    await setSignal("crossing", document("Too slow", 400));
+    await setSignal();
+    await fire(closedAt);
+    const problems = await sql<{ problem: string | null }>("select problem from public.alerts order by created_at, id");
+    expect(problems.filter(({ problem }) => problem !== null)).toHaveLength(2);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("are set by their member with rules alone, twenty at the most", async () => {
+    const row = { kind: "crossing", symbol: "EURUSD", document: document() };
+    const post = (body: object) => call(ben, "alerts", { method: "POST", body: JSON.stringify(body) });
+    for (const wrong of [
+      { ...row, document: null },
+      { ...row, document: { ...document(), timeframe: "M1" } },
+      { ...row, document: { ...document(), name: "" } },
+      { ...row, document: { ...document(), padding: "x".repeat(70_000) } },
+      { ...row, direction: "rises", level_points: 1 },
+      { ...row, kind: "price" },
+    ])
+      expect((await post(wrong)).status).toBe(400);
+    const statuses = (await Promise.all(Array.from({ length: 24 }, () => post(row)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+    expect((await post({ symbol: "EURUSD", direction: "rises", level_points: 1 })).status).toBe(201);
+    const [set] = await sql<{ late: number }>(
+      "select max(extract(epoch from watched_until - created_at))::float as late from public.alerts where kind = 'crossing'",
+    );
+    expect(set?.late).toBe(0);
   });
 });

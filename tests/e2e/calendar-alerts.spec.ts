@@ -76,7 +76,7 @@ test("a visitor's alert is checked, waits on this device, fires once and stays i
   });
   await open(page, "/trading");
   await expect(page.getByText("EUR/USD rose to 0.50000").first()).toBeVisible();
-  await expect(list).toContainText("Fired, 1 Jul 2026 05:00 your time");
+  await expect(list).toContainText("Fired, 1 Jul 2026 05:00 your time. Simulated market");
   await open(page, "/trading");
   await expect(list).toContainText("Fired");
   await expect(page.getByRole("status").getByText("rose to")).toHaveCount(0);
@@ -96,4 +96,94 @@ test("a member's alert is in the account", async ({ page }) => {
   await page.evaluate(() => localStorage.removeItem("price-alerts"));
   await open(page, "/trading");
   await expect(panel.getByRole("list", { name: "Alerts" })).toContainText("EUR/USD falls to 0.50000");
+});
+
+test("an indicator alert waits for a closed bar, fires on it and is listed with time, price and data", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date("2026-06-29T12:02:00Z"));
+  await open(page, "/trading#alerts");
+  const panel = page.locator("#alerts .signal-alerts");
+  await expect(panel).toContainText("Saved on this device");
+  await panel.getByLabel("Time frame").selectOption("M5");
+  await panel.getByLabel("Indicator", { exact: true }).selectOption("sma");
+  await panel.getByLabel("What it crosses").selectOption("close");
+  await panel.getByLabel("Indicator: Length").fill("0");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  await expect(panel.getByRole("alert")).toContainText("must be a whole number from");
+  await panel.getByLabel("Indicator: Length").fill("5");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  const list = panel.getByRole("list", { name: "Alerts on closed bars" });
+  await expect(list).toContainText("EUR/USD, M5: SMA(5) crosses above the closing price");
+  await expect(list).toContainText("Waiting for a closed M5 bar. Simulated market");
+  await expectAccessible(page);
+
+  // In the middle of the next bar nothing has closed.
+  await page.clock.setFixedTime(new Date("2026-06-29T12:04:40Z"));
+  await open(page, "/trading");
+  await expect(list).toContainText("Waiting");
+  await page.clock.setFixedTime(new Date("2026-06-29T15:02:00Z"));
+  await open(page, "/trading");
+  await expect(list).toContainText(/Fired, 29 Jun 2026 0[58]:\d[05] your time, bid \d\.\d{5}\. Simulated market/);
+  await list.getByRole("button", { name: /Delete alert/ }).click();
+  await expect(panel).toContainText("No alerts on closed bars yet");
+});
+
+test("alerts of the device are offered to the account at sign-in, and moved when the member asks", async ({ page }) => {
+  await open(page, "/trading#alerts");
+  const panel = page.locator("#alerts .signal-alerts");
+  const prices = page.locator("#alerts .alerts");
+  await expect(panel).toContainText("Saved on this device");
+  await prices.getByLabel("Level").fill("9.5");
+  await prices.getByRole("button", { name: "Set alert" }).click();
+  await expect(prices.getByRole("list")).toContainText("EUR/USD rises to 9.50000");
+  await panel.getByLabel("Time frame").selectOption("D1");
+  await panel.getByLabel("Level").fill("99.5");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  const list = panel.getByRole("list", { name: "Alerts on closed bars" });
+  await expect(list).toContainText("RSI(14) crosses above 99.5");
+  await becomeMember(page);
+  await open(page, "/trading#alerts");
+  await expect(panel).toContainText("1 alert is waiting on this device and not in your account.");
+  await expect(list).toHaveCount(0);
+  await panel.getByRole("button", { name: "Move to my account" }).click();
+  await expect(list).toContainText("EUR/USD, D1: RSI(14) crosses above 99.5");
+  await expect(panel.getByRole("button", { name: "Move to my account" })).toHaveCount(0);
+  await expect(prices.getByRole("list")).toHaveCount(0);
+  await prices.getByRole("button", { name: "Move to my account" }).click();
+  await expect(prices.getByRole("list")).toContainText("EUR/USD rises to 9.50000");
+});
+
+test("an alert watches the entry signal of a strategy that is saved on the device", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-06-29T12:02:00Z"));
+  await open(page, "/trading");
+  const panel = page.locator("#alerts .signal-alerts");
+  await panel.getByLabel("Alert on").selectOption("strategy");
+  await expect(panel).toContainText("No saved strategies yet");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  await expect(panel.getByRole("alert")).toContainText("Save a strategy in the lab first");
+  await page.evaluate(() => {
+    const sma = { kind: "indicator", indicator: "sma", parameters: { length: 5 } };
+    const when = { kind: "crosses-below", left: { kind: "price", field: "close" }, right: sma };
+    const document = {
+      version: 1,
+      name: "Short the dip",
+      symbol: "USDJPY",
+      timeframe: "H4",
+      entries: { short: { when } },
+      risk: { sizing: { kind: "lots", value: 1 } },
+    };
+    const saved = { id: "s1", name: document.name, document, updatedAt: 1 };
+    localStorage.setItem("northpip.lab.library", JSON.stringify([saved]));
+  });
+  await open(page, "/trading");
+  await panel.getByLabel("Alert on").selectOption("strategy");
+  await expect(panel.getByLabel("Saved strategy")).toContainText("Short the dip");
+  await panel.getByLabel("Time frame").selectOption("M5");
+  await panel.getByRole("button", { name: "Set alert" }).click();
+  const list = panel.getByRole("list", { name: "Alerts on closed bars" });
+  await expect(list).toContainText("EUR/USD, M5: Short the dipWaiting");
+  await page.clock.setFixedTime(new Date("2026-06-29T15:02:00Z"));
+  await open(page, "/trading");
+  await expect(list).toContainText("Fired, short entry signal, 29 Jun 2026");
 });

@@ -5,11 +5,13 @@ import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts"
 import { simulatedQuotes } from "../../market/quotes.ts";
 import { Button } from "../../ui/button.tsx";
 import { localTime } from "../../ui/chart/zone-time.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { alertText, priceText, readLevel } from "./alert-text.ts";
+import { DeviceOffer } from "./device-offer.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
 // The server watches members' alerts on the simulated market, so a device's are watched there too.
@@ -24,14 +26,28 @@ const places = {
   device: "Saved on this device and watched only while this page is open. Sign in to get an email instead.",
 } as const;
 
-/** Sets price alerts and lists those that wait and those that fired. */
+const SignalPanel = lazyPart(() => import("./signals/signal-panel.tsx"));
+
+/** Sets alerts and lists those that wait and those that fired. */
 export function AlertsPanel() {
+  return (
+    <>
+      <PriceAlerts />
+      <div className="signal-alerts mt-10">
+        <h3>Alerts on indicators and strategies</h3>
+        <SignalPanel />
+      </div>
+    </>
+  );
+}
+
+function PriceAlerts() {
   const [symbol, setSymbol] = useState("EURUSD");
   const [direction, setDirection] = useState<AlertDirection>("rises");
   const [level, setLevel] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [notify, setNotify] = useState(false);
-  const { alerts, place, problem, add, remove } = useAlerts(quotes, notify);
+  const { alerts, place, onDevice, problem, add, remove, move } = useAlerts(quotes, notify);
   const bid = useStore(quotes, (board) => board.get(symbol)?.bid);
 
   async function submit(event: SubmitEvent) {
@@ -45,6 +61,7 @@ export function AlertsPanel() {
   return (
     <div className="alerts">
       <p className="small min-h-[2lh] text-ink2">{place === null ? "" : places[place]}</p>
+      <DeviceOffer count={onDevice} onMove={move} />
       <form
         className="mt-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
         onSubmit={submit}
@@ -100,7 +117,9 @@ export function AlertsPanel() {
               <span>
                 {alertText(alert)}
                 <span className="fine block">
-                  {alert.reachedAt === null ? "Waiting" : `Fired, ${localTime(alert.reachedAt, "minute")} your time`}
+                  {alert.reachedAt === null
+                    ? "Waiting"
+                    : `Fired, ${localTime(alert.reachedAt, "minute")} your time. Simulated market`}
                 </span>
               </span>
               <Button variant="quiet" aria-label={`Delete alert ${alertText(alert)}`} onClick={() => remove(alert.id)}>

@@ -9,6 +9,7 @@ import type { QuoteBoard } from "../../market/quotes.ts";
 import { toast } from "../../ui/toast.ts";
 import { alertText } from "./alert-text.ts";
 import { fireDeviceAlerts, readDeviceAlerts, writeDeviceAlerts } from "./device-alerts.ts";
+import { moveToAccount, waitingAlerts } from "./move-to-account.ts";
 
 const askAgainEvery = 30_000;
 const mostOnDevice = 50;
@@ -27,6 +28,7 @@ function announce(alert: SetAlert, notify: boolean): void {
 export function useAlerts(quotes: Readable<QuoteBoard>, notify: boolean) {
   const [alerts, setAlerts] = useState<readonly SetAlert[]>([]);
   const [place, setPlace] = useState<"account" | "device" | null>(null);
+  const [onDevice, setOnDevice] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const open = useRef<ReadonlySet<string>>(new Set());
 
@@ -43,6 +45,7 @@ export function useAlerts(quotes: Readable<QuoteBoard>, notify: boolean) {
       const member = hasStoredSession() && (await signedInUser()) !== null;
       show(member ? await loadAlerts(await browserClient()) : readDeviceAlerts());
       setPlace(member ? "account" : "device");
+      setOnDevice(member ? waitingAlerts(readDeviceAlerts()).length : 0);
       setProblem(null);
     } catch (error) {
       setProblem(`Your alerts could not be loaded (${errorText(error)}). They are asked for again in half a minute.`);
@@ -86,5 +89,12 @@ export function useAlerts(quotes: Readable<QuoteBoard>, notify: boolean) {
       setProblem(`The alert was not deleted (${errorText(error)}). Try again.`);
     }
   }
-  return { alerts, place, problem, add, remove };
+  async function move(): Promise<void> {
+    const client = await browserClient();
+    const send = (alert: SetAlert) => addAlert(client, alert);
+    const refused = await moveToAccount({ read: readDeviceAlerts, write: writeDeviceAlerts, send });
+    await refresh();
+    if (refused !== null) setProblem(refused);
+  }
+  return { alerts, place, onDevice, problem, add, remove, move };
 }

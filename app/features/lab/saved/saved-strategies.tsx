@@ -1,8 +1,8 @@
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
 import { localLongDate } from "#lib/date-text.ts";
+import type { SavedStrategy } from "../../../market/device-strategies.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { SavedStrategy } from "../rules/open/library.ts";
 import { deleteWithUndo, readLibraryAgain, renameSaved, useLibrary } from "../rules/open/library-store.ts";
 import { SavedListFrame } from "./saved-list-frame.tsx";
 

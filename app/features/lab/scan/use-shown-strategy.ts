@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { SavedStrategy } from "../../../market/device-strategies.ts";
 import { useStrategy } from "../core/use-strategy.ts";
-import type { SavedStrategy } from "../rules/open/library.ts";
 import { useLibrary } from "../rules/open/library-store.ts";
 
 /** The prefix of a saved strategy's id in a view. */

@@ -4,7 +4,8 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { signedInUser } from "../../../../data/client.ts";
 import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
-import { mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
+import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
+import { mergeLibraries, withSaved, writeLibrary } from "./library.ts";
 
 const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): StrategyRow => ({
   id,

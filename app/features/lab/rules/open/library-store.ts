@@ -1,9 +1,9 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
+import { libraryKey, readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toastDeleted } from "../../../../ui/toast-deleted.ts";
 import { useStore } from "../../../../ui/use-store.ts";
 import { createSyncedList } from "../../core/synced-list.ts";
 import { renameOpened } from "../../core/use-strategy.ts";
-import { libraryKey, readLibrary, type SavedStrategy } from "./library.ts";
 import { removeSaved, saveAs, syncLibrary } from "./library-account.ts";
 
 const library = createSyncedList<SavedStrategy>({

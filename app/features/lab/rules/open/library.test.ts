@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../../tests/support/memory-storage.ts";
-import { libraryKey, mergeLibraries, readLibrary, type SavedStrategy, withSaved, writeLibrary } from "./library.ts";
+import { libraryKey, readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
+import { mergeLibraries, withSaved, writeLibrary } from "./library.ts";
 
 const document = presets[0]?.document;
 if (!document) throw new Error("The presets are missing");

@@ -1,8 +1,8 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { readLibrary } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyStore } from "../../core/strategy-store.ts";
-import { readLibrary } from "./library.ts";
 import { syncLibrary } from "./library-account.ts";
 
 /** Opens a strategy the visitor saved, from this device or else from the account. @returns whether it was found. */

@@ -1,8 +1,8 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
-import { readLibrary, type SavedStrategy } from "./library.ts";
 import { saveStrategy } from "./library-account.ts";
 import { libraryChanged } from "./library-store.ts";
 

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { localLongDate } from "#lib/date-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import type { SavedStrategy } from "../../../../market/device-strategies.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
-import type { SavedStrategy } from "./library.ts";
 import { deleteWithUndo, useLibrary } from "./library-store.ts";
 
 /** The visitor's own strategies: this device's at once, the account's as soon as it answers. */

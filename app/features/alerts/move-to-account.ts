@@ -1,0 +1,33 @@
+import { errorText } from "#lib/error-text.ts";
+import { accountFull, DataError } from "../../data/rows.ts";
+
+type Alert = { readonly id: string; readonly reachedAt: number | null };
+type Options<Item extends Alert> = {
+  readonly read: () => readonly Item[];
+  readonly write: (alerts: readonly Item[]) => boolean;
+  readonly send: (alert: Item) => Promise<void>;
+};
+
+/** PostgreSQL's "unique violation": an earlier move was cut off after the account had taken it. */
+const isThereAlready = (error: unknown) => error instanceof DataError && error.code === "23505";
+
+export const waitingAlerts = <Item extends Alert>(alerts: readonly Item[]): Item[] =>
+  alerts.filter(({ reachedAt }) => reachedAt === null);
+
+/**
+ * Moves the device's waiting alerts into the account, one by one: each is deleted here only once the account has it.
+ * @returns why not all of them were moved, in words; null when they were.
+ */
+export async function moveToAccount<Item extends Alert>({ read, write, send }: Options<Item>): Promise<string | null> {
+  try {
+    for (const alert of waitingAlerts(read())) {
+      await send(alert).catch((error: unknown) => {
+        if (!isThereAlready(error)) throw error;
+      });
+      write(read().filter(({ id }) => id !== alert.id));
+    }
+    return null;
+  } catch (error) {
+    return accountFull(error) ?? `Not every alert was moved (${errorText(error)}). The rest is still on this device.`;
+  }
+}

@@ -1,0 +1,153 @@
+import { type SubmitEvent, useState } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
+import { type Crossing, type SignalTimeframe, signalTimeframes } from "#trading/alerts/signal-alert.ts";
+import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import type { SignalAlert } from "../../../data/alert-rows.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
+import { LineFields } from "./line-fields.tsx";
+import { type ChoosableStrategy, useSavedStrategies } from "./use-saved-strategies.ts";
+
+const kinds = [
+  ["crossing", "Indicator crossing"],
+  ["strategy", "Entry signal of a saved strategy"],
+] as const;
+const crossings = [
+  ["crosses-above", "Crosses above"],
+  ["crosses-below", "Crosses below"],
+] as const;
+const againsts = [
+  ["level", "A level"],
+  ["close", "The closing price"],
+  ["indicator", "Another indicator"],
+] as const;
+const usualRule: TypedRule = {
+  symbol: "EURUSD",
+  timeframe: "H1",
+  crossing: "crosses-above",
+  left: usualLine("rsi"),
+  against: "level",
+  level: "70",
+  right: usualLine("sma"),
+};
+const waiting = { reachedAt: null, pricePoints: null, side: null, data: null, problem: null } as const;
+
+function ofStrategy({ symbol, timeframe }: TypedRule, { name, document }: ChoosableStrategy): SignalAlert {
+  const market = { symbol, timeframe, name };
+  const rules = { ...(document as object), ...market };
+  return { id: crypto.randomUUID(), kind: "strategy", ...market, document: rules, ...waiting };
+}
+
+type Props = {
+  readonly place: "account" | "device" | null;
+  readonly add: (alert: SignalAlert) => Promise<string | null>;
+};
+
+export function SignalForm({ place, add }: Props) {
+  const [kind, setKind] = useState<SignalAlert["kind"]>("crossing");
+  const [rule, setRule] = useState(usualRule);
+  const [strategyId, setStrategyId] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const strategies = useSavedStrategies(place);
+  const edit = (change: Partial<TypedRule>) => setRule((now) => ({ ...now, ...change }));
+
+  function typedAlert(): SignalAlert | string {
+    if (kind === "strategy") {
+      const chosen = strategies?.find(({ id }) => id === strategyId) ?? strategies?.[0];
+      return chosen ? ofStrategy(rule, chosen) : "Save a strategy in the lab first, then choose it here.";
+    }
+    const read = readRule(rule);
+    if ("problem" in read) return read.problem;
+    const { symbol, timeframe } = rule;
+    const document = read.value;
+    return { id: crypto.randomUUID(), kind, symbol, timeframe, name: document.name, document, ...waiting };
+  }
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const alert = typedAlert();
+    if (typeof alert === "string") return setError(alert);
+    setBusy(true);
+    setError(await add(alert));
+    setBusy(false);
+  }
+  return (
+    <form
+      className="mt-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+      onSubmit={submit}
+      noValidate
+    >
+      <SelectField
+        label="Alert on"
+        value={kind}
+        options={kinds}
+        onChange={({ target }) => setKind(target.value as SignalAlert["kind"])}
+      />
+      <SelectField
+        label="Symbol"
+        value={rule.symbol}
+        options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
+        onChange={({ target }) => edit({ symbol: target.value })}
+      />
+      <SelectField
+        label="Time frame"
+        value={rule.timeframe}
+        options={signalTimeframes.map((name) => [name, name] as const)}
+        onChange={({ target }) => edit({ timeframe: target.value as SignalTimeframe })}
+      />
+      {kind === "strategy" ? (
+        <SelectField
+          label="Saved strategy"
+          value={strategyId}
+          options={(strategies ?? []).map(({ id, name }) => [id, name] as const)}
+          help={
+            strategies?.length === 0
+              ? "No saved strategies yet. Save one in the lab."
+              : "The alert watches the rules as they are saved now, on the symbol and time frame above."
+          }
+          onChange={({ target }) => setStrategyId(target.value)}
+        />
+      ) : (
+        <>
+          <LineFields label="Indicator" line={rule.left} onChange={(left) => edit({ left })} />
+          <SelectField
+            label="Crossing"
+            value={rule.crossing}
+            options={crossings}
+            onChange={({ target }) => edit({ crossing: target.value as Crossing })}
+          />
+          <SelectField
+            label="What it crosses"
+            value={rule.against}
+            options={againsts}
+            onChange={({ target }) => edit({ against: target.value as TypedRule["against"] })}
+          />
+          {rule.against === "level" ? (
+            <TextField
+              label="Level"
+              inputMode="decimal"
+              autoComplete="off"
+              value={rule.level}
+              onChange={({ target }) => edit({ level: target.value })}
+            />
+          ) : null}
+          {rule.against === "indicator" ? (
+            <LineFields label="Second indicator" line={rule.right} onChange={(right) => edit({ right })} />
+          ) : null}
+        </>
+      )}
+      <div className="sm:col-span-full">
+        {error === null ? null : (
+          <p role="alert" className="small mb-3">
+            {error}
+          </p>
+        )}
+        <Button type="submit" disabled={busy}>
+          Set alert on closed bars
+        </Button>
+      </div>
+    </form>
+  );
+}

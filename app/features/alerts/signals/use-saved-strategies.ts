@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { deviceStorage } from "#lib/browser-storage.ts";
+import { browserClient } from "../../../data/client.ts";
+import { loadStrategies } from "../../../data/strategies.ts";
+import { readLibrary } from "../../../market/device-strategies.ts";
+
+export type ChoosableStrategy = { readonly id: string; readonly name: string; readonly document: unknown };
+
+/** The visitor's saved strategies: of the account for a member, else of this device. Null until they are read. */
+export function useSavedStrategies(place: "account" | "device" | null) {
+  const [strategies, setStrategies] = useState<readonly ChoosableStrategy[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    const load = async () =>
+      place === "account" ? loadStrategies(await browserClient()) : readLibrary(deviceStorage());
+    if (place !== null)
+      load().then(
+        (found) => current && setStrategies(found),
+        // The device may have them too; the page says where they are saved.
+        () => current && setStrategies(readLibrary(deviceStorage())),
+      );
+    return () => {
+      current = false;
+    };
+  }, [place]);
+  return strategies;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { indicators } from "../indicators/registry.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { timeframeMinutes } from "../market/timeframe.ts";
+import { close, constant, indicator } from "../strategy/presets/preset.ts";
+import { presets } from "../strategy/presets/presets.ts";
+import {
+  type BarsAt,
+  crossingDocument,
+  firstSignal,
+  longestWatch,
+  type Signal,
+  SignalError,
+  type SignalTimeframe,
+  signalBars,
+  signalTimeframes,
+} from "./signal-alert.ts";
+
+const market = createSimulatedMarket();
+const minute = 60_000;
+const hour = 60 * minute;
+const from = Date.UTC(2026, 5, 29, 12);
+const to = from + 60 * hour;
+const barsOf =
+  (timeframe: SignalTimeframe): BarsAt =>
+  (asOf) =>
+    market.lastBars("EURUSD", timeframe, signalBars + 1, asOf);
+const H1 = { symbol: "EURUSD", timeframe: "H1", name: "Close crosses its 10-bar average" } as const;
+const rule = (crossing: "crosses-above" | "crosses-below") => ({
+  ...crossingDocument(H1, crossing, close, indicator("sma", { length: 10 })),
+  timeframe: "H1" as const,
+});
+const found = (at = from, until = to, barsAt = barsOf("H1")): Signal | null =>
+  firstSignal(rule("crosses-above"), barsAt, at, until);
+
+/** The definition, worked out here from closed bars alone. */
+function crossedAt(): number[] {
+  const { close: closes, time } = market.bars("EURUSD", "H1", from - 200 * hour, to);
+  const average = (i: number) => closes.subarray(i - 9, i + 1).reduce((sum, value) => sum + value, 0) / 10;
+  const moments: number[] = [];
+  for (let i = 10; i < closes.length; i += 1) {
+    const at = (time[i] as number) + hour;
+    const crossed = (closes[i] as number) > average(i) && (closes[i - 1] as number) <= average(i - 1);
+    if (crossed && at > from && at <= to) moments.push(at);
+  }
+  return moments;
+}
+
+describe("an indicator alert", () => {
+  test("fires at each closed bar that the definition names, and at no other", () => {
+    const moments: number[] = [];
+    for (let signal = found(); signal; signal = found(signal.closedAt)) moments.push(signal.closedAt);
+    expect(crossedAt().length).toBeGreaterThan(1);
+    expect(moments).toEqual(crossedAt());
+  });
+
+  test("says the closing bid of the bar that fired", () => {
+    const signal = found() as Signal;
+    const [bar] = market.bars("EURUSD", "H1", signal.closedAt - hour, signal.closedAt).close;
+    expect(signal).toEqual({ closedAt: crossedAt()[0], side: "long", pricePoints: bar });
+  });
+
+  test("never fires on a bar that is forming, whatever its price does meanwhile", () => {
+    const closedAt = (found() as Signal).closedAt;
+    for (const before of [1, minute, 30 * minute, hour - 1])
+      expect(found(closedAt - hour, closedAt - before)).toBeNull();
+    // A forming bar that jumps far above every average is not looked at.
+    const jumped: BarsAt = (asOf) => {
+      const bars = market.lastBars("EURUSD", "H1", signalBars + 1, asOf);
+      if ((bars.time.at(-1) as number) + hour > asOf + 1) bars.close[bars.length - 1] = 900_000;
+      return bars;
+    };
+    expect(found(closedAt - hour, closedAt - 1, jumped)).toBeNull();
+    expect(found(closedAt - hour, closedAt, jumped)?.closedAt).toBe(closedAt);
+  });
+
+  test("asks for nothing that is not known at the moment it looks", () => {
+    const asked: number[] = [];
+    const until = from + 5 * hour + 17 * minute;
+    found(from, until, (asOf) => {
+      asked.push(asOf);
+      return barsOf("H1")(asOf);
+    });
+    expect(asked.length).toBeGreaterThan(1);
+    expect(Math.max(...asked)).toBeLessThan(until);
+  });
+
+  test("fires at the same bar when it is watched in pieces, wherever they are cut", () => {
+    for (const step of [hour, 7 * hour + minute]) {
+      const signals: Signal[] = [];
+      for (let at = from; at < to; at += step) {
+        const signal = found(at, Math.min(to, at + step));
+        if (signal) signals.push(signal);
+      }
+      expect(signals[0]).toEqual(found());
+    }
+  });
+
+  test("takes nothing from a bar that closed when it was set, or before", () => {
+    const { closedAt } = found() as Signal;
+    expect(found(closedAt - 1, closedAt)?.closedAt).toBe(closedAt);
+    expect(found(closedAt, closedAt + minute)).toBeNull();
+  });
+
+  test("reads every indicator on every time frame it offers", () => {
+    for (const timeframe of signalTimeframes) {
+      const until = from + 4 * timeframeMinutes[timeframe] * minute;
+      const known = new Map<number, ReturnType<BarsAt>>();
+      const barsAt: BarsAt = (asOf) => known.get(asOf) ?? known.set(asOf, barsOf(timeframe)(asOf)).get(asOf)!;
+      for (const { id, outputs } of timeframe === "M15" ? indicators : indicators.slice(0, 2)) {
+        const line = indicator(id, {}, outputs[0]?.id);
+        const document = crossingDocument({ ...H1, timeframe }, "crosses-above", line, constant(0));
+        expect(() => firstSignal({ ...document, timeframe }, barsAt, from, until), id).not.toThrow();
+      }
+    }
+  });
+
+  test("says when the rules need more bars than there are, and refuses to look too far at once", () => {
+    const slow = crossingDocument(H1, "crosses-above", close, indicator("sma", { length: 400 }));
+    expect(() => firstSignal({ ...slow, timeframe: "H1" }, barsOf("H1"), from, to)).toThrow(SignalError);
+    expect(() => found(from, from + longestWatch("H1") + 1)).toThrow(RangeError);
+  });
+});
+
+test("a strategy's alert fires with the side that its rules ask to enter", () => {
+  const sides = new Set<string>();
+  // The presets of the clock and of long averages need more bars than an alert looks at.
+  for (const { document } of presets.filter(({ document: { name } }) => /RSI|MACD|Bollinger/.test(name))) {
+    const local = { ...document, symbol: "EURUSD", timeframe: "M15" as const };
+    const signal = firstSignal(local, barsOf("M15"), from, from + 40 * hour);
+    if (signal) sides.add(signal.side);
+  }
+  expect([...sides].sort()).toEqual(["long", "short"]);
+});

@@ -1,0 +1,87 @@
+import { minuteMillis, weekClose, weekOf } from "../calendar/trading-week.ts";
+import type { Bars } from "../market/bars.ts";
+import { sliceBars } from "../market/join-bars.ts";
+import { symbolOf } from "../market/symbol-of.ts";
+import { timeframeMinutes } from "../market/timeframe.ts";
+import { barsSource } from "../strategy/column-source.ts";
+import { compileStrategy } from "../strategy/compile.ts";
+import type { Operand, StrategyDocument } from "../strategy/document.ts";
+
+/** Closed bars that a signal is worked out from, always as many, so that it never depends on when somebody looked. */
+export const signalBars = 300;
+
+/** Time frames whose last 300 bars the simulated market has at hand. */
+export const signalTimeframes = ["M5", "M15", "M30", "H1", "H4", "D1"] as const;
+export type SignalTimeframe = (typeof signalTimeframes)[number];
+
+export type Crossing = "crosses-above" | "crosses-below";
+
+export type Signal = {
+  /** When the bar that gave it closed: UTC milliseconds. */
+  readonly closedAt: number;
+  readonly side: "long" | "short";
+  /** That bar's closing bid. */
+  readonly pricePoints: number;
+};
+
+/** The last bars known at a moment, the running one included; more than `signalBars`. */
+export type BarsAt = (asOf: number) => Bars;
+
+/** The rules cannot be read on the bars; the message says why. */
+export class SignalError extends Error {
+  override readonly name = "SignalError";
+}
+
+/** "One line crosses another" as a strategy document, so that an alert is judged by the code that a backtest runs. */
+export const crossingDocument = (
+  market: { readonly symbol: string; readonly timeframe: SignalTimeframe; readonly name: string },
+  crossing: Crossing,
+  left: Operand,
+  right: Operand,
+): StrategyDocument => ({
+  version: 1,
+  ...market,
+  entries: { long: { when: { kind: crossing, left, right } } },
+  risk: { sizing: { kind: "lots", value: 1 } },
+});
+
+/** When a bar closes: after its length, and never later than its week. */
+function closeOf(openedAt: number, timeframe: SignalTimeframe): number {
+  return Math.min(openedAt + timeframeMinutes[timeframe] * minuteMillis, weekClose(weekOf(openedAt)));
+}
+
+/** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where 300 bars are too few. */
+function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | null {
+  const { pipPoints } = symbolOf(closed.symbol, closed.digits, closed.contract);
+  const compiled = compileStrategy(document, barsSource(closed, pipPoints));
+  if (compiled.warmUp >= closed.length) throw new SignalError(`The rules need more than ${signalBars} bars.`);
+  const last = closed.length - 1;
+  return compiled.enterLong?.[last] === 1 ? "long" : compiled.enterShort?.[last] === 1 ? "short" : null;
+}
+
+/** How far one call may look: fewer bars than `barsAt` answers. */
+export const longestWatch = (timeframe: SignalTimeframe): number => 200 * timeframeMinutes[timeframe] * minuteMillis;
+
+/**
+ * The first entry signal of a bar that closes in (from, to]. Each bar is judged on the 300 closed bars that end with it, so that watching in
+ * pieces finds what watching at once finds, and a bar that is still running at `to` is left for the next time.
+ */
+export function firstSignal(
+  document: StrategyDocument & { readonly timeframe: SignalTimeframe },
+  barsAt: BarsAt,
+  from: number,
+  to: number,
+): Signal | null {
+  if (to - from > longestWatch(document.timeframe)) throw new RangeError("Longer than one call may look");
+  const { time } = barsAt(to - 1);
+  for (const openedAt of time) {
+    const closedAt = closeOf(openedAt, document.timeframe);
+    if (closedAt <= from) continue;
+    if (closedAt > to) return null;
+    const known = barsAt(closedAt - 1);
+    const closed = sliceBars(known, Math.max(0, known.length - signalBars), known.length);
+    const side = sideAt(document, closed);
+    if (side !== null) return { closedAt, side, pricePoints: closed.close[closed.length - 1] as number };
+  }
+  return null;
+}

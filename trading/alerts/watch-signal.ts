@@ -1,0 +1,45 @@
+import { IndicatorError } from "../indicators/definition/indicator-error.ts";
+import type { Bars } from "../market/bars.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { parseStrategy } from "../strategy/parse-document.ts";
+import { StrategyError } from "../strategy/problems.ts";
+import {
+  firstSignal,
+  longestWatch,
+  type Signal,
+  SignalError,
+  type SignalTimeframe,
+  signalTimeframes,
+} from "./signal-alert.ts";
+
+/** The last bars known at a moment, the running one included; more than 300. */
+export type MarketBarsAt = (symbol: string, timeframe: SignalTimeframe, asOf: number) => Bars;
+
+export type SignalWatch =
+  | { readonly to: number; readonly signal: Signal | null; readonly document: StrategyDocument }
+  /** Why the rules cannot be watched. */
+  | { readonly problem: string };
+
+/** Unchecked rules of any version, and the stretch in which closed bars are looked at. UTC milliseconds. */
+export type SignalRequest = {
+  readonly document: unknown;
+  readonly symbol: string;
+  readonly from: number;
+  readonly until: number;
+};
+
+/** The first entry signal of the rules on a symbol's bars that close in (from, until], looking one step ahead. */
+export function watchSignal({ document: raw, symbol, from, until }: SignalRequest, barsAt: MarketBarsAt): SignalWatch {
+  try {
+    const document = parseStrategy({ ...(raw as object), symbol });
+    const timeframe = signalTimeframes.find((known) => known === document.timeframe);
+    if (!timeframe) return { problem: `Alerts do not watch ${document.timeframe} bars.` };
+    const to = Math.min(until, from + longestWatch(timeframe));
+    const signal = firstSignal({ ...document, timeframe }, (asOf) => barsAt(symbol, timeframe, asOf), from, to);
+    return { to, signal, document };
+  } catch (error) {
+    if (error instanceof StrategyError || error instanceof IndicatorError || error instanceof SignalError)
+      return { problem: error.message };
+    throw error;
+  }
+}
