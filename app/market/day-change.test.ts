@@ -50,7 +50,7 @@ test("the close follows New York's clock through the weeks in which it changes",
 
 test("the close before the day of stored bars is the last one before 17:00 New York", () => {
   const bars = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 6, 2, 12));
-  const before = bars.time.findIndex((time) => time === Date.UTC(2026, 6, 1, 20, 30));
+  const before = bars.time.indexOf(Date.UTC(2026, 6, 1, 20, 30));
   expect(closeBeforeDay(bars)).toBe(bars.close[before]);
   const today = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 21), Date.UTC(2026, 6, 2, 12));
   expect(closeBeforeDay(today)).toBeUndefined();

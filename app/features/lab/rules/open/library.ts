@@ -1,7 +1,6 @@
 import { mergeNewest } from "#app/data/merge-newest.ts";
 import type { Merged } from "#app/data/synced-collection.ts";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
-import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { writeStored } from "../../../../data/stored-json.ts";
 import { libraryKey, type SavedStrategy } from "../../../../market/device-strategies.ts";
 
