@@ -3,6 +3,7 @@ import { createAuthService } from "./auth/routes.ts";
 import { functionVariables, inProcessFetch } from "./function-environment.ts";
 import type { EdgeFunctions } from "./functions/edge/edge-functions.ts";
 import { createFunctionsService, functionNameIn } from "./functions/routes.ts";
+import { countedLog } from "./http/counted-log.ts";
 import type { Dispatch, Mount } from "./http/dispatch.ts";
 import type { Keys } from "./http/keys.ts";
 import type { LiveSessions } from "./http/live-sessions.ts";
@@ -37,8 +38,10 @@ export function mountServices(
   { keys, sessions, brand, realtime, edge }: Shared,
   dispatch: Dispatch,
 ): Mount[] {
-  const { config, database, log, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
+  const { config, database, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
   const { settings = defaultSettings } = options;
+  // Visitors can cause the same line thousands of times.
+  const log = countedLog(options.log);
   const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: config.smtpUrl !== undefined });
   const variables = functionVariables(config, keys);
   const { api } = settings;

@@ -129,7 +129,8 @@ export function createFunctionsService(options: FunctionsOptions): Service {
         noteUnavailable(log, "functions");
         return failure(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });
       }
-      log.error("a function failed", { requestId: context.requestId, path: context.path, error });
+      const name = functionNameIn(context.path);
+      log.error(`the function ${name} failed`, { requestId: context.requestId, path: context.path, error });
       return failure(500, "function_failed", `The function failed. Request ${context.requestId}`);
     });
 }

@@ -40,6 +40,16 @@ test("gives a body up that stops coming, or that comes drop by drop", async () =
   await expect(readBytes(post(drops(5)), 10_000, { pauseMs: 500, wholeMs: 60 })).rejects.toMatchObject(slow);
 });
 
+test("a body that breaks off is its client's doing", async () => {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(10));
+      controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+    },
+  });
+  await expect(readBytes(post(stream), 100)).rejects.toMatchObject({ status: 400, code: "request_aborted" });
+});
+
 test("believes a length that is too large, and no other", async () => {
   await expect(readBytes(post("ab", { "content-length": "101" }), 100)).rejects.toMatchObject({ status: 413 });
   await expect(readBytes(post("x".repeat(101), { "content-length": "2" }), 100)).rejects.toMatchObject({ status: 413 });

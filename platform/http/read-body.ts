@@ -21,6 +21,12 @@ const tooSlow = () =>
     },
   );
 
+/** Its client has gone and reads no answer: nothing failed here. */
+const brokenOff = () =>
+  new HttpError(400, "request_aborted", "The request body broke off before its end. Send it again.", {
+    connection: "close",
+  });
+
 async function* inTime(body: ReadableStream<Uint8Array>, times: typeof bodyTimes): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const deadline = performance.now() + times.wholeMs;
@@ -31,7 +37,8 @@ async function* inTime(body: ReadableStream<Uint8Array>, times: typeof bodyTimes
         const left = Math.min(times.pauseMs, deadline - performance.now());
         timer = setTimeout(() => reject(tooSlow()), Math.max(0, left));
       });
-      const piece = await Promise.race([reader.read(), late]).finally(() => clearTimeout(timer));
+      const read = reader.read().catch(() => Promise.reject(brokenOff()));
+      const piece = await Promise.race([read, late]).finally(() => clearTimeout(timer));
       if (piece.done) return;
       yield piece.value;
     }
@@ -49,7 +56,7 @@ export const countBody = (request: Request, count: Count): void => void counts.s
 
 /**
  * The raw body, read as a stream so that an oversized one is refused before it is in memory.
- * @throws {HttpError} 413 past `maxBytes`; 408 when it trickles.
+ * @throws {HttpError} 413 past `maxBytes`; 408 when it trickles; 400 when it breaks off.
  */
 export async function readBytes(request: Request, maxBytes: number, times = bodyTimes): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);

@@ -5,7 +5,8 @@ import { createPlatform, type Platform } from "../platform.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 
 const siteUrl = "https://northpip.example";
-const log = { info() {}, warn() {}, error() {} };
+const failures: string[] = [];
+const log = { info() {}, warn() {}, error: (message: string) => void failures.push(message) };
 let testBase: TestDatabase;
 let platform: Platform;
 
@@ -19,7 +20,10 @@ beforeAll(async () => {
     config: readConfig({ SITE_URL: siteUrl, TRUSTED_PROXIES: "1" }),
     database: testBase.database,
     log,
-    functions: { chat: async () => Response.json({ ran: true }) },
+    functions: {
+      chat: async () => Response.json({ ran: true }),
+      broken: () => Promise.reject(new Error("no such thing")),
+    },
   });
 });
 afterAll(async () => {
@@ -69,6 +73,30 @@ describe("six addresses that use seconds of the database", () => {
     expect((await own).rowCount).toBe(1);
     await finished;
   }, 60_000);
+});
+
+describe("the log", () => {
+  const post = (path: string, body: BodyInit) =>
+    ask(path, "203.0.113.90", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json", apikey: platform.keys.anonKey },
+      duplex: "half",
+    } as RequestInit);
+  const brokenOff = () =>
+    new ReadableStream({ start: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "x" })) });
+
+  test("has no line about clients that leave in the middle of a body", async () => {
+    failures.length = 0;
+    for (const path of ["/functions/v1/chat", "/auth/v1/token?grant_type=password", "/rest/v1/rpc/dawdle"])
+      expect((await post(path, brokenOff())).status, path).toBe(400);
+    expect(failures).toEqual([]);
+  });
+  test("has one line a minute about a failure that visitors can repeat", async () => {
+    failures.length = 0;
+    for (let time = 0; time < 20; time += 1) expect((await post("/functions/v1/broken", "{}")).status).toBe(500);
+    expect(failures).toEqual(["the function broken failed"]);
+  });
 });
 
 describe("a request that would cost much is refused before it reaches the database", () => {
