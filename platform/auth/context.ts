@@ -35,6 +35,7 @@ export type MailKind =
   | "identity_unlinked"
   | "passkey_added"
   | "passkey_removed"
+  | "owner_notice"
   | FactorMailKind;
 
 /** What auth asks the mail service to write; the names are those that Supabase's mail templates use. */
@@ -54,6 +55,10 @@ type MailRequest = {
     readonly Remaining?: string;
     /** Whose account it is that one signs in with. */
     readonly Provider?: string;
+    readonly NoticeTitle?: string;
+    readonly NoticeText?: string;
+    readonly NoticeFacts?: string;
+    readonly NoticeNext?: string;
   };
 };
 

@@ -18,23 +18,6 @@ export async function guardAddress(
   if (!answer.ok) throw authErrors.overRequestRate(answer.retryAfter);
 }
 
-/**
- * Counts a mail against who causes it and who would get it, before it is known whether there is such an account:
- * the answer says nothing about that.
- * @throws {AuthError} 429 `over_email_send_rate_limit`.
- */
-export async function guardMail(context: AuthContext, call: AuthCall, email: string): Promise<void> {
-  const { limits, limiter, secret } = context;
-  const keys = [
-    [`auth:mail:${addressGroup(call.remoteAddress)}`, limits.mail],
-    [`auth:mail-to:${keyedHash(secret, email)}`, limits.mailTo],
-  ] as const;
-  for (const [key, limit] of keys) {
-    const answer = await limiter.takeForGood(key, limit.count, limit.windowMs);
-    if (!answer.ok) throw authErrors.overMailRate(answer.retryAfter);
-  }
-}
-
 type FailureLimit = "failures" | "codeFailures" | "factorFailures" | "recoveryFailures";
 
 /**

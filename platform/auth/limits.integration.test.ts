@@ -54,12 +54,30 @@ test("ten wrong codes lock an account's codes for the hour, however many address
   expect(tally(answers)).toEqual({ 403: 10, 429: 4 });
 });
 
-test("one mailbox gets ten mails an hour, whether or not it has an account", async () => {
+test("one mailbox gets ten mails an hour and five from a reserve, whether or not it has an account", async () => {
   for (const email of ["flooded@example.com", "flooded-too@example.com"]) {
-    const answers = await many(14, (index) => post("recover", { email }, `198.51.100.${index + 1}`));
-    expect(tally(answers)).toEqual({ 200: 10, 429: 4 });
+    const answers = await many(20, (index) => post("recover", { email }, `198.51.100.${index + 1}`));
+    expect(tally(answers)).toEqual({ 200: 15, 429: 5 });
     expect(answers.find(({ status }) => status === 429)?.code).toBe("over_email_send_rate_limit");
   }
+});
+
+test("all spellings of a mailbox count as that mailbox", async () => {
+  const spellings = (index: number) =>
+    [`Tar.get+${index}@gmail.com`, `target@googlemail.com`, `t.arget@GMAIL.com`][index % 3] ?? "";
+  const from = "203.0.113.40";
+  const answers = await many(20, (index) => post("recover", { email: spellings(index) }, from));
+  expect(tally(answers)).toEqual({ 200: 11, 429: 9 });
+  const others = await many(4, (index) => post("recover", { email: `tar.get${index}@example.com` }, from));
+  expect(tally(others)).toEqual({ 200: 4 });
+});
+
+test("a stranger who asks for all mails of a mailbox does not keep its owner from a new password", async () => {
+  const email = "locked-out@example.com";
+  const stranger = await many(20, () => post("recover", { email }, "203.0.113.41"));
+  expect(tally(stranger)).toEqual({ 200: 11, 429: 9 });
+  expect((await post("recover", { email }, "203.0.113.42")).status).toBe(200);
+  expect((await post("recover", { email }, "203.0.113.42")).status).toBe(429);
 });
 
 test("one address causes thirty mails an hour", async () => {
@@ -160,4 +178,29 @@ test("an address that asks all it can does not keep another from signing in, and
   expect(asked.mock.calls.length - before).toBe(0);
   asked.mockRestore();
   expect(harness.logged.filter(({ message }) => message === "auth failed")).toEqual([]);
+});
+
+test("all mails together have a limit, and the owner is told once, by mail", async () => {
+  const limits = { ...authLimits, mailTotal: { count: 12, windowMs: 3_600_000 } };
+  const site = await authHarness({ limits });
+  try {
+    await site.database.asService((tx) =>
+      tx.query(`insert into auth.users (id, aud, role, email, raw_app_meta_data)
+        values (gen_random_uuid(), 'authenticated', 'authenticated', 'owner@example.com', '{"role": "owner"}')`),
+    );
+    const statuses: number[] = [];
+    for (let index = 0; index < 15; index += 1) {
+      const json = { email: `total-${index}@example.com` };
+      statuses.push((await site.call("/auth/v1/recover", { json, from: `203.0.113.${50 + index}` })).status);
+    }
+    expect(statuses).toEqual([...Array(12).fill(200), 429, 429, 429]);
+    const { rows } = await site.database.asService((tx) =>
+      tx.query("select recipient, body_text from mail.outbox where kind = 'owner_notice'"),
+    );
+    expect(rows).toEqual([
+      { recipient: "owner@example.com", body_text: expect.stringContaining("12 mails for signing up") },
+    ]);
+  } finally {
+    await site.stop();
+  }
 });

@@ -25,8 +25,12 @@ export const authLimits = {
   recoveryFailures: { count: 10, windowMs: minutes(15) },
   /** Mails caused by an address. */
   mail: { count: 30, windowMs: minutes(60) },
-  /** Mails to one recipient, so that many addresses together cannot flood one mailbox. */
+  /** Mails to one mailbox, so that many addresses together cannot flood it. */
   mailTo: { count: 10, windowMs: minutes(60) },
+  /** Beyond those, mails to one mailbox of which each network may cause one. */
+  mailReserve: { count: 5, windowMs: minutes(60) },
+  /** Mails of all together, so that no number of addresses uses up what the mail server sends for the owner. */
+  mailTotal: { count: 500, windowMs: minutes(60) },
   /** Text messages, which the owner pays for: caused by an address, … */
   sms: { count: 5, windowMs: minutes(60) },
   /** … to one number, … */
@@ -45,6 +49,7 @@ export function statedLimits({ rate_limit: stated }: Settings["auth"]): Partial<
     token: within(stated.token_refresh, authLimits.token),
     anonymous: within(stated.anonymous_users, authLimits.anonymous),
     mail: within(stated.email_sent, authLimits.mail),
+    mailTotal: within(stated.email_sent, authLimits.mailTotal),
     smsTotal: within(stated.sms_sent, authLimits.smsTotal),
   };
 }

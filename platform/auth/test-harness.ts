@@ -40,6 +40,8 @@ const lavishLimits: AuthLimits = {
   recoveryFailures: lavish,
   mail: lavish,
   mailTo: lavish,
+  mailReserve: lavish,
+  mailTotal: lavish,
   sms: lavish,
   smsTo: lavish,
   smsTotal: lavish,

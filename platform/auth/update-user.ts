@@ -8,7 +8,8 @@ import type { AuthCall, AuthContext, Operation } from "./context.ts";
 import { startEmailChange } from "./email-change.ts";
 import { authErrors } from "./errors.ts";
 import { countsAsSecondFactor, factorsOf } from "./factors/factor-rows.ts";
-import { countingFailures, guardAddress, guardMail } from "./guard-rate.ts";
+import { guardMail } from "./guard-mail.ts";
+import { countingFailures, guardAddress } from "./guard-rate.ts";
 import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import {
