@@ -2,6 +2,7 @@ import type { Environment } from "../environment.ts";
 import { parseQuery } from "../parse/query.ts";
 import { planRead, relationShape, relationSource } from "../plan/build-read.ts";
 import type { ReadNode } from "../plan/read-plan.ts";
+import type { CountMode } from "../prefer.ts";
 import { contentRange, intersect, parseRangeHeader, rangeStatus } from "../range.ts";
 import type { RestRequest } from "../request.ts";
 import { respond } from "../respond.ts";
@@ -30,9 +31,17 @@ export async function read(environment: Environment, cache: SchemaCache, request
   applyRangeHeader(request, node);
   const statement = new Statement();
   const { from, body } = bodySql(statement, node, request.answer, cache.geoJson);
-  const total = request.preferences.count === "exact" ? totalSql(statement, node) : "NULL::bigint";
+  const total = countOf(request) === "exact" ? totalSql(statement, node) : "NULL::bigint";
   const sql = `SELECT ${body} AS body, count(*)::int AS rows, ${total} AS total, ${responseSettings} FROM ${from}`;
   return readAndRespond(environment, request, node, { sql, statement });
+}
+
+/**
+ * The planner's guess is of everybody's rows, whose number is not the caller's to know: whom row level security binds is answered with
+ * an exact count of the rows that it shows. No table exists without it (ARCHITECTURE.md), so the role alone decides.
+ */
+function countOf({ preferences, caller }: RestRequest): CountMode | undefined {
+  return preferences.count !== undefined && caller.role !== "service_role" ? "exact" : preferences.count;
 }
 
 /** The `Range` header counts for GET only (RFC 9110). */
@@ -47,7 +56,7 @@ async function readAndRespond(
   node: ReadNode,
   { sql, statement }: { sql: string; statement: Statement },
 ): Promise<Response> {
-  const { count } = request.preferences;
+  const count = countOf(request);
   let guess: number | undefined;
   const { row } = await runStatement(environment, request, sql, statement, {
     readOnly: true,
