@@ -7,7 +7,7 @@ import type { Limit } from "./limits.ts";
 const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
 
 /** The mailbox behind the many addresses that lead to it: `ana+news@…` is Ana's, and Gmail reads `a.na` as `ana`. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const address = email.toLowerCase();
   const at = address.lastIndexOf("@");
   const [name = ""] = address.slice(0, at).split("+");
