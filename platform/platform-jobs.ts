@@ -6,12 +6,13 @@ import { outboxChannel } from "./mail/outbox.ts";
 import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
 import { type BrandName, filesOf, type PlatformOptions, picturesOf } from "./platform-options.ts";
+import { diskOf } from "./postgres/disk-room.ts";
 import { pruneRealtime } from "./realtime/realtime.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 import { deliverDueSms } from "./sms/deliver.ts";
 import { pruneSms, smsChannel } from "./sms/outbox.ts";
 import { createTwilioSender } from "./sms/twilio.ts";
-import { sweepFiles } from "./storage/loose-files.ts";
+import { sweepDeletedFiles, sweepFiles } from "./storage/loose-files.ts";
 import { sweepUploads } from "./storage/resumable/uploads.ts";
 
 const maxPictureBytes = 256 * 2 ** 20;
@@ -31,11 +32,19 @@ function pruning({ database, config, settings = defaultSettings }: PlatformOptio
   return { name: "prune", cron: "*/15 * * * *", expireInSeconds: 300, run };
 }
 
+/** The data directory's disk is the embedded database's as well, which stops where it is full. */
+function makingRoom({ database, config, settings = defaultSettings }: PlatformOptions): Job {
+  const run = async () => {
+    await sweepDeletedFiles(database, filesOf(config, settings), () => diskOf(config.dataDir));
+  };
+  return { name: "make-room", cron: "* * * * *", expireInSeconds: 300, run };
+}
+
 /** Without a mail server, or a provider of text messages, nothing is sent: the outbox keeps it, and the local mailbox shows it. */
 export function startMessagesAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
   const { config, database, log } = options;
   const { smtpUrl, siteUrl, mailFrom } = config;
-  const jobs: Job[] = [pruning(options), ...(options.jobs ?? [])];
+  const jobs: Job[] = [pruning(options), makingRoom(options), ...(options.jobs ?? [])];
   if (smtpUrl) {
     const { send } = createSmtpSender({ smtpUrl, siteUrl, brand: () => database.asService(brand), mailFrom });
     const run = () => deliverDueMail({ database, send, log });

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { checkMailServer } from "../platform/mail/check-mail-server.ts";
 import { backupFindings } from "../server/backup/last-backup.ts";
 import { databaseFindings } from "../server/check-database.ts";
+import { diskFindings } from "../server/check-disk.ts";
 import { settingsFindings } from "../server/check-settings.ts";
 import { marketFindings } from "../server/market/check-market.ts";
 import { hasDatabase } from "../server/open-database.ts";
@@ -46,7 +47,9 @@ async function examine(config: Config): Promise<Finding[]> {
     databaseFindings(database, { sendsMail: smtpUrl !== undefined, provider }),
   );
   findings.push(...ofDatabase);
-  return config.databaseUrl ? findings : [...findings, ...backupFindings(config.dataDir)];
+  return config.databaseUrl
+    ? findings
+    : [...findings, ...(await diskFindings(config.dataDir)), ...backupFindings(config.dataDir)];
 }
 
 runCommand(async (_, config) => {

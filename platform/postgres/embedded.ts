@@ -3,9 +3,11 @@ import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
 import { type ClusterPlace, chooseClusterPlace, defaultSharedPlaces } from "./cluster-place.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
+import { diskOf } from "./disk-room.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import { initDirectory } from "./init-directory.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
+import { giveUpReserve } from "./reserve-file.ts";
 import { makeSocketDirectory, socketUrl } from "./socket-directory.ts";
 import { supervise } from "./supervise.ts";
 
@@ -17,6 +19,8 @@ export type EmbeddedOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Where root may keep programs and data that the server's account cannot reach otherwise. */
   readonly sharedPlaces?: readonly string[];
+  /** How much of a folder's disk is free. */
+  readonly disk?: typeof diskOf;
 };
 
 export type EmbeddedPostgres = {
@@ -43,6 +47,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     for (const release of unlocks) release();
   };
   try {
+    // The lock is a file as well, for which a full disk has no room.
+    await giveUpReserve(options.dataDir, options.log, options.disk ?? diskOf);
     unlocks.push(lockDataDirectory(options.dataDir));
     const place = chooseClusterPlace(options.dataDir, options.sharedPlaces ?? defaultSharedPlaces, options.log);
     // The working directory of a process is reported without symbolic links; compare like with like.
@@ -58,12 +64,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 async function startOn(place: ClusterPlace, options: EmbeddedOptions, unlock: () => void): Promise<EmbeddedPostgres> {
   const { base, runAs } = place;
-  const { log, settings = {}, sharedPlaces = defaultSharedPlaces } = options;
+  const { log, settings = {}, sharedPlaces = defaultSharedPlaces, disk = diskOf } = options;
   const binaries = await reachableBinaries(runAs, runAs ? [...sharedPlaces, base] : [base], log);
   if (await initDirectory(base, binaries, runAs, log)) log.info("Made a new database", { directory: base });
   const sockets = makeSocketDirectory(base, runAs);
   const cluster = join(base, "postgres");
-  const server = await supervise({ base, cluster, sockets, binaries, runAs, settings, log });
+  const server = await supervise({ base, cluster, sockets, binaries, runAs, settings, log, disk });
   return {
     ownerUrl: socketUrl("postgres", sockets),
     callerUrl: socketUrl("authenticator", sockets),

@@ -2,10 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, copyFileSync, fchownSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "#platform/http/service.ts";
+import type { diskOf } from "./disk-room.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 import type { Binaries } from "./locate-binaries.ts";
 import { endLingeringBackends, stopOrphan } from "./orphaned-postmaster.ts";
 import { signal } from "./process-identity.ts";
+import { giveUpReserve, makeReserve } from "./reserve-file.ts";
 import { serverArguments, serverEnvironment } from "./server-settings.ts";
 import { identity, type RunAs } from "./unprivileged-user.ts";
 
@@ -17,6 +19,7 @@ export type ServerPlan = {
   readonly runAs: RunAs | undefined;
   readonly settings: Readonly<Record<string, string>>;
   readonly log: Log;
+  readonly disk: typeof diskOf;
 };
 
 export type Supervised = { readonly pid: number; stop(): Promise<void> };
@@ -59,8 +62,12 @@ export async function supervise(plan: ServerPlan): Promise<Supervised> {
   const atExit = () => server.exitCode === null && server.pid && signal(server.pid, "SIGINT");
   process.on("exit", atExit);
   watch(performance.now());
-  const rotation = setInterval(() => tryToRotate(plan), rotationMs);
-  rotation.unref();
+  let reserving = Promise.resolve();
+  const upkeep = setInterval(() => {
+    tryToRotate(plan);
+    reserving = reserving.then(() => makeReserve(plan.base, plan.log, plan.disk));
+  }, upkeepMs);
+  upkeep.unref();
 
   return {
     get pid() {
@@ -68,8 +75,8 @@ export async function supervise(plan: ServerPlan): Promise<Supervised> {
     },
     async stop() {
       stopping = true;
-      clearInterval(rotation);
-      await restarting;
+      clearInterval(upkeep);
+      await Promise.all([restarting, reserving]);
       await stopServer(server, plan.log);
       process.off("exit", atExit);
     },
@@ -97,6 +104,7 @@ async function startServer(plan: ServerPlan): Promise<ChildProcess> {
   for (let attempt = 0; ; attempt++) {
     await stopOrphan(plan.cluster, plan.log);
     await endLingeringBackends(plan.cluster);
+    await giveUpReserve(plan.base, plan.log, plan.disk);
     rmSync(join(plan.sockets, ".s.PGSQL.5432.lock"), { force: true });
     const offset = rotateLog(logFile(plan));
     const server = spawnServer(plan);
@@ -172,7 +180,7 @@ function tryToRotate(plan: ServerPlan): void {
   }
 }
 
-const rotationMs = 30_000;
+const upkeepMs = 30_000;
 const largestLog = 10 * 1024 * 1024;
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from "../postgres/database.ts";
+import { type Disk, isShort } from "../postgres/disk-room.ts";
 import type { FileBackend } from "./backends/backend.ts";
 import type { StorageContext } from "./context.ts";
 import type { Place } from "./object-rows.ts";
@@ -62,11 +63,26 @@ export async function dropFiles({ unattended, files, log }: Clearing, versions: 
 
 const batch = 500;
 
-/** Removes the files that are overdue. @returns how many */
-export async function sweepFiles(database: Database, files: FileBackend): Promise<number> {
+/**
+ * Where the disk is short of room, what was deleted goes after a minute, which leaves readers time to open it, instead of after an hour.
+ * What is being received is on the list for a day, and is not meant.
+ */
+export async function sweepDeletedFiles(
+  database: Database,
+  files: FileBackend,
+  disk: () => Promise<Disk>,
+): Promise<number> {
+  return isShort(await disk()) ? sweepFiles(database, files, "59 minutes") : 0;
+}
+
+/**
+ * Removes the files that are overdue, or will be after `ahead`. @returns how many
+ */
+export async function sweepFiles(database: Database, files: FileBackend, ahead = "0 s"): Promise<number> {
+  const condition = `remove_after <= now() + $1::interval order by remove_after limit ${batch}`;
   let removed = 0;
   for (;;) {
-    const count = await removeListed(database, files, `remove_after <= now() order by remove_after limit ${batch}`);
+    const count = await removeListed(database, files, condition, [ahead]);
     removed += count;
     if (count < batch) return removed;
   }

@@ -76,6 +76,8 @@ create table if not exists platform.storage_uploads (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
+-- Bytes of the disk that it holds: what has arrived, and what is expected next.
+alter table platform.storage_uploads add column if not exists held bigint not null default 0;
 create index if not exists storage_uploads_unfinished on platform.storage_uploads (expires_at) where completed_at is null;
 create table if not exists platform.storage_upload_parts (
   upload_id uuid not null references platform.storage_uploads on delete cascade,

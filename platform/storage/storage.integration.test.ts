@@ -4,7 +4,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthHarness, authHarness, siteUrl } from "../auth/test-harness.ts";
 import { localFiles } from "./backends/local-files.ts";
-import { dropFile, sweepFiles } from "./loose-files.ts";
+import { announceFile, dropFile, noPlace, sweepDeletedFiles, sweepFiles } from "./loose-files.ts";
 
 let harness: AuthHarness;
 let service: SupabaseClient;
@@ -463,6 +463,23 @@ test("the service works where the tables' owner is no superuser and passes no po
     "insert into storage.objects (bucket_id, name) values ('files', 'by-owner') returning name",
   ).catch((error: { rows?: unknown; message: string }) => error.rows ?? error.message);
   expect(written).toEqual([{ name: "by-owner" }]);
+});
+
+test("a deleted file goes after a minute where the disk is short of room, and one that is being received stays", async () => {
+  await sweepAll();
+  const files = localFiles(join(harness.dataDir, "storage"));
+  const withFree = (megabytes: number) => async () => ({ free: megabytes * 2 ** 20, size: 2 ** 40 });
+  await service.storage.from("files").upload("old.txt", "text", { contentType: "text/plain" });
+  const receiving = crypto.randomUUID();
+  await announceFile({ database: harness.database }, receiving, noPlace);
+  await service.storage.from("files").remove(["old.txt"]);
+  expect(await sweepDeletedFiles(harness.database, files, withFree(100))).toBe(0);
+  await harness.database.asService((tx) =>
+    tx.query("update platform.storage_loose_files set remove_after = remove_after - interval '61 seconds'"),
+  );
+  expect(await sweepDeletedFiles(harness.database, files, withFree(10_000))).toBe(0);
+  expect(await sweepDeletedFiles(harness.database, files, withFree(100))).toBe(1);
+  await dropFile({ unattended: harness.database, files, log: console }, receiving);
 });
 
 test("every error has Storage's shape", async () => {

@@ -210,6 +210,17 @@ describe("a nearly full disk", () => {
     drop();
   });
 
+  test("takes no copy either", async () => {
+    let free = gigabyte;
+    const { files, left, drop } = inFolder(() => free);
+    const first = randomUUID();
+    await files.write(first, megabytes(4));
+    free = 200 * 2 ** 20;
+    await expect(files.copy(first, randomUUID())).rejects.toMatchObject(refused);
+    expect(left()).toHaveLength(1);
+    drop();
+  });
+
   test("that is small leaves a fiftieth", async () => {
     const { files, drop } = inFolder(() => 2 * 2 ** 20, 64 * 2 ** 20);
     await expect(files.write(randomUUID(), megabytes(4))).resolves.toMatchObject({ size: 4 * 2 ** 20 });

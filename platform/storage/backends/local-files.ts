@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
-import { copyFile, type FileHandle, mkdir, open, rename, rm, statfs } from "node:fs/promises";
+import { copyFile, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { type Disk, diskOf, isShort } from "../../postgres/disk-room.ts";
 import { type FileBackend, keyOf } from "./backend.ts";
 
 /** What was renamed into a folder is there after a crash only once the folder itself was synced. */
@@ -44,21 +45,12 @@ async function create(path: string): Promise<FileHandle> {
   }
 }
 
-/** Left free for the database, which stops where it cannot write: 256 MB, or a fiftieth of a small disk. */
-const leftFree = { bytes: 256 * 2 ** 20, share: 0.02 };
 /** The disk is looked at again after so many bytes: several files are written at once. */
 const lookAgainAfter = 16 * 2 ** 20;
 
-type Disk = { readonly free: number; readonly size: number };
-
-async function diskOf(folder: string): Promise<Disk> {
-  const { bavail, bsize, blocks } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
-}
-
 /** @throws an error with the code ENOSPC, as the disk itself would. */
-function refuseOnFullDisk({ free, size }: Disk): void {
-  if (free >= Math.min(leftFree.bytes, leftFree.share * size)) return;
+function refuseOnFullDisk(disk: Disk): void {
+  if (!isShort(disk)) return;
   throw Object.assign(new Error("The rest of the disk is left to the database"), { code: "ENOSPC" });
 }
 
@@ -113,6 +105,7 @@ export function localFiles(folder: string, disk: typeof diskOf = diskOf): FileBa
     async copy(from, to) {
       const path = pathOf(to);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      refuseOnFullDisk(await disk(folder));
       await copyFile(pathOf(from), `${path}.partial`, constants.COPYFILE_FICLONE);
       const file = await open(`${path}.partial`, "r+");
       await file.sync().finally(() => file.close());

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { type AuthHarness, authHarness, siteUrl } from "../../auth/test-harness.ts";
 import { localFiles } from "../backends/local-files.ts";
 import { sweepFiles } from "../loose-files.ts";
-import { addUpload, sweepUploads, uploadLimits } from "./uploads.ts";
+import { addUpload, holdPart, sweepUploads, uploadLimits } from "./uploads.ts";
 
 let harness: AuthHarness;
 let service: SupabaseClient;
@@ -129,7 +129,7 @@ describe("an upload in parts", () => {
     expect(address).toMatch(new RegExp(`^${siteUrl}${endpoint}/[\\w-]+$`));
     const first = await patch(sender, address, 0, new Uint8Array(bytes.subarray(0, partSize)));
     expect([first.status, offsetOf(first), first.headers.get("tus-resumable")]).toEqual([204, partSize, "1.0.0"]);
-    expect(Date.parse(first.headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now() + 23 * 3600 * 1000);
+    expect(Date.parse(first.headers.get("upload-expires") ?? "")).toBeGreaterThan(Date.now() + 55 * 60_000);
     expect((await service.storage.from("files").exists(name)).data).toBe(false);
     const asked = await head(sender, address);
     expect([
@@ -219,14 +219,14 @@ describe("an upload in parts", () => {
     expect((await head(sender, address)).status).toBe(404);
   });
 
-  test("is forgotten after a day with what has arrived of it", async () => {
+  test("is forgotten when its time is over, with what has arrived of it", async () => {
     const sender = await as(service);
     const before = filesThere();
     const address = await begin(sender, { bucketName: "files", objectName: "late.txt" }, 10);
     await patch(sender, address, 0, "01234");
     await sweep();
     expect(filesThere()).toHaveLength(before.length + 1);
-    await sql(`update platform.storage_uploads set expires_at = now(), created_at = now() - interval '1 day 1 second'
+    await sql(`update platform.storage_uploads set expires_at = now() - interval '1 second'
       where name = 'late.txt'`);
     expect((await patch(sender, address, 5, "56789")).status).toBe(410);
     await sweep();
@@ -426,7 +426,7 @@ describe("limits", () => {
     await sql("delete from platform.storage_uploads where name like 'flood-%'");
   });
 
-  test("of bytes: what one sender and all together have announced", async () => {
+  test("of bytes: what one sender and all together hold of the disk", async () => {
     const limits = { ...uploadLimits, bytesOfOne: 100, bytesOfAll: 250 };
     await sql("delete from platform.storage_uploads");
     const add = (owner: string | null, address: string, size: number, unlimited = false) =>
@@ -456,7 +456,56 @@ describe("limits", () => {
     expect(await add("bob", "c", 100)).toBe(201);
     expect(await add("eve", "d", 60)).toBe(507);
     expect(await add(null, "d", 40)).toBe(201);
+    expect(await sql("select sum(held)::int as held from platform.storage_uploads")).toEqual([{ held: 250 }]);
     await sql("delete from platform.storage_uploads");
+  });
+
+  test("of bytes: what is only announced holds eight megabytes, and a part holds its own before it is read", async () => {
+    await sql("delete from platform.storage_uploads");
+    const sender = await as(service);
+    const address = await begin(sender, { bucketName: "files", objectName: "vast" }, 40 * megabyte);
+    const id = address.slice(address.lastIndexOf("/") + 1);
+    const held = async () =>
+      Number((await sql<{ held: string }>("select held from platform.storage_uploads where name = 'vast'"))[0]?.held) /
+      megabyte;
+    expect(await held()).toBe(8);
+    const limits = { ...uploadLimits, bytesOfAll: 30 * megabyte };
+    const other = { bucket: "files", name: "n", holder: "h", owner: "eve", address: "e", upsert: false, metadata: {} };
+    await addUpload(harness.database, { ...other, id: crypto.randomUUID(), size: 2 ** 40 }, false, limits);
+    await holdPart(harness.database, id, 20 * megabyte, false, limits);
+    expect(await held()).toBe(20);
+    await expect(holdPart(harness.database, id, 30 * megabyte, false, limits)).rejects.toMatchObject({ status: 507 });
+    expect(await held()).toBe(20);
+    expect((await patch(sender, address, 0, new Uint8Array(megabyte))).status).toBe(204);
+    expect(await held()).toBe(9);
+    await sql("delete from platform.storage_uploads");
+  });
+
+  test("of time: an hour without bytes ends an upload, each part begins another hour, and a day is the end", async () => {
+    const sender = await as(service);
+    const address = await begin(sender, { bucketName: "files", objectName: "slow" }, 10);
+    const left = async () =>
+      (
+        await sql<{ m: number }>(`select round(extract(epoch from expires_at - now()) / 60)::int as m
+        from platform.storage_uploads where name = 'slow'`)
+      )[0]?.m;
+    const pass = (minutes: number) =>
+      sql(
+        `update platform.storage_uploads set created_at = created_at - $1 * interval '1 minute',
+        expires_at = expires_at - $1 * interval '1 minute' where name = 'slow'`,
+        [minutes],
+      );
+    expect(await left()).toBe(60);
+    await pass(50);
+    const part = await patch(sender, address, 0, "01");
+    expect([part.status, await left()]).toEqual([204, 60]);
+    await sql("update platform.storage_uploads set created_at = now() - interval '1410 minutes' where name = 'slow'");
+    await patch(sender, address, 2, "23");
+    expect(await left()).toBe(30);
+    await pass(31);
+    expect((await patch(sender, address, 4, "45")).status).toBe(410);
+    await sweep();
+    expect((await head(sender, address)).status).toBe(404);
   });
 
   test("of parts: ten thousand of one upload", async () => {

@@ -6,7 +6,17 @@ import type { StorageCall, StorageContext } from "../context.ts";
 import { announceFile, dropFile, noPlace } from "../loose-files.ts";
 import { endUpload, termsOf } from "./complete-upload.ts";
 import type { UploadSender } from "./upload-sender.ts";
-import { addPart, addUpload, findUpload, partPeriod, type UploadRow, uploadLifeMs, uploadLimits } from "./uploads.ts";
+import {
+  addPart,
+  addUpload,
+  findUpload,
+  holdPart,
+  idleUploadMs,
+  partPeriod,
+  settlePart,
+  type UploadRow,
+  uploadLimits,
+} from "./uploads.ts";
 
 const tooManyParts = { status_code: 413, body: "The upload has too many parts. Send larger ones" };
 
@@ -34,7 +44,7 @@ export class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return uploadLifeMs;
+    return idleUploadMs;
   }
 
   /** @throws 404 also for another sender's */
@@ -45,8 +55,10 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { size, received, metadata, created_at } = await this.find(id);
-    return new Upload({ id, size, offset: received, metadata, creation_date: created_at.toISOString() });
+    const { size, received, metadata, expires_at } = await this.find(id);
+    // The library counts an upload's time from here.
+    const creation_date = new Date(expires_at.getTime() - idleUploadMs).toISOString();
+    return new Upload({ id, size, offset: received, metadata, creation_date });
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -66,8 +78,11 @@ export class UploadStore extends DataStore {
     const { metadata, size: whole, parts } = await this.find(id);
     if (parts >= uploadLimits.parts) throw tooManyParts;
     const version = randomUUID();
-    await announceFile(this.#context, version, noPlace, partPeriod);
+    const length = this.#call.request.headers.get("content-length");
+    const until = length === null ? whole : Math.min(whole, offset + Number(length));
+    await holdPart(this.#context.database, id, until, this.#sender.unlimited);
     try {
+      await announceFile(this.#context, version, noPlace, partPeriod);
       const { size } = await this.#context.files.write(version, this.#part(stream, offset, metadata, whole));
       const added = size > 0 && (await addPart(this.#context.unattended, id, { startsAt: offset, size, version }));
       if (!added) await dropFile(this.#context, version);
@@ -76,6 +91,8 @@ export class UploadStore extends DataStore {
     } catch (error) {
       await dropFile(this.#context, version);
       throw error;
+    } finally {
+      await settlePart(this.#context.unattended, id);
     }
   }
 
