@@ -76,31 +76,32 @@ test.describe("the calculators", () => {
     browser,
     baseURL,
   }) => {
+    test.setTimeout(120_000);
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     const page = await context.newPage();
     await open(page, "/forex-tools/margin");
-    await page.waitForFunction(
-      async () => {
-        const paths = (await (await caches.open("calculators")).keys()).map(({ url }) => new URL(url).pathname);
-        const pages = ["/forex-tools", "/forex-tools/drawdown-recovery", "/forex-tools/pivot-points.data"];
-        return pages.every((path) => paths.includes(path)) && paths.some((path) => path.startsWith("/assets/"));
-      },
-      null,
-      { timeout: 30_000 },
-    );
+    // Asked with `evaluate`, which waits for the answer: to `waitForFunction` a promise is true at once.
+    const stored = () =>
+      page.evaluate(async () =>
+        (await (await caches.open("calculators")).keys()).map(({ url }) => new URL(url).pathname),
+      );
+    const pages = ["/forex-tools", ...calculators.map(({ id }) => `/forex-tools/${id}`)];
+    const wanted = pages.flatMap((path) => [path, `${path}.data`]);
+    const missing = async () => {
+      const paths = await stored();
+      const absent = wanted.filter((path) => !paths.includes(path));
+      return paths.some((path) => path.startsWith("/assets/")) ? absent : [...absent, "/assets/"];
+    };
+    await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
     await page.reload();
     // What is stored is asked for once more with each visit: until nothing has come for a while.
-    await page.waitForFunction(
-      async () => {
-        const stored = (await (await caches.open("calculators")).keys()).length;
-        const now = performance.now();
-        const seen = globalThis as { storedBefore?: { count: number; since: number } };
-        if (seen.storedBefore?.count !== stored) seen.storedBefore = { count: stored, since: now };
-        return now - seen.storedBefore.since > 2_500;
-      },
-      null,
-      { timeout: 30_000, polling: 250 },
-    );
+    let before = { count: 0, since: Date.now() };
+    const unchangedFor = async () => {
+      const { length: count } = await stored();
+      if (count !== before.count) before = { count, since: Date.now() };
+      return Date.now() - before.since;
+    };
+    await expect.poll(unchangedFor, { timeout: 30_000 }).toBeGreaterThan(2_500);
     await context.setOffline(true);
     await page.goto("/forex-tools/drawdown-recovery?drawdown=50");
     await expect(result(page)).toContainText("100.00%");
