@@ -34,6 +34,7 @@ const row = {
   metadata: { mimetype: "text/plain", size: 3, eTag: '"x"' },
   user_metadata: {},
   created_at: new Date(0),
+  expires_at: new Date(3_600_000),
   updated_at: new Date(0),
   last_accessed_at: new Date(0),
   sort_value: "a",
