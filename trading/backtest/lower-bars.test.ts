@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Bars } from "../market/bars.ts";
+import { BarsError } from "./check-bars.ts";
+import { testBars } from "./generated-market.ts";
+import { createLowerBars } from "./lower-bars.ts";
+
+const minutes = testBars(24, 3, "M5");
+const hours: Bars = {
+  ...testBars(2, 3),
+  time: Float64Array.of(minutes.time[0] as number, minutes.time[12] as number),
+  spread: Int32Array.of(10, 20),
+};
+const spread = Int32Array.from(minutes.time, (_, at) => (at === 4 ? 3 : at === 7 ? 44 : at === 20 ? 61 : 12));
+
+test("the bars inside a bar are those that open while it lasts", () => {
+  const lower = createLowerBars(hours, { ...minutes, spread });
+  expect([lower.from(0), lower.to(0), lower.from(1), lower.to(1)]).toEqual([0, 12, 12, 24]);
+});
+
+test("the narrowest and the widest spread of a bar are its own and those inside it", () => {
+  const { spreads } = createLowerBars(hours, { ...minutes, spread });
+  expect(Array.from(spreads?.narrowest ?? [])).toEqual([3, 12]);
+  expect(Array.from(spreads?.widest ?? [])).toEqual([44, 61]);
+  expect(createLowerBars(hours, { ...minutes }).spreads).toBeNull();
+});
+
+test("bars of another symbol or precision are refused", () => {
+  for (const other of [{ symbol: "GBPUSD" }, { digits: 4 }])
+    expect(() => createLowerBars(hours, { ...minutes, ...other })).toThrow(BarsError);
+});
