@@ -36,6 +36,8 @@ export const riskOfRuin = (winRate: number, payoff: number, units: number): numb
 
 /** What `start` becomes in `periods` of growth by the share `rate`, with `added` at the end of each. */
 export function compounded(start: number, rate: number, periods: number, added: number): number {
-  const growth = (1 + rate) ** periods;
-  return start * growth + (rate === 0 ? added * periods : (added * (growth - 1)) / rate);
+  if (rate === 0) return start + added * periods;
+  // Of a tiny rate, growth − 1 would keep few digits if it were subtracted.
+  const gained = Math.expm1(periods * Math.log1p(rate));
+  return start * (1 + gained) + (added * gained) / rate;
 }
