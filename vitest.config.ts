@@ -32,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          setupFiles: ["tests/support/fixed-seed.ts"],
           testTimeout: 30_000,
           pool: "threads",
           // Modules are loaded once a worker; and on a machine with two processors the default would be one worker.
@@ -48,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          setupFiles: ["tests/support/fixed-seed.ts"],
           pool: "forks",
           maxWorkers: "100%",
           include: ["**/*.integration.test.ts"],

@@ -144,7 +144,6 @@ function counter({ cases, least: { read = 0.01, refused = 0.01 } = {} }: Reader<
   return {
     settings: {
       numRuns: cases * factor,
-      ...(process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}),
     },
     count(outcome: Outcome) {
       seen["value" in outcome ? "read" : "refused"] += 1;
