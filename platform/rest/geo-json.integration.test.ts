@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createWorld, type World } from "./test-world.ts";
 
 let world: World;
@@ -82,7 +82,11 @@ create function library.cities_of(country int) returns setof library.cities lang
 notify pgrst, 'reload schema';`;
 
 describe("with PostGIS, for which another function stands", () => {
-  beforeAll(() => world.database.asService((tx) => tx.query(standIn)));
+  beforeAll(async () => {
+    await world.database.asService((tx) => tx.query(standIn));
+    // The notification of it arrives in its own time.
+    await vi.waitFor(async () => expect((await world.ask("/cities", accept(geo))).status).toBe(200), 30_000);
+  });
 
   const point = (x: number, y: number) => ({ type: "Point", coordinates: [x, y] });
   const feature = (geometry: object, properties: object) => ({ type: "Feature", geometry, properties });

@@ -1,11 +1,12 @@
 import { nextRollover } from "../calendar/zone-clock.ts";
 import { type Account, cancelOrder, placeOrder } from "../engine/account.ts";
-import type { Desk } from "../engine/desk.ts";
+import type { Desk, MarketStep } from "../engine/desk.ts";
 import { firstStop } from "../engine/fill-rules.ts";
 import type { Instrument } from "../engine/instrument.ts";
 import { matchStep } from "../engine/match-step.ts";
 import type { Order } from "../engine/order.ts";
 import { accrueSwap } from "../engine/rollover.ts";
+import { enforceMargin } from "../engine/stop-out.ts";
 import { closingPoints } from "../engine/valuation.ts";
 import { instrumentsOf } from "./instruments.ts";
 import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf } from "./request-rules.ts";
@@ -74,21 +75,27 @@ function deskOf(draft: Draft): Desk {
   };
 }
 
-/** The last quote of a symbol as a step of the one matching path: what a market order meets at once. */
+/** One quote as a step, whose open, extremes and close it is. */
+const stepAt = ({ bid, ask }: { readonly bid: number; readonly ask: number }, time: number): MarketStep => ({
+  open: bid,
+  high: bid,
+  low: bid,
+  close: bid,
+  spread: ask - bid,
+  time,
+  step: time,
+});
+
+/** The last quote of a symbol as a step of the one matching path: what a market order meets at once, its margin included. */
 function matchLastQuote(draft: Draft, desk: Desk, symbol: string): void {
   const instrument = desk.instruments.get(symbol);
   const last = draft.account.quotes[symbol];
   if (!instrument || !last) return;
-  const { bid, ask } = last;
-  matchStep(desk, instrument, {
-    open: bid,
-    high: bid,
-    low: bid,
-    close: bid,
-    spread: ask - bid,
-    time: draft.time,
-    step: draft.time,
-  });
+  const { time } = draft;
+  const step = stepAt(last, time);
+  matchStep(desk, instrument, step);
+  // What the decision did to the margin is settled now: the same quote a second time then changes nothing.
+  enforceMargin(desk, step);
 }
 
 function tick(draft: Draft, event: SimulatorEvent & { kind: "tick" }): RefusedReason | null {
@@ -102,7 +109,7 @@ function tick(draft: Draft, event: SimulatorEvent & { kind: "tick" }): RefusedRe
   for (; rollover <= time; rollover = nextRollover(rollover)) accrueSwap(desk, rollover);
   draft.nextRollover = rollover;
   const instrument = desk.instruments.get(symbol) as Instrument;
-  matchStep(desk, instrument, { open: bid, high: bid, low: bid, close: bid, spread: ask - bid, time, step: time });
+  matchStep(desk, instrument, stepAt(event, time));
   return null;
 }
 

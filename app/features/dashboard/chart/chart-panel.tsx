@@ -61,11 +61,8 @@ type Props = {
 /** The comparison's bars are asked for as the chart's own are. */
 function useCompared(settings: ChartSettings, bars: ReturnType<typeof useLiveBars>["bars"]) {
   const { compare, symbol, timeframe } = settings;
-  const other = useLiveBars(compare ?? symbol, timeframe, spanOf(timeframe));
-  return useMemo(
-    () => (compare && compare !== symbol && bars && other.bars ? comparedLine(bars, other.bars) : null),
-    [compare, symbol, bars, other.bars],
-  );
+  const other = useLiveBars(compare === symbol ? null : compare, timeframe, spanOf(timeframe));
+  return useMemo(() => (bars && other.bars ? comparedLine(bars, other.bars) : null), [bars, other.bars]);
 }
 
 function useDrawings({ settings: { symbol }, drawings, tool, onTool }: Props) {

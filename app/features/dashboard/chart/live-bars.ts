@@ -43,14 +43,15 @@ export const isOfSource = (data: MarketData, source: QuoteSource): boolean =>
     ? data.kind === "simulated"
     : data.kind === "provider" && data.name === source.name && source.staleSince === null;
 
-/** The last bars of a symbol, the running one as the quotes come. */
-export function useLiveBars(symbol: string, timeframe: Timeframe, span: number) {
+/** The last bars of a symbol, the running one as the quotes come; none for no symbol. */
+export function useLiveBars(symbol: string | null, timeframe: Timeframe, span: number) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const key = `${symbol} ${timeframe}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again for the same.
   useEffect(() => {
+    if (symbol === null) return;
     const abort = new AbortController();
     const load = () =>
       recentBars({ symbol, timeframe, count: shownBars, asOf: Date.now() }, { signal: abort.signal })
@@ -66,8 +67,8 @@ export function useLiveBars(symbol: string, timeframe: Timeframe, span: number) 
       abort.abort();
     };
   }, [symbol, timeframe, key, attempt]);
-  const quotes = useMemo(() => marketQuotes([symbol]), [symbol]);
-  const quote = useStore(quotes, (board) => board.get(symbol));
+  const quotes = useMemo(() => marketQuotes(symbol === null ? [] : [symbol]), [symbol]);
+  const quote = useStore(quotes, (board) => (symbol === null ? undefined : board.get(symbol)));
   const source = useStore(quoteSource);
   const current = loaded?.key === key ? loaded : null;
   const bars = useMemo(() => {
