@@ -32,6 +32,16 @@ describe("supabase/config.toml", () => {
     expect(defaultSettings.api).toMatchObject({ schemas: ["public"], max_rows: 1000, plan_enabled: false });
   });
 
+  it("takes what is left empty as left out, as in files that other programs made", () => {
+    const external = '[auth.external.apple]\nclient_id = ""\nsecret = "env(NONE)"\nredirect_uri = ""\nurl = ""\n';
+    expect(read(`${external}enabled = false`).settings.auth.external.apple).toMatchObject({ enabled: false });
+    expect(problemsOf(`${external}enabled = true`)).toEqual([
+      "auth.external.apple.client_id: is needed where this section is enabled",
+      "auth.external.apple.secret: is needed where this section is enabled",
+    ]);
+    expect(problemsOf('[auth.captcha]\nenabled = false\nprovider = "hcaptcha"\nsecret = ""')).toEqual([]);
+  });
+
   it("reads sizes and durations", () => {
     const { settings } = read(`
       [storage]

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 const flag = z.boolean();
-const text = z.string().min(1);
+/** Files made by others name what they leave out: `client_id = ""`. */
+const empty = z.literal("").transform(() => undefined);
+const text = z.union([empty, z.string()]);
 
 /** Refuses a switched-on section that lacks what it cannot work without. */
 const needs =
@@ -21,8 +23,8 @@ export const externalProvider = z
     /** Several, separated by commas, where apps have ids of their own; the first is the site's. */
     client_id: text.optional(),
     secret: text.optional(),
-    redirect_uri: z.union([z.literal("").transform(() => undefined), z.url()]).optional(),
-    url: z.union([z.literal("").transform(() => undefined), z.url()]).optional(),
+    redirect_uri: z.union([empty, z.url()]).optional(),
+    url: z.union([empty, z.url()]).optional(),
     skip_nonce_check: flag.default(false),
     email_optional: z.literal(false, "accounts need an address here; expected false").default(false),
   })
