@@ -27,6 +27,8 @@ const defaults: Readonly<Record<string, string>> = {
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_parameter_max_length: "200",
+  // Plans name their query, as those of a hosted project do.
+  compute_query_id: "on",
   cluster_name: "northpip",
 };
 
