@@ -31,17 +31,18 @@ export async function read(environment: Environment, cache: SchemaCache, request
   applyRangeHeader(request, node);
   const statement = new Statement();
   const { from, body } = bodySql(statement, node, request.answer, cache.geoJson);
-  const total = countOf(request) === "exact" ? totalSql(statement, node) : "NULL::bigint";
+  const total = countOf(request, node) === "exact" ? totalSql(statement, node) : "NULL::bigint";
   const sql = `SELECT ${body} AS body, count(*)::int AS rows, ${total} AS total, ${responseSettings} FROM ${from}`;
   return readAndRespond(environment, request, node, { sql, statement });
 }
 
 /**
  * The planner's guess is of everybody's rows, whose number is not the caller's to know: whom row level security binds is answered with
- * an exact count of the rows that it shows. No table exists without it (ARCHITECTURE.md), so the role alone decides.
+ * an exact count of the rows that it shows.
  */
-function countOf({ preferences, caller }: RestRequest): CountMode | undefined {
-  return preferences.count !== undefined && caller.role !== "service_role" ? "exact" : preferences.count;
+function countOf({ preferences, caller }: RestRequest, { shape, children }: ReadNode): CountMode | undefined {
+  const mayGuess = caller.role === "service_role" || (shape.relation?.showsAll && children.length === 0);
+  return preferences.count === undefined || mayGuess ? preferences.count : "exact";
 }
 
 /** The `Range` header counts for GET only (RFC 9110). */
@@ -56,7 +57,7 @@ async function readAndRespond(
   node: ReadNode,
   { sql, statement }: { sql: string; statement: Statement },
 ): Promise<Response> {
-  const count = countOf(request);
+  const count = countOf(request, node);
   let guess: number | undefined;
   const { row } = await runStatement(environment, request, sql, statement, {
     readOnly: true,

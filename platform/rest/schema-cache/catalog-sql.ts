@@ -8,6 +8,7 @@ const roles = "(SELECT r.rolname, r.oid FROM pg_roles r WHERE r.rolname IN ('ano
 /** Tables and views, also outside the exposed schemas: foreign keys and views may lead through them. */
 export const relationsSql = `
 SELECT c.oid::bigint::float8 AS oid, n.nspname AS schema, c.relname AS name, c.relkind IN ('v', 'm') AS is_view,
+  c.relkind IN ('r', 'p') AND NOT c.relrowsecurity AS shows_all,
   obj_description(c.oid, 'pg_class') AS comment,
   n.nspname = ANY($1) AS exposed,
   c.relkind IN ('r', 'p') OR (updatable.mask & 8) <> 0 AS insertable,

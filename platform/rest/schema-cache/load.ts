@@ -6,8 +6,9 @@ import { buildRoutines, type RoutineRow } from "./routines.ts";
 import { throughViews, type ViewRule } from "./view-keys.ts";
 
 type ColumnRow = Column & { readonly number: number };
-export type RelationRow = Omit<Relation, "isView" | "columns" | "primaryKey" | "visibleTo"> & {
+export type RelationRow = Omit<Relation, "isView" | "showsAll" | "columns" | "primaryKey" | "visibleTo"> & {
   readonly is_view: boolean;
+  readonly shows_all: boolean;
   readonly exposed: boolean;
   readonly visible_to: readonly CallerRole[];
   readonly primary_key: readonly string[];
@@ -108,6 +109,7 @@ function toRelation(row: RelationRow, primaryKey: readonly string[]): Relation {
     schema: row.schema,
     name: row.name,
     isView: row.is_view,
+    showsAll: row.shows_all,
     columns: new Map(row.columns.map((column) => [column.name, column])),
     primaryKey,
     comment: row.comment,

@@ -16,6 +16,8 @@ export type Relation = {
   readonly schema: string;
   readonly name: string;
   readonly isView: boolean;
+  /** A table without row level security: whoever may read it sees every row. */
+  readonly showsAll: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
   readonly comment: string | null;

@@ -17,6 +17,7 @@ const relation: Relation = {
   schema: "public",
   name: 'odd "table"',
   isView: false,
+  showsAll: false,
   columns: new Map([
     column("id", "bigint"),
     column("data", "jsonb"),
