@@ -103,6 +103,9 @@ describe("annual figures", () => {
     const rows = (step: number) => Float64Array.from({ length: 60 }, (_, i) => open + i * step * day);
     expect(tradingPeriods(rows(7))).toMatchObject({ kind: "week", aYear: 52 });
     expect(tradingPeriods(rows(30.5))).toMatchObject({ kind: "month", aYear: 12 });
+    expect(["week", "month"]).toEqual([24.9, 25].map((days) => tradingPeriods(rows(days)).kind));
+    expect(["month", "year"]).toEqual([299.9, 300].map((days) => tradingPeriods(rows(days)).kind));
+    expect(["day", "week"]).toEqual([4.9, 5].map((days) => tradingPeriods(rows(days)).kind));
     expect(tradingPeriods(rows(365))).toMatchObject({ kind: "year", aYear: 1 });
     expect(tradingPeriods(rows(7)).ends.length).toBe(60);
   });

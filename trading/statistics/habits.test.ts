@@ -58,6 +58,8 @@ describe("a larger stake after a closed loss", () => {
       ...followed("W", wins, 10, raisedAfterWins),
     ]);
     expect(found).toMatchObject({ verdict, share });
+    // The rows after a loss are the evidence where nothing was added to a losing trade.
+    expect(found.evidence.length).toBe(Math.min(5, raised));
     expect(found.words).toContain(`larger in ${raised} of ${losses} cases`);
   });
   it("is a quarter larger, and shown with both lines of up to five cases", () => {

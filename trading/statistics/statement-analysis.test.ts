@@ -40,6 +40,14 @@ describe("gain of an account", () => {
     expect(account.gainPercent).toBeCloseTo(2.462, 3);
     expect(account.absolutePercent).toBeCloseTo(2.5, 9);
   });
+  it("counts money of the same moment before the result, and ends with the last balance", () => {
+    const trades = [20, -5, 10].map((net, i) => trade(i, { net }));
+    const cash = [{ row: 9, time: trades[0]?.closeTime as number, amount: 1000 }];
+    const account = statementAccount(trades, cash);
+    expect([account.start, account.balance]).toEqual([1000, [1020, 1015, 1025]]);
+    const statement = { format: "csv", trades, cash, openPositions: 0, notes: [] } as const;
+    expect(analyzeStatement(statement).statistics.finalBalance).toBe(1025);
+  });
   it("does not let a deposit hide a loss", () => {
     const trades = [trade(0, { net: 100 }), trade(2, { net: -210 })];
     const cash = [

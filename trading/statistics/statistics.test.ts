@@ -100,6 +100,9 @@ describe("periods", () => {
       { year: 2024, month: 2, percent: expect.closeTo(10, 9) },
     ]);
     expect(periodRatios(time, equity, 1000).sharpe).toBeGreaterThan(0);
+    // Without any change of the returns there is no ratio to them.
+    const still = [1, 2, 3].map((month) => ({ year: 2026, month, percent: 0 }));
+    expect(periodRatios(time, equity, 1000, still).sharpe).toBeNaN();
   });
 });
 
