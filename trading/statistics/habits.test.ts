@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { findingsOf } from "./habits.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -40,6 +40,15 @@ const baskets = (name: string, count: number, raised: number, size = 2, step = 0
       trade(i, 99, { symbol: `${name}${k}`, open: 1.1 - i * step, lots: i > 0 && k < raised ? 1.25 : 1 }),
     ]),
   );
+
+test("the evidence of larger stakes is what was seen: after closed losses, or in trades added to a losing one", () => {
+  const added = baskets("B", 3, 3);
+  const wins = followed("W", 10, 10, 1);
+  const words = (trades: readonly StatementTrade[]) => finding("martingale", trades).evidence[0]?.words ?? "";
+  expect(words([...added, ...followed("L", 10, -10, 3), ...wins])).not.toContain("lost");
+  expect(words([...added, ...followed("L", 10, -10, 4), ...wins])).toContain("lost 10.00 with 1 lots");
+  expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
+});
 
 describe("a larger stake after a closed loss", () => {
   it.each([

@@ -18,12 +18,12 @@ export type StatementAccount = {
 
 type Event = { readonly time: number; readonly amount: number; readonly trade: StatementTrade | null };
 
-/** Money before trades of the same moment, so that a first deposit counts for the first trade. */
+/** Money before trades of the same moment, so that a first deposit counts for the first trade: sorting leaves that order alone. */
 const inOrder = (trades: readonly StatementTrade[], cash: readonly StatementCash[]): Event[] =>
   [
     ...cash.map(({ time, amount }) => ({ time, amount, trade: null })),
     ...trades.map((trade) => ({ time: trade.closeTime, amount: trade.net, trade })),
-  ].sort((a, b) => a.time - b.time || Number(a.trade !== null) - Number(b.trade !== null));
+  ].sort((a, b) => a.time - b.time);
 
 /** The balance after the last event at or before a moment; statements know whole milliseconds. */
 const balanceAt = (times: readonly number[], balances: readonly number[], moment: number): number =>

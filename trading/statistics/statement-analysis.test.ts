@@ -48,6 +48,11 @@ describe("gain of an account", () => {
     const statement = { format: "csv", trades, cash, openPositions: 0, notes: [] } as const;
     expect(analyzeStatement(statement).statistics.finalBalance).toBe(1025);
   });
+  it("takes money and results in the order of their moments", () => {
+    const cash = [5, -1].map((at, row) => ({ row, time: start + at * hour, amount: 1000 }));
+    const { start: first, balance } = statementAccount([trade(0, { net: 100 }), trade(2, { net: -210 })], cash);
+    expect([first, balance]).toEqual([1000, [1100, 1890]]);
+  });
   it("does not let a deposit hide a loss", () => {
     const trades = [trade(0, { net: 100 }), trade(2, { net: -210 })];
     const cash = [

@@ -33,7 +33,7 @@ function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): num
   return value;
 }
 const moneyAt = (row: TextRow, at: number, name: string, reading: Reading): number =>
-  at < 0 || (row.cells[at] ?? "") === "" ? 0 : numberAt(row, at, name, reading);
+  (row.cells[at] ?? "") === "" ? 0 : numberAt(row, at, name, reading);
 
 function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
   const { columns } = reading;

@@ -100,6 +100,10 @@ describe("periods", () => {
       { year: 2024, month: 2, percent: expect.closeTo(10, 9) },
     ]);
     expect(periodRatios(time, equity, 1000).sharpe).toBeGreaterThan(0);
+    const months = [-1, 2, 3].map((percent, month) => ({ year: 2026, month, percent }));
+    const ratios = periodRatios(time, equity, 1000, months);
+    expect(ratios.sharpe).toBeCloseTo(0.686406473, 9);
+    expect(ratios.sortino).toBeCloseTo(1.7320508076, 9);
     // Without any change of the returns there is no ratio to them.
     const still = [1, 2, 3].map((month) => ({ year: 2026, month, percent: 0 }));
     expect(periodRatios(time, equity, 1000, still).sharpe).toBeNaN();
