@@ -11,7 +11,7 @@ export type TestReply = { readonly failed: string | null; readonly seconds: Read
 const [root = ".", project = "unit"] = process.argv.slice(2);
 const vitest = await createVitest(
   "test",
-  { root, project: [project], watch: false, bail: 1, testTimeout: 120_000, reporters: [{}] },
+  { root, project: [project], watch: false, isolate: true, bail: 1, testTimeout: 120_000, reporters: [{}] },
   { root, logLevel: "silent" },
 );
 await vitest.standalone();

@@ -178,6 +178,8 @@ describe("the margin level", () => {
       20,
       { bid: 100_730, falling: false },
     ],
+    ["a fraction of a point counts as lost", [{ lots: 0.3 }], 0, { bid: 96_833, falling: true }],
+    ["also upward", [{ lots: 0.3, side: -1 }], 0, { bid: 103_167, falling: false }],
     ["swap brings it nearer", [{ lots: 1, margin: 500, swap: -10 }], 0, { bid: 99_260, falling: true }],
     [
       "a smaller hedge leaves the larger side",
@@ -248,6 +250,11 @@ describe("a stop-out", () => {
     const later = desk([{ lots: 1, margin: 500, stop: 99_249 }]);
     enforceMarginInRange(later.desk, later.instrument, bar);
     expect(exits(later.closed)).toEqual([[1, "stop-out", 99_250]]);
+  });
+  it("meets a long position's stop at the bid, whatever the spread", () => {
+    const { desk: made, instrument, closed } = desk([{ lots: 1, margin: 500, stop: 99_255 }]);
+    enforceMarginInRange(made, instrument, step(100_000, 100_000, 99_000, 99_500, 20));
+    expect(exits(closed)).toEqual([[1, "stop-loss", 99_255]]);
   });
   it("takes the nearest of several stops first, and looks again", () => {
     const positions = [

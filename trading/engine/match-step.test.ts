@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
 import { type AccountSettings, openAccount, placeOrder } from "./account.ts";
 import type { Desk, MarketStep } from "./desk.ts";
+import { followedExit } from "./fill-rules.ts";
 import { createInstrument, typicalCosts } from "./instrument.ts";
 import type { ClosedTrade } from "./ledger.ts";
 import { matchStep } from "./match-step.ts";
@@ -239,6 +240,11 @@ describe("stops and targets", () => {
     expect(exits(doubtful)).toEqual([["stop-loss", 108_495]]);
     expect(doubtful.seen.ambiguous).toBe(1);
   });
+  it("do not count a lock that the price only touched among the levels of a stop that followed it", () => {
+    const guarded = { side: 1, entry: 100, stop: 90, trail: { distance: 10, after: null } } as const;
+    const exit = (lock: number) => followedExit({ ...guarded, breakEven: { after: 5, lock } }, 120, 95, 110);
+    expect([exit(20), exit(8)]).toEqual([95, 108]);
+  });
   it("keep a break-even stop waiting while its lock lies beyond the price", () => {
     const m = open(1, { breakEven: { after: 20, lock: 60 } });
     m.bar(108_500, 108_540, 108_495, 108_540);
@@ -312,6 +318,13 @@ describe("waiting orders", () => {
     expect(m.account.orders.map((order) => order.kind)).toEqual(["limit"]);
     m.bar(108_640, 108_645, 108_570, 108_600);
     expect(m.account.positions[0]?.entry).toBe(108_580);
+  });
+  it("fill in the order in which the price meets them, a buyer's at the ask", () => {
+    const m = market({}, { spread: 20 });
+    m.place({ kind: "limit", side: -1, limit: 108_560, group: 1 });
+    m.place({ kind: "stop", side: 1, stop: 108_570, group: 1 });
+    m.bar(108_500, 108_600, 108_490, 108_550);
+    expect(m.account.positions.map(({ side, entry }) => [side, entry])).toEqual([[1, 108_570]]);
   });
   it("cancel the rest of their group and expire", () => {
     const m = market();
