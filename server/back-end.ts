@@ -16,6 +16,7 @@ import { handle as answerLicence } from "#supabase/functions/licence/handler.ts"
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
 import { brandName } from "./brand-name.ts";
+import { calendarJob } from "./calendar/read-calendars.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
@@ -82,6 +83,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     handoverMailJob(noticed),
     alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
     newsJob({ database }),
+    calendarJob({ database }),
     leaderboardJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];

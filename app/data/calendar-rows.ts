@@ -15,9 +15,12 @@ export type CalendarRow = {
   readonly previous: string | null;
   /** The release by rule whose place it takes. */
   readonly release: string | null;
+  /** The calendar that the entry was read from; null for what the owner entered. */
+  readonly source: { readonly name: string } | null;
 };
 
-const columns = "id,title,currency,impact,startsAt:starts_at,detail,actual,forecast,previous,release";
+const columns =
+  "id,title,currency,impact,startsAt:starts_at,detail,actual,forecast,previous,release,source:calendar_sources(name)";
 const mostRows = 500;
 
 /** The owner's published entries from a moment on (UTC milliseconds), by time. */

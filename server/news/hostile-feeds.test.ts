@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hostileText, readsAnything } from "../../tests/support/fuzz.ts";
-import { type Feed, FeedError, parseFeed } from "./parse-feed.ts";
+import { SourceError } from "../feeds/ask-source.ts";
+import { type Feed, parseFeed } from "./parse-feed.ts";
 import { plainText } from "./plain-text.ts";
 
 const base = "https://feed.example/rss";
@@ -35,7 +36,7 @@ describe("whatever a news source sends", () => {
       cases: 10_000,
       input: hostileText(feeds, pieces),
       read: (xml) => parseFeed(xml, base),
-      isRefusal: (error) => error instanceof FeedError,
+      isRefusal: (error) => error instanceof SourceError,
       check: ({ title, items }: Feed) => {
         expect(title.length).toBeLessThanOrEqual(80);
         for (const one of items) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { FeedError, parseFeed } from "./parse-feed.ts";
+import { SourceError } from "../feeds/ask-source.ts";
+import { parseFeed } from "./parse-feed.ts";
 
 const base = "https://feed.example/rss";
 const rss = (items: string, head = "") =>
@@ -72,7 +73,7 @@ test.each([
   ["nothing", "", "no RSS or Atom feed"],
   ["endless nesting", `<rss>${"<a>".repeat(100)}`, "nested too deeply"],
 ])("refuses %s", (_, xml, words) => {
-  expect(() => parseFeed(xml, base)).toThrow(FeedError);
+  expect(() => parseFeed(xml, base)).toThrow(SourceError);
   expect(() => parseFeed(xml, base)).toThrow(words);
 });
 

@@ -1,4 +1,5 @@
 import sax, { type Parser } from "sax";
+import { SourceError } from "../feeds/ask-source.ts";
 import { plainText } from "./plain-text.ts";
 
 export type FeedItem = {
@@ -10,11 +11,6 @@ export type FeedItem = {
   readonly publishedAt: number | null;
 };
 export type Feed = { readonly title: string; readonly items: readonly FeedItem[] };
-
-/** The answer is no feed, or one that is not read. The message is for the owner. */
-export class FeedError extends Error {
-  override readonly name = "FeedError";
-}
 
 const limits = { depth: 60, items: 100, text: 20_000, title: 300, summary: 600, link: 1000, guid: 500 } as const;
 const entryNames = new Set(["item", "entry"]);
@@ -64,21 +60,21 @@ function listen(parser: Parser, base: string) {
     if (text.length < limits.text) text += part;
   };
   parser.onerror = (error) => {
-    throw new FeedError(`The feed is not well-formed XML: ${error.message.split("\n")[0]}`);
+    throw new SourceError(`The feed is not well-formed XML: ${error.message.split("\n")[0]}`);
   };
   parser.ondoctype = (definition) => {
     // No entity of a document type is ever expanded; a feed that defines some is not one.
-    if (definition.includes("[")) throw new FeedError("The feed brings definitions of its own, which are not read.");
+    if (definition.includes("[")) throw new SourceError("The feed brings definitions of its own, which are not read.");
   };
   parser.ontext = add;
   parser.oncdata = add;
   parser.onopentag = ({ name: written, attributes }) => {
     const name = written.toLowerCase();
     if (path.length === 0 && !rootNames.has(name))
-      throw new FeedError(`This is no RSS or Atom feed: it begins with <${name.slice(0, 40)}>.`);
+      throw new SourceError(`This is no RSS or Atom feed: it begins with <${name.slice(0, 40)}>.`);
     isFeed = true;
     path.push(name);
-    if (path.length > limits.depth) throw new FeedError("The feed is nested too deeply.");
+    if (path.length > limits.depth) throw new SourceError("The feed is nested too deeply.");
     text = "";
     if (!entry && entryNames.has(name)) entry = { texts: new Map(), link: undefined, depth: path.length };
     else if (entry && name === "link" && attributes.href && (attributes.rel ?? "alternate") === "alternate")
@@ -98,14 +94,14 @@ function listen(parser: Parser, base: string) {
     text = "";
   };
   return () => {
-    if (!isFeed) throw new FeedError("This is no RSS or Atom feed: it is empty.");
+    if (!isFeed) throw new SourceError("This is no RSS or Atom feed: it is empty.");
     return { title, items };
   };
 }
 
 /**
  * Title and entries of an RSS 0.9 to 2.0 or Atom feed, as text. Entries without a title or a web link are left out.
- * @throws {FeedError} for what is no feed, is not well-formed or defines entities.
+ * @throws {SourceError} for what is no feed, is not well-formed or defines entities.
  */
 export function parseFeed(xml: string, base: string): Feed {
   const parser = sax.parser(true);

@@ -177,17 +177,25 @@ test("the license service answers the request of the how-to with the fields it l
   expect([response.status, answer.status]).toEqual([200, "unknown"]);
 });
 
-test("a news source is added, listed with what became of its reading, and removed", async () => {
-  const [add = "", remove = ""] = blocksOf(text("add-a-news-source"))
-    .filter(({ language }) => language === "sh")
-    .map((one) => one.text);
-  const added = await shell(add);
-  expect(added).toContain("Added Example Markets");
-  expect(added).toMatch(/Example Markets\thttps:\/\/www\.example\.com\/markets\/rss\.xml\t0 items/);
-  // No test reaches the open internet: the running site says why it could not read the feed.
-  await expect.poll(() => shell("npm run -s news"), { timeout: 30_000 }).toMatch(/read \d{4}-\d\d-\d\d .* UTC: /);
-  await expect(shell("npm run -s news -- add http://10.0.0.1/rss")).rejects.toThrow("begins with https://");
-  await expect(shell("npm run -s news -- add")).rejects.toThrow("Usage");
-  expect(await shell(remove)).toContain("Removed");
-  expect(await shell("npm run -s news")).toContain("No news sources yet");
-});
+test.each([
+  ["news", "add-a-news-source", "Example Markets", "https://www.example.com/markets/rss.xml", "0 items"],
+  ["calendar", "add-a-calendar-feed", "Example Bank", "https://www.example.com/releases.ics", "0 entries"],
+])(
+  "a source for the %s is added, listed with what became of its reading, and removed",
+  async (command, guide, ...row) => {
+    const list = `npm run -s ${command}`;
+    const [add = "", remove = "", ...more] = blocksOf(text(guide))
+      .filter(({ language }) => language === "sh")
+      .map((one) => one.text);
+    const added = await shell(add);
+    expect(added).toContain(`Added ${row[0]}`);
+    expect(added).toContain(row.join("\t"));
+    // No test reaches the open internet: the running site says why it could not read the source.
+    await expect.poll(() => shell(list), { timeout: 30_000 }).toMatch(/read \d{4}-\d\d-\d\d .* UTC: /);
+    await expect(shell(`${list} -- add http://10.0.0.1/a`)).rejects.toThrow("begins with https://");
+    await expect(shell(`${list} -- add`)).rejects.toThrow("Usage");
+    for (const statement of more) expect(await shell(statement)).toContain("UPDATE: 0 rows");
+    expect(await shell(remove)).toContain("Removed");
+    expect(await shell(list)).toContain(`No ${command} sources yet`);
+  },
+);

@@ -11,7 +11,9 @@ export type CalendarEntry = {
   readonly impact: CalendarRow["impact"];
   /** UTC milliseconds. */
   readonly time: number;
-  readonly basis: DateBasis | "entered";
+  readonly basis: DateBasis | "entered" | "feed";
+  /** The calendar that it was read from. */
+  readonly source: string | null;
   readonly detail: string;
   /** The US holiday on which the release is usually moved to another day. */
   readonly holiday: string | null;
@@ -29,13 +31,14 @@ const keyOf = ({ id, time }: CalendarEvent) => `${id}-${isoDay(time)}`;
 function byRule(event: CalendarEvent): CalendarEntry {
   const { title, currency, impact, time, status, detail } = event;
   const holiday = status === "confirmed" ? null : holidayThatMoves(event.id, time);
-  const unknown = { actual: null, forecast: null, previous: null };
+  const unknown = { actual: null, forecast: null, previous: null, source: null };
   return { key: keyOf(event), title, currency, impact, time, basis: status, detail, holiday, ...unknown };
 }
 
 function entered(row: CalendarRow, key: string): CalendarEntry {
-  const { id: _id, startsAt, release: _release, ...shown } = row;
-  return { ...shown, key, time: Date.parse(startsAt), basis: "entered", holiday: null };
+  const { id: _id, startsAt, release: _release, source, ...shown } = row;
+  const basis = source ? "feed" : "entered";
+  return { ...shown, key, time: Date.parse(startsAt), basis, source: source?.name ?? null, holiday: null };
 }
 
 /** The rule's date that a row stands for: the nearest of its release. */

@@ -16,6 +16,7 @@ const row: CalendarRow = {
   forecast: null,
   previous: null,
   release: null,
+  source: null,
 };
 const [from, to] = [Date.UTC(2026, 10, 23), Date.UTC(2026, 11, 14)];
 
@@ -45,6 +46,14 @@ describe("calendar entries", () => {
     expect(entries.map(({ time }) => time)).toEqual(entries.map(({ time }) => time).toSorted((a, b) => a - b));
     expect(entries[0]).toMatchObject({ title: row.title, basis: "entered", time: Date.UTC(2026, 10, 24, 9) });
     expect(entries).toHaveLength(entriesBetween(from, to, []).length + 1);
+  });
+
+  test("an entry of another calendar names it, on the page and in the file", () => {
+    const [entry] = entriesBetween(from, to, [{ ...row, source: { name: "Example Bank" } }]);
+    expect(entry).toMatchObject({ basis: "feed", source: "Example Bank" });
+    expect(entry && basisText(entry)).toBe("As the calendar of Example Bank has it.");
+    const [event] = eventsOf(iCalendar(entry ? [entry] : [], options));
+    expect(event?.DESCRIPTION).toBe("As the calendar of Example Bank has it.");
   });
 
   test("an entry that names a release takes its place, on its own day and with the same key", () => {

@@ -5,9 +5,10 @@ export const basisLabels: Readonly<Record<CalendarEntry["basis"], string>> = {
   "by rule": "By rule",
   estimated: "Estimated",
   entered: "Entered by us",
+  feed: "From a calendar",
 };
 
-const explanations: Readonly<Record<CalendarEntry["basis"], string>> = {
+const explanations: Readonly<Record<Exclude<CalendarEntry["basis"], "feed">, string>> = {
   confirmed: "The date is on the issuer's published list.",
   "by rule": "The usual day of this release; the agency's own calendar decides.",
   estimated: "Estimated from past years: the central bank's own calendar decides.",
@@ -15,10 +16,12 @@ const explanations: Readonly<Record<CalendarEntry["basis"], string>> = {
 };
 
 /** What the date rests on, and the holiday that may move it. */
-export const basisText = ({ basis, holiday }: Pick<CalendarEntry, "basis" | "holiday">): string =>
-  holiday === null
-    ? explanations[basis]
-    : `${explanations[basis]} ${holiday} is a US federal holiday: the release usually moves to another day.`;
+export function basisText({ basis, holiday, source }: Pick<CalendarEntry, "basis" | "holiday" | "source">): string {
+  const said = basis === "feed" ? `As the calendar of ${source} has it.` : explanations[basis];
+  return holiday === null
+    ? said
+    : `${said} ${holiday} is a US federal holiday: the release usually moves to another day.`;
+}
 
 /** The figures that are known. */
 export const figuresOf = ({ actual, forecast, previous }: CalendarEntry): [label: string, value: string][] =>

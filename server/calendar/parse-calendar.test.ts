@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { entriesBetween } from "../../app/features/calendar/calendar-entries.ts";
+import { iCalendar } from "../../app/features/calendar/icalendar.ts";
+import { hostileText, readsAnything } from "../../tests/support/fuzz.ts";
+import { SourceError } from "../feeds/ask-source.ts";
+import { type CalendarFeed, parseCalendar } from "./parse-calendar.ts";
+import { wallToUtc } from "./wall-to-utc.ts";
+
+const [from, to] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 11, 31)];
+const window = { from, to, currency: null };
+const calendar = (...lines: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//x//EN", ...lines, "END:VCALENDAR"].join("\r\n");
+const event = (start: string, ...lines: string[]) =>
+  ["BEGIN:VEVENT", "UID:a@b", start, ...(lines.length > 0 ? lines : ["SUMMARY:USD: Retail sales"]), "END:VEVENT"].join(
+    "\r\n",
+  );
+const times = (text: string, own: Partial<typeof window> = {}) =>
+  parseCalendar(text, { ...window, ...own }).events.map(({ time }) => new Date(time).toISOString());
+
+/** New York as calendar programs write it. */
+const newYork = [
+  ...["BEGIN:VTIMEZONE", "TZID:Eastern", "BEGIN:DAYLIGHT", "DTSTART:20070311T020000", "TZOFFSETFROM:-0500"],
+  ...["TZOFFSETTO:-0400", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "END:DAYLIGHT", "BEGIN:STANDARD"],
+  ...["DTSTART:20071104T020000", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"],
+  ...["END:STANDARD", "END:VTIMEZONE"],
+].join("\r\n");
+
+describe("the moment of an entry", () => {
+  test.each([
+    ["in UTC", event("DTSTART:20261103T133000Z"), "2026-11-03T13:30:00.000Z"],
+    ["in a zone of the world", event("DTSTART;TZID=Asia/Tokyo:20261103T085000"), "2026-11-02T23:50:00.000Z"],
+    ["in a zone of the file", event("DTSTART;TZID=Eastern:20261103T083000"), "2026-11-03T13:30:00.000Z"],
+    [
+      "in the file's zone before the clocks change",
+      event("DTSTART;TZID=Eastern:20261030T083000"),
+      "2026-10-30T12:30:00.000Z",
+    ],
+    [
+      "in the calendar's own zone",
+      `X-WR-TIMEZONE:Europe/Berlin\r\n${event("DTSTART:20261024T100000")}`,
+      "2026-10-24T08:00:00.000Z",
+    ],
+  ])("%s", (_, text, moment) => {
+    expect(times(calendar(newYork, text))).toEqual([moment]);
+  });
+
+  test("a weekly release keeps its local time when the clocks change, in the file's zone and in one of the world", () => {
+    const weekly = ["RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Eastern:20261105T083000", "SUMMARY:USD: Claims"];
+    const expected = ["2026-10-29T12:30:00.000Z", "2026-11-12T13:30:00.000Z"];
+    expect(times(calendar(newYork, event("DTSTART;TZID=Eastern:20261029T083000", ...weekly)))).toEqual(expected);
+    const world = weekly.map((line) => line.replace("Eastern", "America/New_York"));
+    expect(times(calendar(event("DTSTART;TZID=America/New_York:20261029T083000", ...world)))).toEqual(expected);
+  });
+
+  test("one date of a series that was moved or cancelled is as its exception says", () => {
+    const series = event("DTSTART:20261101T100000Z", "RRULE:FREQ=DAILY;COUNT=3", "SUMMARY:EUR: Daily fixing");
+    const moved = event("DTSTART:20261102T113000Z", "RECURRENCE-ID:20261102T100000Z", "SUMMARY:EUR: Late fixing");
+    const off = event("DTSTART:20261103T100000Z", "RECURRENCE-ID:20261103T100000Z", "STATUS:CANCELLED", "SUMMARY:x");
+    const { events } = parseCalendar(calendar(series, moved, off), window);
+    expect(events.map(({ title, time }) => [title, new Date(time).toISOString().slice(5, 16)])).toEqual([
+      ["Daily fixing", "11-01T10:00"],
+      ["Late fixing", "11-02T11:30"],
+    ]);
+    expect(new Set(events.map(({ guid }) => guid)).size).toBe(2);
+  });
+
+  test("is not guessed: what has no time of day or no zone is left out, and counted", () => {
+    const text = calendar(
+      event("DTSTART;VALUE=DATE:20261103"),
+      event("DTSTART:20261103T100000", "UID:2", "SUMMARY:USD: x"),
+      event("DTSTART;TZID=Middle-earth/Shire:20261103T100000"),
+      event("DTSTART:20261103T100000Z", "RRULE:FREQ=SECONDLY", "SUMMARY:USD: x"),
+      event("DTSTART:20261103T100000Z", "SUMMARY:A holiday"),
+    );
+    expect(parseCalendar(text, window)).toEqual({
+      events: [],
+      leftOut: new Map([
+        ["without a time of day", 1],
+        ["without a time zone", 1],
+        ["in an unknown time zone", 1],
+        ["repeated within a day", 1],
+        ["without a currency", 1],
+      ]),
+    });
+  });
+
+  test("is between the limits of the window, however long a rule goes on", () => {
+    const start = event("DTSTART:19700101T000000Z", "RRULE:FREQ=MONTHLY", "SUMMARY:USD: Monthly");
+    expect(times(calendar(start))).toEqual(["10", "11", "12"].map((month) => `2026-${month}-01T00:00:00.000Z`));
+    const dense = event("DTSTART:18000101T000000Z", "RRULE:FREQ=DAILY", "SUMMARY:USD: Daily");
+    expect(() => times(calendar(dense))).toThrow("too many dates");
+  });
+});
+
+describe("what an entry says", () => {
+  const only = (...lines: string[]) =>
+    parseCalendar(calendar(event("DTSTART:20261103T100000Z", ...lines)), window).events[0];
+  test.each([
+    [["SUMMARY:Rates", "CATEGORIES:chf,High impact"], { title: "Rates", currency: "CHF", impact: "high" }],
+    [["SUMMARY:[GBP] CPI y/y", "PRIORITY:2"], { title: "CPI y/y", currency: "GBP", impact: "high" }],
+    [["SUMMARY:JPY - Tankan", "PRIORITY:9"], { title: "Tankan", currency: "JPY", impact: "low" }],
+    [["SUMMARY:AUD: <b>Wages</b>", "PRIORITY:0"], { title: "Wages", currency: "AUD", impact: "medium" }],
+  ])("%j", (lines, expected) => {
+    expect(only(...lines)).toMatchObject(expected);
+  });
+  test("figures are taken from the description, whose rest is the detail", () => {
+    expect(
+      only("SUMMARY:USD: CPI", String.raw`DESCRIPTION:Monthly change\nForecast: 0.3%\nPrevious: 0.2%`),
+    ).toMatchObject({
+      detail: "Monthly change",
+      forecast: "0.3%",
+      previous: "0.2%",
+      actual: null,
+    });
+  });
+  test("a calendar that this site gives is read as it was given", () => {
+    const entries = entriesBetween(from, to, []);
+    const options = { name: "Northpip", host: "example.com", pageUrl: "https://example.com/", madeAt: from };
+    const { events, leftOut } = parseCalendar(iCalendar(entries, options), window);
+    expect(leftOut.size).toBe(0);
+    const told = ({ time, title, currency, impact }: (typeof entries)[number] | (typeof events)[number]) =>
+      `${time} ${currency} ${impact} ${title}`;
+    expect(events.map(told).sort()).toEqual(entries.map(told).sort());
+  });
+});
+
+test("hours that clocks leave out or show twice", () => {
+  const berlin = (...wall: [number, number, number, number, number]) =>
+    new Date(wallToUtc(Date.UTC(...wall), "Europe/Berlin") as number).toISOString().slice(0, 16);
+  expect(berlin(2026, 2, 29, 2, 30)).toBe("2026-03-29T01:30");
+  expect(berlin(2026, 9, 25, 2, 30)).toBe("2026-10-25T00:30");
+  expect(wallToUtc(0, "Nowhere/Else")).toBeNull();
+});
+
+test("whatever a calendar sends is read as short plain texts, or is refused", () => {
+  const samples = [
+    calendar(
+      newYork,
+      event("DTSTART;TZID=Eastern:20261029T083000", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:USD: Claims"),
+    ),
+    calendar(event("DTSTART:20261103T100000Z", "CATEGORIES:EUR,Low impact", "DESCRIPTION:Forecast: 1")),
+  ];
+  const pieces = [
+    "\r\n",
+    ":",
+    ";",
+    "=",
+    "BEGIN:",
+    "END:",
+    "VEVENT",
+    "RRULE:FREQ=",
+    "COUNT=9999999",
+    "INTERVAL=0",
+    "BYDAY=9XX",
+  ];
+  readsAnything({
+    cases: 3_000,
+    input: hostileText(samples, pieces),
+    read: (text) => parseCalendar(text, window),
+    isRefusal: (error) => error instanceof SourceError,
+    check: ({ events }: CalendarFeed) => {
+      for (const { title, detail, time, guid } of events) {
+        expect(title.length > 0 && title.length <= 160 && detail.length <= 1_000 && guid.length <= 500).toBe(true);
+        expect(time >= from && time < to).toBe(true);
+      }
+    },
+  });
+});
