@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
+import { presetById } from "../strategy/presets/presets.ts";
 import { BarsError } from "./check-bars.ts";
 import { testBars } from "./generated-market.ts";
 import { createLowerBars } from "./lower-bars.ts";
+import { runBacktest } from "./run.ts";
 
 const minutes = testBars(24, 3, "M5");
 const hours: Bars = {
@@ -22,6 +24,17 @@ test("the narrowest and the widest spread of a bar are its own and those inside 
   expect(Array.from(spreads?.narrowest ?? [])).toEqual([3, 12]);
   expect(Array.from(spreads?.widest ?? [])).toEqual([44, 61]);
   expect(createLowerBars(hours, { ...minutes }).spreads).toBeNull();
+});
+
+test("a bar without shorter ones is matched as it is", () => {
+  const bars = testBars(300, 5);
+  const document = presetById("donchian-breakout")?.document;
+  if (!document) throw new Error("The preset is gone");
+  const rules = { ...document, symbol: bars.symbol, timeframe: bars.timeframe };
+  const nothing = { ...testBars(1, 5, "M5"), time: Float64Array.of((bars.time[0] as number) - 300_000) };
+  const [plain, gaps] = [{}, { lower: nothing }].map((options) => runBacktest(rules, bars, options));
+  expect(plain?.trades.length).toBeGreaterThan(5);
+  expect(gaps?.trades).toEqual(plain?.trades);
 });
 
 test("bars of another symbol or precision are refused", () => {

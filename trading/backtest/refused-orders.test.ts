@@ -29,6 +29,16 @@ describe("refused orders", () => {
     });
   });
 
+  it("are counted in words that fit one and many", () => {
+    if (!gold) throw new Error("The preset is gone");
+    const result = runBacktest(gold, market.bars(gold.symbol, gold.timeframe, from, to));
+    const told = (count: number) =>
+      refusedOrders({ ...result, rejected: { ...result.rejected, "invalid-volume": count } }, gold)?.text;
+    const all = result.trades.length;
+    expect(told(1)).toContain(`1 of ${all + 1} orders was refused because`);
+    expect(told(2)).toContain(`2 of ${all + 2} orders were refused because`);
+  });
+
   it("are few for every preset on the default account", () => {
     for (const { id, document } of presets) {
       const bars = market.bars(document.symbol, document.timeframe, from, to);

@@ -63,3 +63,42 @@ test("a stop-limit order fills between its stop and its limit, on both sides", (
   const shared = Array.from({ length: trades.length }, (_, index) => stops.has(at(trades, index))).filter(Boolean);
   expect(shared.length / trades.length).toBeGreaterThan(0.9);
 });
+
+/** The most trades of one side that were open at the same time. */
+function mostOpen(document: StrategyDocument): number {
+  const { trades } = runBacktest(document, bars, free);
+  let most = 0;
+  for (let at = 0; at < trades.length; at++) {
+    let open = 0;
+    for (let other = 0; other < trades.length; other++)
+      if (
+        trades.side[other] === trades.side[at] &&
+        trades.entryBar[other]! <= trades.entryBar[at]! &&
+        trades.exitBar[other]! > trades.entryBar[at]!
+      )
+        open += 1;
+    most = Math.max(most, open);
+  }
+  return most;
+}
+
+test("as many trades of one side are open as the rules allow, orders that wait among them", () => {
+  const wide = { stopLoss: { kind: "pips", value: 300 }, takeProfit: { kind: "pips", value: 300 } } as const;
+  for (const maxPositions of [1, 2, 3]) {
+    const document = cross({ ...wide, opposite: "hedge", maxPositions });
+    expect(mostOpen(document)).toBe(maxPositions);
+    // What is on its way out on one side makes no room on the other.
+    const { entries } = document;
+    expect(mostOpen({ ...document, exits: { short: entries.long?.when as never } })).toBe(maxPositions);
+  }
+  const far: OrderRule = { kind: "limit", distance: { kind: "pips", value: 40 }, expireBars: 400 };
+  expect(mostOpen(cross({ ...wide, opposite: "hedge", maxPositions: 2 }, far))).toBe(2);
+});
+
+test("a stop at an indicator is where the indicator is at each signal", () => {
+  const lowest: Operand = { kind: "indicator", indicator: "sma", parameters: { length: 50 } };
+  const document = cross({ stopLoss: { kind: "indicator", operand: lowest }, opposite: "ignore" });
+  const { trades } = runBacktest({ ...document, exits: { long: document.entries.short?.when as never } }, bars, free);
+  expect(trades.length).toBeGreaterThan(10);
+  expect(new Set(trades.risk.slice(0, trades.length)).size).toBeGreaterThan(8);
+});
