@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { HistoryManifest } from "#trading/market/history/manifest.ts";
 import { siteHistory } from "./site-history.ts";
+import { HistoryError } from "./stored-history.ts";
 
 const chunk = { period: "2026-05", hash: "a".repeat(32), rows: 3, first: 1, last: 3, gaps: [] };
 const manifest = (hash: string): HistoryManifest => ({
@@ -53,6 +54,8 @@ test("what cannot be had is said in words, and a list that failed is asked for a
   const { load } = site(() => answers);
   const history = siteHistory(load);
   await expect(history.manifest("EURUSD")).rejects.toThrow("could not be loaded (404)");
+  const offline = siteHistory(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(offline.manifest("EURUSD")).rejects.toThrow(HistoryError);
   answers[list] = JSON.stringify({ symbols: [] });
   expect(await history.manifest("EURUSD")).toBeNull();
   await expect(history.chunk("EURUSD", chunk)).rejects.toThrow("Load the page again");

@@ -15,7 +15,12 @@ async function loadList(load: typeof fetch): Promise<readonly HistoryManifest[]>
 }
 
 /** The stored history of the site that this page came from. The browser keeps each chunk, because its address never changes its content. */
-export function siteHistory(load: typeof fetch = (input, init) => fetch(input, init), now = Date.now): HistoryReader {
+export function siteHistory(ask: typeof fetch = (input, init) => fetch(input, init), now = Date.now): HistoryReader {
+  // Without a connection `fetch` throws a TypeError: what is stored cannot be had then, as where the site refuses it.
+  const load: typeof fetch = (input, init) =>
+    ask(input, init).catch((error: unknown) => {
+      throw error instanceof TypeError ? new HistoryError("The site's stored prices could not be loaded.") : error;
+    });
   let known: Known | undefined;
   function manifests(): Promise<readonly HistoryManifest[]> {
     if (known && now() - known.at < freshMs) return known.list;
@@ -29,19 +34,19 @@ export function siteHistory(load: typeof fetch = (input, init) => fetch(input, i
     return list;
   }
   const find = async (symbol: string) => (await manifests()).find((one) => one.symbol === symbol) ?? null;
-  const ask = (symbol: string, chunk: HistoryChunk, signal?: AbortSignal) =>
+  const get = (symbol: string, chunk: HistoryChunk, signal?: AbortSignal) =>
     load(`${root}/${chunkPath(symbol, chunk)}`, signal ? { signal } : {});
   return {
     manifest: find,
     chunk: async (symbol, chunk, signal) => {
-      let answer = await ask(symbol, chunk, signal);
+      let answer = await get(symbol, chunk, signal);
       if (answer.status === 404) {
         // It was replaced more than an hour ago: this page has been open for long.
         known = undefined;
         const newer = (await find(symbol))?.chunks.find(
           ({ period, rows }) => period === chunk.period && rows === chunk.rows,
         );
-        if (newer) answer = await ask(symbol, newer, signal);
+        if (newer) answer = await get(symbol, newer, signal);
       }
       if (!answer.ok)
         throw new HistoryError(

@@ -2,13 +2,17 @@ import type { PairSource } from "#trading/backtest/conversion-rates.ts";
 import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
+import type { ScanSource } from "./scan-source.ts";
 import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./scan-types.ts";
 
-/** The last 300 closed bars. One bar is running whenever the market is open; over the weekend none is. */
+/** The last 300 closed bars: without the running one, which the open market has, and stored bars that end before the moment have not. */
 function closedBars(bars: Bars, asOf: number): Bars {
-  const end = asOf < weekClose(weekOf(asOf)) ? bars.length - 1 : bars.length;
+  const ends = (bars.time[bars.length - 1] as number) + barMillis[bars.timeframe];
+  const running = asOf < ends && asOf < weekClose(weekOf(asOf));
+  const end = running ? bars.length - 1 : bars.length;
   return sliceOf(bars, { from: Math.max(0, end - scanBars), to: end });
 }
 
@@ -24,18 +28,18 @@ export async function stateOf(document: unknown): Promise<StateOf | null> {
 
 /** One square of the grid; `rating` is given when it is known already. */
 export function scanCell(
-  bars: Bars,
+  { bars, data }: ScanSource,
   asOf: number,
   state: StateOf | null,
   pairs: PairSource,
-  rating: TechnicalRating = technicalRating(indicatorInput(bars)),
+  { all, averages, oscillators, word }: TechnicalRating = technicalRating(indicatorInput(bars)),
 ): ScanCell {
   const last = bars.length - 1;
   const price = bars.close[last] as number;
-  const { all, averages, oscillators, word } = rating;
   return {
     symbol: bars.symbol,
     timeframe: bars.timeframe as ScanTimeframe,
+    data,
     digits: bars.digits,
     price,
     change: (price / (bars.close[last - 1] as number) - 1) * 100,

@@ -1,5 +1,6 @@
 import type { RatingWord } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 
 /** Six timeframes a scan looks at. A weekly rating would need six years of minutes: more than a second's work. */
@@ -34,6 +35,8 @@ export type ScanState = {
 export type ScanCell = {
   readonly symbol: string;
   readonly timeframe: ScanTimeframe;
+  /** Which prices the cell stands on. */
+  readonly data: MarketData;
   readonly digits: number;
   /** Bid at the moment of the scan, in points, and its change on the bar before's close, in per cent. */
   readonly price: number;

@@ -6,6 +6,8 @@ type Props = {
   readonly cell: ScanCell | undefined;
   /** "EUR/USD, H1": read before the square's own words. */
   readonly place: string;
+  /** The row was scanned: without a square there are no bars of this length. */
+  readonly scanned?: boolean;
   readonly dimmed?: boolean;
   readonly tabIndex?: 0 | -1;
   readonly onOpen: (cell: ScanCell) => void;
@@ -14,7 +16,13 @@ type Props = {
 const tones = { up: "scan-up", down: "scan-down", flat: "" } as const;
 
 /** One square: arrow, word and figure, each of which says the same as the color. */
-export function ScanCellButton({ cell, place, dimmed = false, tabIndex, onOpen }: Props) {
+export function ScanCellButton({ cell, place, scanned = false, dimmed = false, tabIndex, onOpen }: Props) {
+  if (!cell && scanned)
+    return (
+      <span className="scan-cell scan-dim" role="img" aria-label={`${place}: no bars of this length`}>
+        –
+      </span>
+    );
   if (!cell) return <span className="scan-cell scan-waiting" aria-label={`${place}: not scanned yet`} role="img" />;
   const { arrow, word, figure, tone } = cellWords(cell);
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { errorText } from "#lib/error-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ScanDetail as Detail, ScanCell, ScanVote } from "#workers/scan/scan-types.ts";
+import { DataNote } from "../../../market/data-note.tsx";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
@@ -81,12 +82,14 @@ export default function ScanDetail({ open, onOpenChange, ...props }: Props & She
       open={open}
       onOpenChange={onOpenChange}
       title={`${props.title}, ${props.cell.timeframe}`}
-      description="Every vote of the rating at this moment, on simulated prices."
+      description="Every vote of the rating at this moment."
     >
       <Square {...props} />
     </Sheet>
   );
 }
+
+const noteOf = ({ data }: ScanCell) => (data.kind === "simulated" ? "simulated" : data.name);
 
 function Square(props: Props) {
   const { cell: first, title, document, origin } = props;
@@ -121,7 +124,8 @@ function Square(props: Props) {
         </p>
       ) : null}
       {problem ? <p className="field-error">The detail could not be worked out: {problem}</p> : null}
-      <PriceChart label={`${title}, ${timeframe}`} bars={detail?.bars ?? null} height={240} note="simulated" />
+      <PriceChart label={`${title}, ${timeframe}`} bars={detail?.bars ?? null} height={240} note={noteOf(cell)} />
+      <DataNote data={cell.data} />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => openOn("/strategy-builder")}>
           Open {document ? "these rules" : "my strategy"} on {title}
@@ -140,7 +144,7 @@ function Square(props: Props) {
         Each part is the mean of its votes, and the rating the mean of both parts. It counts what the past looks like;
         it is no advice and has no known power to predict.
       </p>
-      {state ? <HypotheticalStatement simulated compact /> : null}
+      {state ? <HypotheticalStatement simulated={cell.data.kind === "simulated"} compact /> : null}
     </div>
   );
 }

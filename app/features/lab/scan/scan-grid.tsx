@@ -93,6 +93,7 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
                 <ScanCellButton
                   cell={cells[timeframe]}
                   place={`${pairText(symbol)}, ${timeframe}`}
+                  scanned={cells.D1 !== undefined}
                   dimmed={!passes(cells[timeframe], view)}
                   tabIndex={at === row && column === active[1] ? 0 : -1}
                   onOpen={onOpen}

@@ -40,7 +40,12 @@ export function ScanList({ rows, view, onView, onOpen }: Props) {
                   {cells.M5 ? priceText(cells.M5) : "–"} {cells.D1 ? changeText(cells.D1.change) : ""}
                 </span>
               </span>
-              <ScanCellButton cell={cells[timeframe]} place={`${pairText(symbol)}, ${timeframe}`} onOpen={onOpen} />
+              <ScanCellButton
+                cell={cells[timeframe]}
+                scanned={cells.D1 !== undefined}
+                place={`${pairText(symbol)}, ${timeframe}`}
+                onOpen={onOpen}
+              />
             </li>
           ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ScanCell, ScanState } from "#workers/scan/scan-types.ts";
 import { scanCsv } from "./scan-csv.ts";
 import { cellKey, scanRows } from "./scan-rows.ts";
 import { firstView } from "./scan-view-state.ts";
-import { cellWords, changeText } from "./scan-words.ts";
+import { cellWords, changeText, scanDataWords } from "./scan-words.ts";
 
 const symbols = [
   { name: "EURUSD", title: "Euro / US dollar", class: "fx" },
@@ -14,6 +14,7 @@ const words = { "-0.7": "strong sell", "0.2": "buy", "0.6": "strong buy" } as co
 const cell = (symbol: string, all: keyof typeof words, state: ScanState | null = null): ScanCell => ({
   symbol,
   timeframe: "H1",
+  data: { kind: "simulated" },
   digits: 5,
   price: 108_512,
   change: -0.16,
@@ -66,11 +67,20 @@ test("a square says in words and signs what its color says", () => {
   expect(changeText(-0.16)).toBe("▼ −0.16%");
 });
 
+test("what prices the squares stand on is said in a few words", () => {
+  const real = { kind: "provider", name: "OANDA", from: 0, to: Date.UTC(2026, 10, 17), gaps: [] } as const;
+  const [one, other] = [cell("EURUSD", "0.2"), { ...cell("XAUUSD", "0.2"), data: real }];
+  expect(scanDataWords([])).toBe("simulated market");
+  expect(scanDataWords([one])).toBe("simulated market");
+  expect(scanDataWords([other])).toBe("OANDA, to Nov 17, 2026");
+  expect(scanDataWords([one, other])).toBe("OANDA, to Nov 17, 2026; the rest simulated");
+});
+
 test("a CSV holds every square, keeps negative numbers numbers, and never starts a formula", () => {
   const rows = scanRows(symbols, cells(cell("EURUSD", "0.2", held), cell("XAUUSD", "-0.7", held)), firstView);
   const csv = scanCsv(rows, Date.UTC(2026, 10, 18), "=cmd()");
   expect(csv).toContain("simulated");
   expect(csv).toContain("hypothetical performance results");
-  expect(csv).toMatch(/^EURUSD,H1,2026-11-18T00:00:00.000Z,1.08512,-0.16,buy,0.2,0.5,-0.1,0,-1,4,5,/m);
+  expect(csv).toMatch(/^EURUSD,H1,Simulated prices,2026-11-18T00:00:00.000Z,1.08512,-0.16,buy,0.2,0.5,-0.1,0,-1,4,5,/m);
   expect(csv).not.toMatch(/^[=+@]/m);
 });

@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/button.tsx";
 import { momentText } from "./local-moment.ts";
+import { scanDataWords } from "./scan-words.ts";
 import type { ScanStatus } from "./use-scan.ts";
 
 type Props = {
@@ -23,7 +24,7 @@ export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Prop
     <div className="scan-status">
       <div className="min-w-0">
         <p className="small">
-          <span className="badge badge-neutral">simulated market</span>{" "}
+          <span className="badge badge-neutral">{scanDataWords([...status.cells.values()])}</span>{" "}
           {asOf === null ? "The scan runs in your browser and starts in a moment." : <>As of {momentText(asOf)}</>}
           {closed ? ". The market is closed: these are its last prices." : null}
         </p>

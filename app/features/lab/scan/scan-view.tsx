@@ -77,6 +77,7 @@ function ScanView({ start }: { readonly start: ScanStart }) {
     const known = status.cells.size > 0;
     return scanRows(start.symbols, status.cells, known ? view : { ...view, rating: "any", signals: false });
   }, [start, status.cells, view]);
+  const simulated = [...status.cells.values()].every(({ data }) => data.kind === "simulated");
   const openCell = (cell: ScanCell) => {
     setOpen(cell);
     setOpened(true);
@@ -113,7 +114,7 @@ function ScanView({ start }: { readonly start: ScanStart }) {
           description, not advice. {start.symbols.length * 6} cells are {start.symbols.length * 6} questions; some will
           look striking by chance alone.
         </p>
-        {shown ? <HypotheticalStatement simulated compact /> : null}
+        {shown ? <HypotheticalStatement simulated={simulated} compact /> : null}
       </div>
       {open && status.asOf !== null ? (
         <Suspense fallback={null}>

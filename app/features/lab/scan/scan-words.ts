@@ -1,3 +1,4 @@
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import type { ScanCell, ScanState, ScanVote } from "#workers/scan/scan-types.ts";
@@ -75,3 +76,12 @@ export const valuesText = ({ values }: ScanVote): string =>
 /** How traders write it: EUR/USD, XAU/USD; an index is written as it is. */
 export const pairText = ({ name, class: kind }: Pick<ScanSymbol, "name" | "class">): string =>
   kind === "index" || name.length !== 6 ? name : `${name.slice(0, 3)}/${name.slice(3)}`;
+
+/** Which prices the squares stand on, in a few words. */
+export function scanDataWords(cells: readonly ScanCell[]): string {
+  const stored = cells.flatMap(({ data }) => (data.kind === "simulated" ? [] : [data]));
+  if (stored.length === 0) return "simulated market";
+  const names = [...new Set(stored.map(({ name }) => name))].join(", ");
+  const rest = stored.length < cells.length ? "; the rest simulated" : "";
+  return `${names}, to ${shortDate(Math.min(...stored.map(({ to }) => to)))}${rest}`;
+}
