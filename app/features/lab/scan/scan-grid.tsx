@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
-import type { ScanCell } from "#workers/scan/scan-types.ts";
+import type { ScanCell, ScanTimeframe } from "#workers/scan/scan-types.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
-import { passes, type ScanRow } from "./scan-rows.ts";
+import { passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { changeText, pairText, priceText } from "./scan-words.ts";
+import { bidText, changeText, pairText } from "./scan-words.ts";
 
 type Props = {
   readonly rows: readonly ScanRow[];
@@ -32,6 +32,17 @@ function target(key: string, ctrl: boolean, row: number, column: number, rows: n
   if (key === "PageDown") return [Math.min(rows - 1, row + 8), column];
   if (key === "PageUp") return [Math.max(0, row - 8), column];
   return null;
+}
+
+/** The column of the row's square in the tab order: the one that was last gone to, or the first that can be opened. */
+function openColumn(row: ScanRow | undefined, wanted: number): number {
+  const opens = (at: number) => row?.cells[timeframes[at] as ScanTimeframe] !== undefined;
+  return opens(wanted)
+    ? wanted
+    : Math.max(
+        0,
+        timeframes.findIndex((_, at) => opens(at)),
+      );
 }
 
 function Head({ view, onView }: Pick<Props, "view" | "onView">) {
@@ -64,12 +75,20 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<readonly [number, number]>([0, 0]);
   const row = Math.min(active[0], rows.length - 1);
+  const column = openColumn(rows[row], active[1]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = target(event.key, event.ctrlKey, row, active[1], rows.length);
-    if (!next) return;
-    event.preventDefault();
-    setActive(next);
-    table.current?.querySelector<HTMLElement>(`[data-at="${next.join()}"] button`)?.focus();
+    let [at, square]: [readonly [number, number], HTMLElement | null | undefined] = [[row, column], null];
+    // Past squares without bars, which cannot be opened.
+    while (!square) {
+      const next = target(event.key, event.ctrlKey, ...at, rows.length);
+      if (!next) return;
+      event.preventDefault();
+      if (next.join() === at.join()) return;
+      at = next;
+      square = table.current?.querySelector<HTMLElement>(`[data-at="${next.join()}"] button`);
+    }
+    setActive(at);
+    square.focus();
   };
   const onFocus = ({ target: square }: FocusEvent<HTMLElement>) => {
     const [ownRow, ownColumn] = square.closest<HTMLElement>("[data-at]")?.dataset.at?.split(",") ?? [];
@@ -86,16 +105,16 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
               {pairText(symbol)}
               <span className="fine block truncate font-normal">{symbol.title}</span>
             </th>
-            <td className="figure">{cells.M5 ? priceText(cells.M5) : "–"}</td>
+            <td className="figure">{bidText(pricedCell(cells))}</td>
             <td className={dayTone(cells.D1)}>{cells.D1 ? changeText(cells.D1.change) : "–"}</td>
-            {timeframes.map((timeframe, column) => (
-              <td key={timeframe} data-at={`${at},${column}`}>
+            {timeframes.map((timeframe, place) => (
+              <td key={timeframe} data-at={`${at},${place}`}>
                 <ScanCellButton
                   cell={cells[timeframe]}
                   place={`${pairText(symbol)}, ${timeframe}`}
                   scanned={cells.D1 !== undefined}
                   dimmed={!passes(cells[timeframe], view)}
-                  tabIndex={at === row && column === active[1] ? 0 : -1}
+                  tabIndex={at === row && place === column ? 0 : -1}
                   onOpen={onOpen}
                 />
               </td>

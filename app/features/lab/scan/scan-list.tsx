@@ -1,8 +1,8 @@
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
-import { passes, type ScanRow } from "./scan-rows.ts";
+import { passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { changeText, pairText, priceText } from "./scan-words.ts";
+import { bidText, changeText, pairText } from "./scan-words.ts";
 
 type Props = {
   readonly rows: readonly ScanRow[];
@@ -37,7 +37,7 @@ export function ScanList({ rows, view, onView, onOpen }: Props) {
               <span>
                 <span className="block font-semibold">{pairText(symbol)}</span>
                 <span className="figure fine">
-                  {cells.M5 ? priceText(cells.M5) : "–"} {cells.D1 ? changeText(cells.D1.change) : ""}
+                  {bidText(pricedCell(cells))} {cells.D1 ? changeText(cells.D1.change) : ""}
                 </span>
               </span>
               <ScanCellButton

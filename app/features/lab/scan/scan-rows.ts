@@ -38,10 +38,13 @@ export function passes(cell: ScanCell | undefined, view: Pick<ScanView, "rating"
   return (view.rating === "any" || cell.rating.word === view.rating) && (!view.signals || isSignal(cell));
 }
 
+/** The cell whose bid is a row's: of the shortest bars that it has. */
+export const pricedCell = (cells: ScanRow["cells"]): ScanCell | undefined =>
+  cells[timeframes.find((timeframe) => cells[timeframe]) ?? "D1"];
+
 function sortValue({ symbol, cells }: ScanRow, sort: string): number | string {
   if (sort === "symbol") return symbol.name;
-  const any = cells.D1 ?? cells.M5;
-  if (sort === "price") return any?.price ?? Number.NaN;
+  if (sort === "price") return pricedCell(cells)?.price ?? Number.NaN;
   if (sort === "change") return cells.D1?.change ?? Number.NaN;
   return cellRank(cells[sort as ScanTimeframe]);
 }

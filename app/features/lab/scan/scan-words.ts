@@ -55,6 +55,8 @@ export function stateSentence(state: ScanState): string {
 export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">): string =>
   (price / pointsPerUnit(digits)).toFixed(digits);
 
+export const bidText = (cell: ScanCell | undefined): string => (cell ? priceText(cell) : "–");
+
 /** ▲ +0.12%: sign and arrow beside the color. */
 export const changeText = (change: number): string =>
   `${change > 0 ? "▲ " : change < 0 ? "▼ " : ""}${signed(change, 2)}%`;
