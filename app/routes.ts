@@ -35,6 +35,7 @@ export default [
     route("bots-performance", "routes/bots-performance.tsx"),
     route("news", "routes/news.tsx"),
     route("support", "routes/support.tsx"),
+    route("support/ticket", "routes/support-ticket.tsx"),
     route("contact", "routes/contact.tsx"),
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),

@@ -14,6 +14,7 @@ import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
 import { brandName } from "./brand-name.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
@@ -27,6 +28,8 @@ import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
+import { looseFilesJob } from "./support/remove-loose-files.ts";
+import { ticketMailJob } from "./support/send-ticket-mails.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -42,10 +45,17 @@ const functions = {
   "checkout-webhook": receiveCheckout,
   licence: answerLicence,
   "robot-goods": handOutRobot,
+  support: answerSupport,
 };
 
-/** A question, a conversation, a provider's notice of an order. */
-const bodyLimits = { licence: 4_096, chat: 32 * 1024, "checkout-webhook": 256_000, "robot-goods": 4_096 };
+/** A question, a conversation, a provider's notice of an order, a ticket with its files. */
+const bodyLimits = {
+  licence: 4_096,
+  chat: 32 * 1024,
+  "checkout-webhook": 256_000,
+  "robot-goods": 4_096,
+  support: 12_000_000,
+};
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
 const testOrders = { count: 30, windowMs: 600_000 };
@@ -81,6 +91,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
     alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
+    ticketMailJob({ ...noticed, linkSecret: licences }),
+    looseFilesJob(database),
     newsJob({ database }),
     leaderboardJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
