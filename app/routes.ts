@@ -40,6 +40,7 @@ export default [
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),
     route("mentorship", "routes/mentorship.tsx"),
+    route("mentorship/booking", "routes/mentorship-booking.tsx"),
     route("blog", "routes/blog.tsx"),
     route("blog/:slug", "routes/post.tsx"),
     layout("routes/account-layout.tsx", [

@@ -10,12 +10,14 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { handles } from "#platform/platform-options.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
+import { handle as answerBooking } from "#supabase/functions/booking/handler.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
+import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { brandName } from "./brand-name.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
@@ -46,6 +48,7 @@ const functions = {
   licence: answerLicence,
   "robot-goods": handOutRobot,
   support: answerSupport,
+  booking: answerBooking,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -92,6 +95,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     handoverMailJob(noticed),
     alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
+    bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
     looseFilesJob(database),
     newsJob({ database }),
     leaderboardJob({ database }),

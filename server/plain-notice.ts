@@ -20,6 +20,7 @@ export const plainNotice = (
   to,
   calendar,
   values: {
+    Email: to,
     SiteURL: siteUrl,
     Subject: subject,
     Title: title,

@@ -1,4 +1,4 @@
-import { topicLabel } from "#content/support-topics.ts";
+import { topicLabel } from "#lib/support-tickets.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";

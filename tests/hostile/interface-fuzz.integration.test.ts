@@ -5,6 +5,7 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { parseSettings } from "#platform/settings/read-settings.ts";
+import { handle as booking } from "#supabase/functions/booking/handler.ts";
 import { handle as chat } from "#supabase/functions/chat/handler.ts";
 import { handle as checkoutWebhook } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as licence } from "#supabase/functions/licence/handler.ts";
@@ -48,7 +49,7 @@ beforeAll(async () => {
     database: test_.database,
     log: { info() {}, warn: note, error: note },
     settings,
-    functions: { chat, licence, "checkout-webhook": checkoutWebhook, "robot-goods": robotGoods, support },
+    functions: { chat, licence, "checkout-webhook": checkoutWebhook, "robot-goods": robotGoods, support, booking },
     environment: (name) => (name === "CHECKOUT_WEBHOOK_SECRET" || name === "LICENCE_SECRET" ? secret : undefined),
     limits: {
       request: many,
@@ -86,6 +87,7 @@ const endPoints = [
     "/functions/v1/chat",
     "/functions/v1/licence",
     "/functions/v1/robot-goods/*",
+    ...["slots", "book", "change", "view", "mine"].map((action) => `/functions/v1/booking/${action}`),
     ...["open", "reply", "view"].map((action) => `/functions/v1/support/${action}`),
     "/functions/v1/checkout-webhook/*",
   ]),

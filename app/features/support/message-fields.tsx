@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
-import { ticketLimits } from "#supabase/functions/support/limits.ts";
+import { ticketLimits } from "#lib/support-tickets.ts";
 
 const { message: longest, files: mostFiles, fileBytes: mostBytes } = ticketLimits;
 

@@ -6,7 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { supportTopics } from "#content/support-topics.ts";
+import { supportTopics } from "#lib/support-tickets.ts";
 import { MessageFields } from "./message-fields.tsx";
 
 type Opened = { readonly number: number; readonly link: string };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type ListedTicket, listTickets } from "#app/data/tickets.ts";
-import { topicLabel } from "#content/support-topics.ts";
+import { topicLabel } from "#lib/support-tickets.ts";
 import { statusText } from "./status-text.ts";
 
 /** The owner's tickets, those that wait for an answer first. Row level security shows nobody else any. */

@@ -3,23 +3,12 @@ import { FormError, formProblem } from "#app/data/form-call.ts";
 import { loadTicket, type TicketView } from "#app/data/tickets.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
-import { topicLabel } from "#content/support-topics.ts";
+import { useFragment } from "#app/ui/use-fragment.ts";
+import { topicLabel } from "#lib/support-tickets.ts";
 import { OwnerAnswer, VisitorReply } from "./reply-forms.tsx";
 import { statusText } from "./status-text.ts";
 import { TicketList } from "./ticket-list.tsx";
 import { TicketThread } from "./ticket-thread.tsx";
-
-/** What the address has after the #, which no server sees; null until the page runs. */
-function useFragment(): string | null {
-  const [fragment, setFragment] = useState<string | null>(null);
-  useEffect(() => {
-    const read = () => setFragment(window.location.hash.slice(1));
-    read();
-    window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
-  }, []);
-  return fragment;
-}
 
 function useTicket(fragment: string) {
   const [ticket, setTicket] = useState<TicketView | null>(null);

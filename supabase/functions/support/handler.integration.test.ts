@@ -134,7 +134,7 @@ test("the first message tells the visitor and the owner, the owner's answer the 
   expect(await (await platform.fetch(request, { remoteAddress: here() })).json()).toEqual({ outcome: "answered" });
   await send();
   expect(await mails()).toMatchObject([
-    { recipient: "ana@example.com", subject: `Answer to your ticket [#${number}] My order` },
+    { recipient: "ana@example.com", subject: `Northpip: Answer to your ticket [#${number}] My order` },
   ]);
   expect((await mails())[0]?.body_text).toContain("It is on its way.");
   expect((await view(link)).answer).toMatchObject({ status: "closed" });

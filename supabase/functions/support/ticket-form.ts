@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { supportTopics } from "../../../content/support-topics.ts";
+import { ticketLimits as limits, supportTopics } from "../../../lib/support-tickets.ts";
 import { FormRefusal } from "../_shared/form-request.ts";
 import { fileKind } from "./file-kind.ts";
-import { ticketLimits as limits } from "./limits.ts";
 
 export type Upload = {
   readonly id: string;

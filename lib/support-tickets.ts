@@ -8,6 +8,7 @@ export const supportTopics = [
   { id: "other", label: "Something else" },
 ] as const;
 
-export type SupportTopic = (typeof supportTopics)[number]["id"];
-
 export const topicLabel = (id: string): string => supportTopics.find((topic) => topic.id === id)?.label ?? id;
+
+/** What a message may hold; the form says it before sending, the function refuses more. */
+export const ticketLimits = { message: 10_000, subject: 150, files: 3, fileBytes: 3_000_000 } as const;
