@@ -35,10 +35,12 @@ export default [
     route("bots-performance", "routes/bots-performance.tsx"),
     route("news", "routes/news.tsx"),
     route("support", "routes/support.tsx"),
+    route("support/ticket", "routes/support-ticket.tsx"),
     route("contact", "routes/contact.tsx"),
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),
     route("mentorship", "routes/mentorship.tsx"),
+    route("mentorship/booking", "routes/mentorship-booking.tsx"),
     route("blog", "routes/blog.tsx"),
     route("blog/:slug", "routes/post.tsx"),
     layout("routes/account-layout.tsx", [

@@ -1,4 +1,5 @@
 import { askedExamples } from "./asked/all-topics.ts";
+import { bookingKinds, mentorHours } from "./booking.ts";
 import { brand } from "./brand.ts";
 import { brokerAccounts } from "./broker-accounts.ts";
 import { brokers } from "./brokers.ts";
@@ -86,6 +87,8 @@ export function seedTables(): SeedTable[] {
     table("mentors", mentors),
     table("brokers", brokers),
     table("broker_accounts", brokerAccounts),
+    table("booking_kinds", bookingKinds),
+    table("mentor_hours", mentorHours),
     table("stories", stories),
     table("robots", robots),
     table("vps_plans", vpsPlans),

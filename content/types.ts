@@ -87,6 +87,31 @@ export type Mentor = Evidence & {
   readonly image: string;
 };
 
+/** What can be booked with a mentor. */
+export type BookingKind = {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly minutes: number;
+  /** The plan that includes it; null for everybody. */
+  readonly planId: string | null;
+  /** How many the plan includes; null for as many as wanted. */
+  readonly included: number | null;
+  readonly includedPer: "order" | "30 days";
+};
+
+/** A mentor's hours on a weekday (0 is Sunday), by the wall clock of the mentor's zone. */
+export type MentorHours = {
+  readonly id: string;
+  readonly mentorId: string;
+  /** IANA name. */
+  readonly zone: string;
+  readonly weekday: number;
+  /** After midnight. */
+  readonly fromMinute: number;
+  readonly toMinute: number;
+};
+
 export type Broker = Evidence & {
   readonly id: string;
   readonly name: string;

@@ -10,11 +10,14 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { handles } from "#platform/platform-options.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
+import { handle as answerBooking } from "#supabase/functions/booking/handler.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
+import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
@@ -28,6 +31,8 @@ import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
+import { looseFilesJob } from "./support/remove-loose-files.ts";
+import { ticketMailJob } from "./support/send-ticket-mails.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -43,10 +48,18 @@ const functions = {
   "checkout-webhook": receiveCheckout,
   licence: answerLicence,
   "robot-goods": handOutRobot,
+  support: answerSupport,
+  booking: answerBooking,
 };
 
-/** A question, a conversation, a provider's notice of an order. */
-const bodyLimits = { licence: 4_096, chat: 32 * 1024, "checkout-webhook": 256_000, "robot-goods": 4_096 };
+/** A question, a conversation, a provider's notice of an order, a ticket with its files. */
+const bodyLimits = {
+  licence: 4_096,
+  chat: 32 * 1024,
+  "checkout-webhook": 256_000,
+  "robot-goods": 4_096,
+  support: 12_000_000,
+};
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
 const testOrders = { count: 30, windowMs: 600_000 };
@@ -82,6 +95,9 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
     alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
+    ticketMailJob({ ...noticed, linkSecret: licences }),
+    bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
+    looseFilesJob(database),
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),

@@ -50,11 +50,12 @@ export async function authSettings(): Promise<unknown> {
 }
 
 /** Calls one of `functions/v1` as the signed-in visitor; for answers that are files, which supabase-js would read as text. */
-export async function callFunction(path: string): Promise<Response> {
+export async function callFunction(path: string, init: RequestInit = {}): Promise<Response> {
   const config = await configured;
   const { data } = await (await browserClient()).auth.getSession();
   const token = data.session?.access_token ?? config.supabaseAnonKey;
   return fetch(`${backEndAddress(config)}/functions/v1/${path}`, {
+    ...init,
     headers: { authorization: `Bearer ${token}`, apikey: config.supabaseAnonKey },
   });
 }

@@ -1,5 +1,7 @@
 import { appContext } from "../data/app-context.ts";
+import { loadBookable } from "../data/bookings.ts";
 import { loadHome } from "../data/content.ts";
+import { BookingForm } from "../features/booking/booking-form.tsx";
 import { MentorList } from "../features/home/mentor-list.tsx";
 import { PlanCards } from "../features/home/plan-cards.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
@@ -11,8 +13,12 @@ import { loadPageContent } from "./page-loader.server.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [page, { plans, mentors }] = await Promise.all([loadPageContent(client, "mentorship"), loadHome(client)]);
-  return { page, plans, mentors };
+  const [page, { plans, mentors }, bookable] = await Promise.all([
+    loadPageContent(client, "mentorship"),
+    loadHome(client),
+    loadBookable(client),
+  ]);
+  return { page, plans, mentors, bookable };
 }
 
 export const meta = contentMeta;
@@ -24,14 +30,14 @@ const related = [
 ];
 
 export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
-  const { page, plans, mentors } = loaderData;
+  const { page, plans, mentors, bookable } = loaderData;
   return (
     <TextPage
       eyebrow="Education"
       page={page}
       related={related}
       actions={
-        <SiteLink className="btn btn-primary" href="/#contact">
+        <SiteLink className="btn btn-primary" href="#book">
           Book Free Consultation
         </SiteLink>
       }
@@ -42,6 +48,12 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
         <div className="mt-14">
           <MentorList mentors={mentors} />
         </div>
+        <section id="book" aria-labelledby="book-heading" className="mt-16">
+          <h2 id="book-heading" className="mb-5 text-[27px]">
+            Book a time
+          </h2>
+          <BookingForm {...bookable} />
+        </section>
       </div>
     </TextPage>
   );

@@ -3,6 +3,7 @@ import { loadFaqs } from "../data/content.ts";
 import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { FaqSearch } from "../features/pages/faq-search.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
+import { TicketForm } from "../features/support/ticket-form.tsx";
 import { whatsappUrl } from "../site/contact-urls.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/support";
@@ -39,7 +40,10 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       related={related}
       actions={
         <>
-          <ButtonLink href={`mailto:${brand.email}`}>Write an email</ButtonLink>
+          <ButtonLink href="#ticket">Write a ticket</ButtonLink>
+          <ButtonLink href={`mailto:${brand.email}`} variant="secondary">
+            Write an email
+          </ButtonLink>
           <ButtonLink href={whatsappUrl(brand)} variant="secondary">
             WhatsApp Support
           </ButtonLink>
@@ -53,6 +57,12 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
             Questions and answers
           </h2>
           <FaqSearch questions={questions} />
+        </section>
+        <section id="ticket" aria-labelledby="ticket-heading" className="mt-16">
+          <h2 id="ticket-heading" className="mb-5 text-[27px]">
+            Write a ticket
+          </h2>
+          <TicketForm />
         </section>
       </div>
     </TextPage>

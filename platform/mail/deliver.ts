@@ -11,6 +11,7 @@ type DueMail = {
   subject: string;
   html: string;
   body_text: string;
+  calendar: string | null;
   created_at: Date;
   attempts: number;
 };
@@ -21,6 +22,7 @@ type Envelope = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly calendar?: string | undefined;
 };
 
 /** Hands one mail to a mail server; rejects when that server did not take it. */
@@ -41,7 +43,7 @@ function claim(database: Database, now: Date): Promise<DueMail[]> {
          select id from mail.outbox
          where status = 'waiting' and next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
          order by next_attempt_at limit $3 for update skip locked)
-       returning id, message_id, kind, recipient, subject, html, body_text, created_at, attempts`,
+       returning id, message_id, kind, recipient, subject, html, body_text, calendar, created_at, attempts`,
       [now, claimMinutes, batch],
     );
     return rows;
@@ -52,7 +54,7 @@ function markSent(database: Database, id: string, now: Date): Promise<unknown> {
   return database.asService((tx) =>
     tx.query(
       `update mail.outbox set status = 'sent', sent_at = $2, claimed_until = null, last_error = null, html = '',
-         body_text = '' where id = $1`,
+         body_text = '', calendar = null where id = $1`,
       [id, now],
     ),
   );
@@ -91,10 +93,11 @@ export async function deliverDueMail(
     if (due.length === 0) return count;
     for (const mail of due) {
       const { id, message_id: messageId, recipient: to, subject, html, body_text: text } = mail;
+      const calendar = mail.calendar ?? undefined;
       try {
         // Stuck for a day: its links no longer work.
         if (clock().getTime() - mail.created_at.getTime() > giveUpAfterMs) throw new Error("too old to be of use");
-        await send({ messageId, to, subject, html, text });
+        await send({ messageId, to, subject, html, text, ...(calendar && { calendar }) });
         await markSent(database, id, clock());
         count.sent += 1;
       } catch (error) {

@@ -2,7 +2,13 @@ import type { Tx } from "../postgres/database.ts";
 import { renderTemplate, type TemplateValues } from "./render-template.ts";
 import { loadTemplates, type MailKind } from "./templates.ts";
 
-export type OutgoingMail = { readonly kind: MailKind; readonly to: string; readonly values: TemplateValues };
+export type OutgoingMail = {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly values: TemplateValues;
+  /** A calendar entry (RFC 5545) to attach. */
+  readonly calendar?: string | undefined;
+};
 
 /** Channel on which a committed mail is announced; the payload is empty. */
 export const outboxChannel = "mail_outbox";
@@ -30,14 +36,14 @@ export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
   const templates = loadTemplates();
   const host = mailHost(siteUrl);
   return {
-    async enqueue(tx: Tx, { kind, to, values }: OutgoingMail): Promise<void> {
+    async enqueue(tx: Tx, { kind, to, values, calendar }: OutgoingMail): Promise<void> {
       const id = crypto.randomUUID();
       const name = typeof brand === "string" ? brand : await brand(tx);
       const { subject, html, text } = renderTemplate(templates[kind], values, name);
       await tx.query(
-        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, `<${id}@${host}>`, kind, to, subject, html, text, delivers ? "waiting" : "kept"],
+        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status, calendar)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, `<${id}@${host}>`, kind, to, subject, html, text, delivers ? "waiting" : "kept", calendar ?? null],
       );
       await tx.query("select pg_notify($1, '')", [outboxChannel]);
     },

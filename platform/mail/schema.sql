@@ -23,6 +23,8 @@ create table if not exists mail.outbox (
   sent_at timestamptz,
   seen_at timestamptz
 );
+-- A calendar entry (RFC 5545) that goes with the mail.
+alter table mail.outbox add column if not exists calendar text;
 create index if not exists outbox_due_idx on mail.outbox (next_attempt_at) where status = 'waiting';
 create index if not exists outbox_created_at_idx on mail.outbox (created_at desc);
 

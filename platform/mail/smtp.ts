@@ -26,10 +26,13 @@ export function createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom }: SmtpOpti
   });
   const address = senderAddress(siteUrl, mailFrom);
   return {
-    async send({ messageId, to, subject, html, text }) {
+    async send({ messageId, to, subject, html, text, calendar }) {
       const headers = { "Auto-Submitted": "auto-generated" };
       const from = { name: await brand(), address };
-      await transport.sendMail({ from, to: { name: "", address: to }, subject, html, text, messageId, headers });
+      const method = /^METHOD:(\w+)/m.exec(calendar ?? "")?.[1] ?? "PUBLISH";
+      const entry = calendar ? { icalEvent: { method, filename: "booking.ics", content: calendar } } : {};
+      const addressee = { name: "", address: to };
+      await transport.sendMail({ from, to: addressee, subject, html, text, messageId, headers, ...entry });
     },
     close: () => transport.close(),
   };

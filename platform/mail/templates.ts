@@ -23,6 +23,7 @@ const files = {
   passkey_removed: "./templates/passkey-removed.html.template",
   already_registered: "./templates/already-registered.html.template",
   owner_notice: "./templates/owner-notice.html.template",
+  plain_notice: "./templates/plain-notice.html.template",
   price_alert: "./templates/price-alert.html.template",
   signal_alert: "./templates/signal-alert.html.template",
   order_handover: "./templates/order-handover.html.template",

@@ -3,6 +3,7 @@ import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { brandName } from "../brand-name.ts";
+import { ownerAddresses } from "../owner-addresses.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 
 type Notice = {
@@ -64,16 +65,9 @@ async function claim(tx: Tx): Promise<Notice | undefined> {
   return rows[0];
 }
 
-async function owners(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.query<{ email: string }>(
-    "select email from auth.users where raw_app_meta_data ->> 'role' = 'owner' and deleted_at is null and email is not null",
-  );
-  return rows.map(({ email }) => email);
-}
-
 /** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
 async function sendNext(tx: Tx, { siteUrl, delivers }: MailJobOptions): Promise<boolean> {
-  const to = await owners(tx);
+  const to = await ownerAddresses(tx);
   const notice = to.length > 0 ? await claim(tx) : undefined;
   if (!notice) return false;
   // An order that was refunded or released meanwhile needs nobody any more.

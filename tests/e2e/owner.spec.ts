@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { codeOf } from "../support/authenticator.ts";
+import { newestMail } from "../support/mailbox.ts";
 import { signIn } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -12,6 +13,14 @@ const fixture = (name: string) => readFileSync(join(import.meta.dirname, "../fix
 
 /** Of the owner's authenticator app, once it is set up. */
 let secret = "";
+
+const stepNow = () => Math.floor(Date.now() / 30_000);
+/** The step of the newest code that was given: each opens one session. */
+let usedStep = 0;
+function nextCode(): string {
+  usedStep = stepNow() + 1;
+  return codeOf(secret, 1);
+}
 
 // The account is made by the first and used by the others.
 test.describe.configure({ mode: "serial" });
@@ -149,7 +158,7 @@ test("the owner publishes an account's record, corrects it and takes it away; vi
   await expect(visitor.locator("#live")).not.toContainText("Publish an account’s record");
   await expect(visitor.locator("[data-live=none]")).toBeVisible();
 
-  await signIn(page, email, password, () => codeOf(secret, 1));
+  await signIn(page, email, password, nextCode);
   await open(page, "/bots-performance");
   await choose(page, "notes.exe.csv", Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]));
   const refused = desk(page).locator("[data-owner-statement=refused]");
@@ -207,5 +216,39 @@ test("the owner publishes an account's record, corrects it and takes it away; vi
   await expect(page.getByText("The record was removed")).toBeVisible();
   await open(visitor, "/bots-performance");
   await expect(visitor.locator("[data-live=none]")).toBeVisible();
+  await visitorsContext.close();
+});
+
+test("the owner answers a ticket on its page, and the visitor reads the answer by mail and behind the link", async ({
+  page,
+  browser,
+}) => {
+  test.skip(link() === "", "the running site printed no owner link to this run");
+  const visitorsContext = await browser.newContext();
+  const visitor = await visitorsContext.newPage();
+  const writer = `writer-${Date.now()}@visitor.example`;
+  await open(visitor, "/support#ticket");
+  const form = visitor.getByRole("region", { name: "Write a ticket" });
+  await form.getByLabel("Email address").fill(writer);
+  await form.getByLabel("Topic").selectOption("Something else");
+  await form.getByLabel("Subject").fill("Which broker?");
+  await form.getByLabel("Message").fill("Which one do you use?");
+  await form.getByRole("button", { name: "Send the ticket" }).click();
+  await form.getByRole("link", { name: "Open the ticket" }).click();
+  await expect(visitor.getByText("Waiting for our answer")).toBeVisible();
+
+  test.setTimeout(120_000);
+  await expect.poll(stepNow, { timeout: 65_000 }).toBeGreaterThanOrEqual(usedStep);
+  await signIn(page, email, password, nextCode);
+  await open(page, "/support/ticket");
+  await page.getByRole("link", { name: /Which broker\?/ }).click();
+  await page.getByLabel("Answer").fill("We name none. Compare them by cost.");
+  await page.getByRole("button", { name: "Send and close the ticket" }).click();
+  await expect(page.getByText("We name none. Compare them by cost.").first()).toBeVisible();
+  await expect(page.getByText(/: Closed/)).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText("We name none. Compare them by cost.")).toBeVisible();
+  const mail = await newestMail(process.env.TEST_SITE_URL ?? "", writer, /Answer to your ticket/);
+  expect(mail.text).toContain("We name none. Compare them by cost.");
   await visitorsContext.close();
 });

@@ -5,10 +5,12 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { parseSettings } from "#platform/settings/read-settings.ts";
+import { handle as booking } from "#supabase/functions/booking/handler.ts";
 import { handle as chat } from "#supabase/functions/chat/handler.ts";
 import { handle as checkoutWebhook } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as licence } from "#supabase/functions/licence/handler.ts";
 import { handle as robotGoods } from "#supabase/functions/robot-goods/handler.ts";
+import { handle as support } from "#supabase/functions/support/handler.ts";
 import { routesIn } from "../support/fuzz.ts";
 
 /** A million in a night: `FUZZ_CASES=1000000 vitest run --project integration tests/hostile/interface-fuzz`. */
@@ -47,7 +49,7 @@ beforeAll(async () => {
     database: test_.database,
     log: { info() {}, warn: note, error: note },
     settings,
-    functions: { chat, licence, "checkout-webhook": checkoutWebhook, "robot-goods": robotGoods },
+    functions: { chat, licence, "checkout-webhook": checkoutWebhook, "robot-goods": robotGoods, support, booking },
     environment: (name) => (name === "CHECKOUT_WEBHOOK_SECRET" || name === "LICENCE_SECRET" ? secret : undefined),
     limits: {
       request: many,
@@ -85,6 +87,8 @@ const endPoints = [
     "/functions/v1/chat",
     "/functions/v1/licence",
     "/functions/v1/robot-goods/*",
+    ...["slots", "book", "change", "view", "mine"].map((action) => `/functions/v1/booking/${action}`),
+    ...["open", "reply", "view"].map((action) => `/functions/v1/support/${action}`),
     "/functions/v1/checkout-webhook/*",
   ]),
   ...at(["/rest/v1/", "/rest/v1/courses", "/rest/v1/orders", "/rest/v1/saved_strategies", "/rest/v1/rpc/*"]),

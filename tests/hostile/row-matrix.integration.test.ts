@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples broker_accounts brokers calendar_events claims courses faqs glossary_terms lesson_texts lessons mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples booking_kinds broker_accounts brokers calendar_events claims courses faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
   public:
     "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
@@ -19,9 +19,9 @@ const kinds = {
     "account_storage alert_firings alerts chart_layouts kept_runs saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
-    "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log text_revisions unreadable_events",
+    "booking_notices bookings chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
   /** For nobody it is there. */
-  hidden: "checkout_state licence_requests robot_licence_keys",
+  hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
 type Kind = keyof typeof kinds;
 const tables = (Object.entries(kinds) as [Kind, string][]).flatMap(([kind, names]) =>
@@ -74,6 +74,14 @@ const rowsOfAna = `
   insert into public.simulator_publications (user_id, account_id, alias) select user_id, id, 'Ana' from public.simulator_accounts;
   insert into public.simulator_results select id, alias, 1, 0, 0, 1, 1, 0, 1, 1, now(), now() from public.simulator_publications;
   insert into public.order_handovers (user_id, address) values ('${ana.sub}', 'other@example.com');
+  insert into public.support_tickets (token_hash, email, topic, subject) values (repeat('a', 64), '${ana.email}', 'order', 's');
+  insert into public.support_messages (ticket_id, author, body) select id, 'visitor', 'b' from public.support_tickets;
+  insert into public.support_files (id, message_id, name, media_type, bytes) select gen_random_uuid(), id, 'n', 'text/plain', 1 from public.support_messages;
+  insert into public.support_routes values ('order', 'orders@example.com');
+  insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, zone, during)
+    values (gen_random_uuid(), repeat('a', 64), repeat('b', 64), 'k', 'm', '${ana.email}', 'UTC', tstzrange(now(), now() + interval '1 hour'));
+  insert into public.booking_notices (booking_id, event, was_confirmed) select id, 'requested', false from public.bookings;
+  select public.take_request('s', 1, 1);
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');
   insert into public.robot_files values ('owl-carry', 'a.mq5', 'a', 'text/plain', 'code', 0);

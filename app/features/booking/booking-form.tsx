@@ -1,0 +1,163 @@
+import { type SubmitEvent, useEffect, useState } from "react";
+import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
+import { formProblem } from "#app/data/form-call.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ScriptNote } from "#app/ui/script-note.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { MemberList } from "./member-list.tsx";
+import { SlotPicker } from "./slot-picker.tsx";
+import { momentText } from "./slot-text.ts";
+
+/** What the signed-in member has; null for visitors. Nothing is asked where no session is stored. */
+function useMember(version: number): MemberBookings | null {
+  const [member, setMember] = useState<MemberBookings | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again.
+  useEffect(() => {
+    if (!hasStoredSession()) return;
+    let gone = false;
+    loadMemberBookings()
+      .then((found) => gone || setMember(found.email ? found : null))
+      // The free call can be booked all the same.
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [version]);
+  return member;
+}
+
+type Made = { readonly link: string; readonly email: string; readonly from: number };
+
+function Requested({ link, email, from }: Made) {
+  return (
+    <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
+      <h3 className="text-[20px]">The time is held for you</h3>
+      <p className="mt-3 text-ink2">
+        {momentText(from)}. We confirm it to {email}, usually within one working day; the mail brings a file for your
+        calendar. The link below moves or cancels the booking.
+      </p>
+      <ButtonLink className="mt-5" href={`/mentorship/booking#${link}`}>
+        Open the booking
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Why a kind cannot be booked by this visitor; null where it can. */
+function barrier(kind: Bookable["kinds"][number], member: MemberBookings | null): string | null {
+  if (!kind.planId) return null;
+  if (!member) return "This session is part of a plan. Sign in to the account that has it, or book the free call.";
+  const rights = member.sessions.filter(({ kindId }) => kindId === kind.id);
+  if (rights.length === 0)
+    return "Your account has no active plan with this session. Choose a plan above, or the free call.";
+  return rights.every(({ left }) => left === 0) ? "All sessions that your plan includes are booked." : null;
+}
+
+function leftText(kindId: string, member: MemberBookings | null): string | null {
+  const lefts = member?.sessions.filter((session) => session.kindId === kindId).map(({ left }) => left) ?? [];
+  if (lefts.length === 0) return null;
+  if (lefts.includes(null)) return "Your plan includes as many as you need.";
+  return `Left in your plan: ${lefts.reduce<number>((sum, left) => sum + (left ?? 0), 0)}.`;
+}
+
+/** Requests a time with a mentor. */
+export function BookingForm({ kinds, mentors }: Bookable) {
+  const [kindId, setKindId] = useState(kinds[0]?.id ?? "");
+  const [mentorId, setMentorId] = useState(mentors[0]?.id ?? "");
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [state, setState] = useState<{ made?: Made; problem?: string; busy?: boolean; version: number }>({
+    version: 0,
+  });
+  const member = useMember(state.version);
+  const kind = kinds.find(({ id }) => id === kindId);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    if (chosen === null) return setState((now) => ({ ...now, problem: "Choose a time first." }));
+    setState(({ version }) => ({ version, busy: true }));
+    const email = member?.email ?? text("email");
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const words = { name: text("name"), note: text("note"), website: text("website") };
+    try {
+      const { link } = await requestBooking({ kindId, mentorId, from: chosen, zone, email, ...words });
+      setState(({ version }) => ({ version: version + 1, made: { link, email, from: chosen } }));
+    } catch (error) {
+      setChosen(null);
+      setState(({ version }) => ({ version: version + 1, problem: formProblem(error) }));
+    }
+  };
+
+  if (!kind || mentors.length === 0) return <p>No mentor takes bookings at the moment. Write to us instead.</p>;
+  if (state.made) return <Requested {...state.made} />;
+  const barred = barrier(kind, member);
+  return (
+    <>
+      {member && <MemberList bookings={member.bookings} />}
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[720px] gap-5">
+        <ScriptNote>Booking needs JavaScript. You can ask for a time by email instead.</ScriptNote>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <SelectField
+            label="What to book"
+            value={kindId}
+            onChange={({ target }) => setKindId(target.value)}
+            help={[kind.description, leftText(kindId, member)].filter(Boolean).join(" ")}
+            options={kinds.map(({ id, title }) => [id, title] as const)}
+          />
+          <SelectField
+            label="Mentor"
+            value={mentorId}
+            onChange={({ target }) => setMentorId(target.value)}
+            help={mentors.find(({ id }) => id === mentorId)?.specialty}
+            options={mentors.map(({ id, name }) => [id, name] as const)}
+          />
+        </div>
+        {barred ? (
+          <p className="note-rule" role="status">
+            {barred}
+          </p>
+        ) : (
+          <>
+            <SlotPicker {...{ kindId, mentorId, chosen }} onChoose={setChosen} version={state.version} />
+            {!member && (
+              <TextField
+                label="Email address"
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                maxLength={320}
+              />
+            )}
+            <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
+            <label className="field">
+              <span className="field-label">What is it about? (optional)</span>
+              <textarea className="input" name="note" rows={4} maxLength={2_000} />
+            </label>
+            {/* Off the screen and out of the tab order: only programs fill it in. */}
+            <div aria-hidden="true" className="absolute -left-[9999px]">
+              <label htmlFor="booking-website">Website</label>
+              <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
+            </div>
+            <p className="fine">
+              {chosen === null ? "No time chosen yet." : `Chosen: ${momentText(chosen)}, ${kind.minutes} minutes.`}
+            </p>
+          </>
+        )}
+        {state.problem && (
+          <p role="alert" className="note-rule border-down!">
+            {state.problem}
+          </p>
+        )}
+        {!barred && (
+          <Button type="submit" aria-busy={state.busy} disabled={state.busy} className="justify-self-start">
+            Request this time
+          </Button>
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from "react";
+import { type BookingView, changeBooking, loadBooking } from "#app/data/bookings.ts";
+import { formProblem } from "#app/data/form-call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ScriptNote } from "#app/ui/script-note.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
+import { useFragment } from "#app/ui/use-fragment.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+import { momentText, zoneText } from "./slot-text.ts";
+import { statusText } from "./status-text.ts";
+
+type Change = "confirm" | "decline" | "cancel" | "move";
+
+function useBooking(link: string) {
+  const [booking, setBooking] = useState<BookingView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (asked: Promise<BookingView>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setBooking(await asked);
+      return true;
+    } catch (error) {
+      setProblem(formProblem(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
+  useEffect(() => void run(loadBooking(link)), [link]);
+  return { booking, problem, busy, change: (to: Change, from?: number) => run(changeBooking(link, to, from)) };
+}
+
+type ActionProps = {
+  readonly booking: BookingView;
+  readonly busy: boolean;
+  readonly link: string;
+  readonly change: (to: Change, from?: number) => Promise<boolean>;
+};
+
+function DeskActions({ booking: { visitor, status }, busy, change }: ActionProps) {
+  return (
+    <>
+      <dl className="facts mt-6 max-w-[560px]">
+        <dt>Visitor</dt>
+        <dd className="break-words">{[visitor?.name, visitor?.email].filter(Boolean).join(", ")}</dd>
+        <dt>Time zone</dt>
+        <dd>{visitor?.zone.replaceAll("_", " ")}</dd>
+        {visitor?.note && (
+          <>
+            <dt>Note</dt>
+            <dd className="whitespace-pre-line break-words">{visitor.note}</dd>
+          </>
+        )}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {status === "requested" && (
+          <Button disabled={busy} onClick={() => void change("confirm")}>
+            Confirm the booking
+          </Button>
+        )}
+        <Button variant="secondary" disabled={busy} onClick={() => void change("decline")}>
+          Decline it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function VisitorActions({ booking, link, busy, change }: ActionProps) {
+  const [moving, setMoving] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [version, setVersion] = useState(0);
+  const move = async () => {
+    if (chosen !== null && (await change("move", chosen))) setMoving(false);
+    setChosen(null);
+    setVersion(version + 1);
+  };
+  if (!moving)
+    return (
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="secondary" disabled={busy} onClick={() => setMoving(true)}>
+          Move to another time
+        </Button>
+        <Button variant="danger" disabled={busy} onClick={() => void change("cancel")}>
+          Cancel the booking
+        </Button>
+      </div>
+    );
+  return (
+    <div className="mt-6 grid max-w-[720px] gap-5">
+      <p className="fine">
+        The new time has to be confirmed again. Until you choose one, the present time stays booked.
+      </p>
+      <SlotPicker
+        {...{ kindId: booking.kindId, mentorId: booking.mentorId, link, chosen, version }}
+        onChoose={setChosen}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={busy || chosen === null} onClick={() => void move()}>
+          Move the booking
+        </Button>
+        <Button variant="quiet" onClick={() => setMoving(false)}>
+          Keep the present time
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const next: Readonly<Record<BookingView["status"], string>> = {
+  requested: "The time is held. It is confirmed by email, usually within one working day.",
+  confirmed: "It is in the calendar of the mentor. You can move or cancel it until it begins.",
+  declined: "The mentor cannot make this time. Nothing counts against a plan.",
+  canceled: "The time is free again. Nothing counts against a plan.",
+};
+
+function Booking({ link }: { readonly link: string }) {
+  const { booking, problem, busy, change } = useBooking(link);
+  const ended = booking?.status === "declined" || booking?.status === "canceled";
+  const Actions = link.startsWith("desk.") ? DeskActions : VisitorActions;
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="note-rule mb-6 border-down!">
+          {problem}
+        </p>
+      )}
+      {!booking && !problem && <p role="status">Loading the booking…</p>}
+      {booking && (
+        <>
+          <h2 className="text-[24px]">
+            {booking.kind} with {booking.mentor}
+          </h2>
+          <p className="mt-3" role="status">
+            <strong>{statusText[booking.status]}</strong>: {momentText(booking.from)} ({zoneText()}), booking B
+            {booking.number}.
+          </p>
+          <p className="mt-2 text-ink2">{next[booking.status]}</p>
+          {ended ? (
+            <SiteLink className="btn btn-primary mt-6" href="/mentorship#book">
+              Book another time
+            </SiteLink>
+          ) : (
+            <Actions {...{ booking, link, busy, change }} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The page at /mentorship/booking: one booking by the visitor's link, or by the owner's. */
+export function BookingScreen() {
+  const link = useFragment();
+  return (
+    <div className="wrap max-w-[820px] py-14">
+      <p className="eyebrow">Mentorship</p>
+      <h1 className="mt-4 mb-8">Your booking</h1>
+      <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>
+      {link === "" && <p>Open the link from our mail: it ends with the booking's number and a long secret.</p>}
+      {link && <Booking key={link} link={link} />}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+const visitorZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `Monday, June 1`, in the visitor's zone. */
+export const dayText = (at: number): string =>
+  new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" }).format(at);
+
+/** `9:00 AM EDT`: with the zone's short name, because one hour in autumn comes twice. */
+export const timeText = (at: number): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(at);
+
+export const momentText = (at: number): string => `${dayText(at)}, ${timeText(at)}`;
+
+/** `America/New York`. */
+export const zoneText = (): string => visitorZone().replaceAll("_", " ");
+
+/** Starts by the day that the visitor's calendar shows, in order. */
+export const byDay = (slots: readonly number[]): readonly (readonly [day: string, starts: readonly number[]])[] => [
+  ...Map.groupBy(slots, dayText),
+];

@@ -1,0 +1,90 @@
+import { type SubmitEvent, useState } from "react";
+import { formProblem } from "#app/data/form-call.ts";
+import { openTicket } from "#app/data/tickets.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ScriptNote } from "#app/ui/script-note.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { supportTopics } from "#lib/support-tickets.ts";
+import { MessageFields } from "./message-fields.tsx";
+
+type Opened = { readonly number: number; readonly link: string };
+
+function Sent({ number, link, email }: Opened & { readonly email: string }) {
+  const path = `/support/ticket#${link}`;
+  return (
+    <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
+      <h3 className="text-[20px]">Your ticket has the number {number}</h3>
+      <p className="mt-3 text-ink2">
+        We read it during office hours and answer to {email}. This link shows the ticket and takes further messages;
+        whoever has it can read the ticket.
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <ButtonLink href={path}>Open the ticket</ButtonLink>
+        <CopyButton text={`${window.location.origin}${path}`} label="Copy the link" variant="secondary" />
+      </div>
+    </div>
+  );
+}
+
+/** Opens a ticket. What was typed stays in the form until the server has taken it. */
+export function TicketForm() {
+  const [opened, setOpened] = useState<(Opened & { email: string }) | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    try {
+      setOpened({ ...(await openTicket(form)), email: String(form.get("email")) });
+    } catch (error) {
+      setProblem(formProblem(error));
+    }
+    setBusy(false);
+  };
+
+  if (opened) return <Sent {...opened} />;
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[640px] gap-5">
+      <ScriptNote>This form needs JavaScript. You can write to us by email instead; the address is above.</ScriptNote>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={320}
+          help="The answer goes there."
+        />
+        <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
+      </div>
+      <SelectField
+        label="Topic"
+        name="topic"
+        required
+        defaultValue=""
+        options={[["", "Choose a topic"], ...supportTopics.map(({ id, label }) => [id, label] as const)]}
+      />
+      <TextField label="Subject" name="subject" required maxLength={150} />
+      {/* Off the screen and out of the tab order: only programs fill it in. */}
+      <div aria-hidden="true" className="absolute -left-[9999px]">
+        <label htmlFor="ticket-website">Website</label>
+        <input id="ticket-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <MessageFields help="Never send a password or a card number. For an order, name its number." />
+      {problem && (
+        <p role="alert" className="note-rule border-down!">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">
+        Send the ticket
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { type ListedTicket, listTickets } from "#app/data/tickets.ts";
+import { topicLabel } from "#lib/support-tickets.ts";
+import { statusText } from "./status-text.ts";
+
+/** The owner's tickets, those that wait for an answer first. Row level security shows nobody else any. */
+export function TicketList() {
+  const [tickets, setTickets] = useState<readonly ListedTicket[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    browserClient()
+      .then(listTickets)
+      .then((found) => gone || setTickets(found))
+      // Without a session there is nothing to list: the page then says how a ticket is opened.
+      .catch(() => gone || setTickets([]));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (tickets === null) return <p role="status">Loading…</p>;
+  if (tickets.length === 0)
+    return (
+      <p>
+        Open the link from our mail: it ends with the ticket's number and a long secret. The owner of this site sees all
+        tickets here when signed in with the second factor.
+      </p>
+    );
+  return (
+    <ul className="cells">
+      {tickets.map(({ number, subject, topic, status, email }) => (
+        <li key={number}>
+          <a className="flex min-h-11 flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3" href={`#${number}`}>
+            <span className="font-semibold">
+              #{number} {subject}
+            </span>
+            <span className="fine">
+              {statusText[status]}, {topicLabel(topic)}, {email}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

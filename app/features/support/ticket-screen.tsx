@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from "react";
+import { FormError, formProblem } from "#app/data/form-call.ts";
+import { loadTicket, type TicketView } from "#app/data/tickets.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ScriptNote } from "#app/ui/script-note.tsx";
+import { useFragment } from "#app/ui/use-fragment.ts";
+import { topicLabel } from "#lib/support-tickets.ts";
+import { OwnerAnswer, VisitorReply } from "./reply-forms.tsx";
+import { statusText } from "./status-text.ts";
+import { TicketList } from "./ticket-list.tsx";
+import { TicketThread } from "./ticket-thread.tsx";
+
+function useTicket(fragment: string) {
+  const [ticket, setTicket] = useState<TicketView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = useCallback(() => {
+    setProblem(null);
+    loadTicket(fragment)
+      .then(setTicket)
+      .catch((error: unknown) =>
+        setProblem(
+          error instanceof FormError ? formProblem(error) : "The ticket could not be loaded. Check your connection.",
+        ),
+      );
+  }, [fragment]);
+  useEffect(load, [load]);
+  return { ticket, setTicket, problem, load };
+}
+
+function Ticket({ fragment }: { readonly fragment: string }) {
+  const { ticket, setTicket, problem, load } = useTicket(fragment);
+  if (problem)
+    return (
+      <div role="alert" className="note-rule grid justify-items-start gap-3">
+        <p>{problem}</p>
+        <Button variant="secondary" size="sm" onClick={load}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!ticket) return <p role="status">Loading the ticket…</p>;
+  return (
+    <>
+      <h2 className="break-words text-[24px]">{ticket.subject}</h2>
+      <p className="mt-2 mb-6 text-ink2" role="status">
+        Ticket {ticket.number}, {topicLabel(ticket.topic)}: {statusText[ticket.status]}.
+      </p>
+      <TicketThread ticket={ticket} fragment={fragment} />
+      {fragment.includes(".") ? (
+        <VisitorReply link={fragment} onChanged={setTicket} />
+      ) : (
+        <OwnerAnswer number={ticket.number} onAnswered={load} />
+      )}
+    </>
+  );
+}
+
+/** The page at /support/ticket: one ticket by its link, and the owner's list. */
+export function TicketScreen() {
+  const fragment = useFragment();
+  return (
+    <div className="wrap max-w-[820px] py-14">
+      <p className="eyebrow">Support</p>
+      <h1 className="mt-4 mb-8">Your ticket</h1>
+      <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>
+      {fragment === null ? null : fragment === "" ? <TicketList /> : <Ticket key={fragment} fragment={fragment} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Notice } from "../plain-notice.ts";
+
+export type BookingEvent = "requested" | "moved" | "confirmed" | "declined" | "canceled";
+
+export type ToldBooking = {
+  readonly number: number;
+  readonly email: string;
+  readonly name: string;
+  readonly note: string;
+  readonly kind: string;
+  readonly mentor: string;
+  /** IANA names. */
+  readonly zone: string;
+  readonly mentorZone: string | null;
+  /** UTC milliseconds. */
+  readonly from: number;
+  readonly to: number;
+};
+
+type Words = Omit<Notice, "to" | "link" | "calendar">;
+
+/** A moment in a zone with the zone's name; in UTC where the browser named one that this machine does not know. */
+function momentIn(at: number, zone: string | null): string {
+  const format = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long", timeZone }).format(at);
+  try {
+    return `${format(zone ?? "UTC")} (${(zone ?? "UTC").replaceAll("_", " ")})`;
+  } catch {
+    return `${format("UTC")} (UTC)`;
+  }
+}
+
+const titles: Readonly<Record<BookingEvent, string>> = {
+  requested: "We have your booking request",
+  moved: "Your booking has a new time, which has to be confirmed",
+  confirmed: "Your booking is confirmed",
+  declined: "Your booking request was declined",
+  canceled: "Your booking is canceled",
+};
+
+const nexts: Readonly<Record<BookingEvent, string>> = {
+  requested:
+    "The time is held for you. We confirm it by email, usually within one working day. Until then nothing is fixed.",
+  moved:
+    "The new time is held for you, the old one is free again. We confirm by email, usually within one working day.",
+  confirmed:
+    "The attached file puts it into your calendar. You can move or cancel it until it begins, by the link below.",
+  declined:
+    "The mentor cannot make this time. Choose another one on the mentorship page; nothing counts against your plan.",
+  canceled:
+    "The time is free again, and nothing counts against your plan. You can book another one on the mentorship page.",
+};
+
+export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
+  return {
+    subject: `${titles[event]} [B${booking.number}]`,
+    title: titles[event],
+    paragraphs: [`${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.zone)}.`, nexts[event]],
+    closing: "If you did not ask for this, ignore this mail. Whoever has the link can move or cancel the booking.",
+  };
+}
+
+/** What the owner is told; null for what the owner did. */
+export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
+  if (event === "confirmed" || event === "declined") return null;
+  const who = booking.name ? `${booking.name} (${booking.email})` : booking.email;
+  const did = { requested: "asks for", moved: "moved", canceled: "canceled" }[event];
+  return {
+    subject: `Booking B${booking.number} ${event}: ${booking.kind}`,
+    title: `Booking B${booking.number}: ${event}`,
+    paragraphs: [
+      `${who} ${did} ${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`,
+      ...(booking.note ? [`Note: ${booking.note}`] : []),
+      event === "canceled"
+        ? "There is nothing to do."
+        : "Open the link to confirm or decline. The time is held until you do.",
+    ],
+    closing: "Whoever has this link can confirm or decline the booking: do not pass it on.",
+  };
+}

@@ -1,0 +1,83 @@
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import { createOutbox, senderAddress } from "#platform/mail/outbox.ts";
+import type { Tx } from "#platform/postgres/database.ts";
+import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
+import { brandName } from "../brand-name.ts";
+import { ownerAddresses } from "../owner-addresses.ts";
+import { plainNotice } from "../plain-notice.ts";
+import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { bookingCalendar } from "./booking-calendar.ts";
+import { type BookingEvent, deskWords, type ToldBooking, visitorWords } from "./booking-words.ts";
+
+export type BookingMailOptions = MailJobOptions & {
+  /** What links are derived from; without it nothing can have been booked. */
+  readonly linkSecret: string | undefined;
+  readonly mailFrom: string | undefined;
+};
+
+type Waiting = ToldBooking & {
+  readonly notice: string;
+  readonly event: BookingEvent;
+  readonly wasConfirmed: boolean;
+  readonly id: string;
+  readonly sequence: number;
+};
+
+/** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */
+async function claim(tx: Tx): Promise<Waiting | undefined> {
+  const { rows } = await tx.query<Waiting>(
+    `select n.id::text as notice, n.event, n.was_confirmed as "wasConfirmed", b.id, b.number::int as number, b.email, b.name, b.note, b.zone,
+       b.sequence, coalesce(k.title, b.kind_id) as kind, coalesce(m.name, b.mentor_id) as mentor,
+       (select h.zone from public.mentor_hours h where h.mentor_id = b.mentor_id order by h.position limit 1) as "mentorZone",
+       (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
+     from public.booking_notices n join public.bookings b on b.id = n.booking_id
+       left join public.booking_kinds k on k.id = b.kind_id left join public.mentors m on m.id = b.mentor_id
+     where n.mailed_at is null order by n.id limit 1 for update of n skip locked`,
+  );
+  return rows[0];
+}
+
+/** What the visitor's calendar is told: the confirmed time, a moved one that waits, or that an entry ends. */
+const calendarStatus = ({ event, wasConfirmed }: Waiting) => {
+  if (event === "confirmed") return "CONFIRMED" as const;
+  if (!wasConfirmed) return null;
+  return event === "moved" ? ("TENTATIVE" as const) : ("CANCELLED" as const);
+};
+
+async function mail(tx: Tx, booking: Waiting, options: BookingMailOptions): Promise<void> {
+  const { siteUrl, delivers, mailFrom, linkSecret: secret = "" } = options;
+  const name = await brandName(tx);
+  const { enqueue } = createOutbox({ siteUrl, brand: name, delivers });
+  const page = `${siteUrl}/mentorship/booking`;
+  const link = `${page}#${booking.number}.${await linkSecret(secret, "booking", booking.id)}`;
+  const desk = `${page}#desk.${booking.number}.${await linkSecret(secret, "booking desk", booking.id)}`;
+  const status = calendarStatus(booking);
+  const title = `${booking.kind} with ${booking.mentor}`;
+  const calendar = status
+    ? bookingCalendar(
+        { ...booking, title, status, url: link },
+        { name, host: new URL(siteUrl).hostname, sender: senderAddress(siteUrl, mailFrom), madeAt: Date.now() },
+      )
+    : undefined;
+  const words = visitorWords(booking.event, booking);
+  await enqueue(
+    tx,
+    plainNotice({ to: booking.email, ...words, link: { url: link, label: "Open the booking" }, calendar }, siteUrl),
+  );
+  const forDesk = deskWords(booking.event, booking);
+  for (const to of forDesk ? await ownerAddresses(tx) : [])
+    await enqueue(tx, plainNotice({ to, ...forDesk!, link: { url: desk, label: "Open the booking" } }, siteUrl));
+}
+
+/** Mails every notice that waits. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
+export const sendBookingMails = (options: BookingMailOptions): Promise<number> =>
+  untilNoneWaits(options.database, async (tx) => {
+    const waiting = options.linkSecret ? await claim(tx) : undefined;
+    if (!waiting) return false;
+    await mail(tx, waiting, options);
+    await tx.query("update public.booking_notices set mailed_at = now() where id = $1", [waiting.notice]);
+    return true;
+  });
+
+export const bookingMailJob = (options: BookingMailOptions): Job =>
+  mailJob("booking-mails", "booking_notices", () => sendBookingMails(options));

@@ -1,0 +1,104 @@
+import { topicLabel } from "#lib/support-tickets.ts";
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import { createOutbox } from "#platform/mail/outbox.ts";
+import type { Tx } from "#platform/postgres/database.ts";
+import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
+import { brandName } from "../brand-name.ts";
+import { ownerAddresses } from "../owner-addresses.ts";
+import { type Notice, plainNotice } from "../plain-notice.ts";
+import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+
+export type TicketMailOptions = MailJobOptions & {
+  /** What links are derived from; without it no ticket can have been opened. */
+  readonly linkSecret: string | undefined;
+};
+
+type Waiting = {
+  readonly id: string;
+  readonly author: "visitor" | "desk";
+  readonly body: string;
+  readonly isFirst: boolean;
+  readonly files: number;
+  readonly ticketId: string;
+  readonly number: number;
+  readonly email: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly mailTo: string | null;
+};
+
+/** The oldest message that waits, locked until the transaction ends; skips what another process holds. */
+async function claim(tx: Tx): Promise<Waiting | undefined> {
+  const { rows } = await tx.query<Waiting>(
+    `select m.id, m.author, m.body, t.id as "ticketId", t.number::int as number, t.email, t.topic, t.subject, r.mail_to as "mailTo",
+       (select count(*)::int from public.support_files f where f.message_id = m.id) as files,
+       not exists (select from public.support_messages e where e.ticket_id = t.id and e.written_at < m.written_at) as "isFirst"
+     from public.support_messages m join public.support_tickets t on t.id = m.ticket_id
+       left join public.support_routes r on r.topic = t.topic
+     where m.mailed_at is null order by m.written_at, m.id limit 1 for update of m skip locked`,
+  );
+  return rows[0];
+}
+
+const named = ({ number, subject }: Waiting) => `[#${number}] ${subject}`;
+
+function forVisitor(waiting: Waiting, url: string): Notice {
+  const { email, number, body, author } = waiting;
+  const answered = author === "desk";
+  return {
+    to: email,
+    subject: answered ? `Answer to your ticket ${named(waiting)}` : `We have your ticket ${named(waiting)}`,
+    title: answered ? `An answer to ticket ${number}` : `Your ticket has the number ${number}`,
+    paragraphs: answered
+      ? [body]
+      : [
+          "We read it during office hours and answer by email. The link below shows the ticket and takes further messages.",
+        ],
+    link: { url, label: "Open the ticket" },
+    closing: answered
+      ? "To reply, open the ticket: replies to this mail are not read. Whoever has the link can read the ticket."
+      : "If you did not write to us, ignore this mail. Whoever has the link can read the ticket.",
+  };
+}
+
+function forDesk(waiting: Waiting, to: string, siteUrl: string): Notice {
+  const { number, email, topic, body, files, isFirst } = waiting;
+  return {
+    to,
+    subject: `${isFirst ? "New ticket" : "New message in ticket"} ${named(waiting)}`,
+    title: `${topicLabel(topic)}: ${waiting.subject}`,
+    paragraphs: [
+      body,
+      ...(files > 0 ? [`Attached files: ${files}. They are on the ticket's page.`] : []),
+      `From ${email}.`,
+    ],
+    link: { url: `${siteUrl}/support/ticket#${number}`, label: "Answer the ticket" },
+    closing:
+      "The page asks for the owner's account with the second factor. docs/how-to/answer-tickets.md has a command that answers, too.",
+  };
+}
+
+/** Mails of one message: an answer to its visitor; a visitor's message to the desk, and the first one's receipt to the visitor. */
+async function noticesOf(tx: Tx, waiting: Waiting, options: TicketMailOptions): Promise<Notice[]> {
+  const token = await linkSecret(options.linkSecret ?? "", "support ticket", waiting.ticketId);
+  // After the #, the secret is sent to no server and written into no log.
+  const visitor = forVisitor(waiting, `${options.siteUrl}/support/ticket#${waiting.number}.${token}`);
+  if (waiting.author === "desk") return [visitor];
+  const desk = waiting.mailTo ? [waiting.mailTo] : await ownerAddresses(tx);
+  return [...(waiting.isFirst ? [visitor] : []), ...desk.map((to) => forDesk(waiting, to, options.siteUrl))];
+}
+
+/** Mails every message that waits. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
+export const sendTicketMails = (options: TicketMailOptions): Promise<number> =>
+  untilNoneWaits(options.database, async (tx) => {
+    const waiting = options.linkSecret ? await claim(tx) : undefined;
+    if (!waiting) return false;
+    const { siteUrl, delivers } = options;
+    const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
+    for (const notice of await noticesOf(tx, waiting, options)) await enqueue(tx, plainNotice(notice, siteUrl));
+    await tx.query("update public.support_messages set mailed_at = now() where id = $1", [waiting.id]);
+    return true;
+  });
+
+export const ticketMailJob = (options: TicketMailOptions): Job =>
+  mailJob("support-mails", "support_messages", () => sendTicketMails(options));

@@ -1,0 +1,94 @@
+import type { FunctionEnv } from "./function-env.ts";
+import { jsonAnswer } from "./json-answer.ts";
+import { linkHash, sameHash } from "./secret-link.ts";
+import { serviceClient } from "./service-client.ts";
+import { visitorKey } from "./visitor-key.ts";
+
+/** An answer that says why nothing was done, in words for the visitor. */
+export class FormRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfter: number;
+  constructor(status: number, code: string, message: string, retryAfter = 0) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What forms and secret links need of an installation. @throws {FormRefusal} 503 where it is not set */
+export function installationSecret(env: FunctionEnv): string {
+  const secret = env.get("LICENCE_SECRET");
+  if (!secret) throw new FormRefusal(503, "not_set_up", "This form is off: LICENCE_SECRET is not set.");
+  return secret;
+}
+
+const waitText = (seconds: number) =>
+  seconds < 90
+    ? `${seconds} seconds`
+    : seconds < 5_400
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3600)} hours`;
+
+/** Counts one request of this address. @throws {FormRefusal} 429 past the limit */
+export async function takeRequest(
+  env: FunctionEnv,
+  action: string,
+  { count, seconds }: { readonly count: number; readonly seconds: number },
+): Promise<void> {
+  const subject = `${action} ${await visitorKey(env.remoteAddress, installationSecret(env))}`;
+  const wait = await callDatabase<number>(env, "take_request", { subject, allowed: count, window_seconds: seconds });
+  if (wait > 0)
+    throw new FormRefusal(
+      429,
+      "too_many",
+      `Too many requests from your network. Try again in ${waitText(wait)}.`,
+      wait,
+    );
+}
+
+/** Calls a database function that only the service role may call. */
+export async function callDatabase<T>(env: FunctionEnv, name: string, values: Record<string, unknown>): Promise<T> {
+  const { data, error } = await serviceClient(env).rpc(name, values);
+  if (error) throw new Error(`${name}: ${error.message}`);
+  return data as T;
+}
+
+/** Links that do not open: more of one address are guesses. */
+const failures = { count: 20, seconds: 3_600 };
+
+/** Whether a link's secret belongs to the stored hash. @throws {FormRefusal} 404 if not, 429 when an address has tried too many */
+export async function checkSecret(env: FunctionEnv, token: string, storedHash: string | undefined): Promise<void> {
+  // A row that does not exist is compared as well, so that it takes as long.
+  const same = sameHash(await linkHash(token), storedHash ?? "0".repeat(64));
+  if (same && storedHash) return;
+  await takeRequest(env, "secret link", failures);
+  throw new FormRefusal(404, "unknown_link", "This link does not open anything. Copy the whole link from the mail.");
+}
+
+/** Runs a form's handler and answers refusals and faults as JSON. */
+export async function answerForm(name: string, run: () => Promise<Response>): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FormRefusal) {
+      const headers: Record<string, string> = error.retryAfter > 0 ? { "retry-after": String(error.retryAfter) } : {};
+      return jsonAnswer(error.status, { code: error.code, message: error.message }, headers);
+    }
+    console.error(`${name} failed`, { error: error instanceof Error ? error.message : String(error) });
+    return jsonAnswer(503, {
+      code: "unavailable",
+      message: "This could not be done right now. Nothing was sent; please try again in a minute.",
+    });
+  }
+}
+
+/** The JSON object of a request. @throws {FormRefusal} 400 */
+export async function jsonBody(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    throw new FormRefusal(400, "malformed", "The request could not be read.");
+  }
+}

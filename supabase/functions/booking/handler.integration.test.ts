@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { sendBookingMails } from "../../../server/bookings/send-booking-mails.ts";
+import { handle } from "./handler.ts";
+
+const siteUrl = "http://127.0.0.1:3997";
+const secret = "a secret of the installation, 32 characters";
+const log = { info() {}, warn() {}, error() {} };
+const owner = { sub: crypto.randomUUID(), email: "owner@example.com" };
+const ana = { sub: crypto.randomUUID(), email: "ana@example.com" };
+let shared: TestDatabase;
+let platform: Platform;
+let visitors = 0;
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
+
+beforeAll(async () => {
+  shared = await testDatabase();
+  await seedContent(shared.database);
+  platform = await createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir }),
+    database: shared.database,
+    log,
+    functions: { booking: handle },
+    environment: (name) => (name === "LICENCE_SECRET" ? secret : undefined),
+  });
+  for (const [{ sub, email }, role] of [
+    [owner, '{"role": "owner"}'],
+    [ana, "{}"],
+  ] as const)
+    await sql(
+      `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+       values ($1, 'authenticated', 'authenticated', $2, now(), $3::jsonb)`,
+      [sub, email, role],
+    );
+});
+afterAll(async () => {
+  await platform.close();
+  await shared.stop();
+});
+beforeEach(async () => {
+  visitors += 1;
+  await sql(
+    "truncate public.bookings, public.orders, public.checkout_events, public.request_counts, mail.outbox cascade",
+  );
+});
+
+async function call(action: string, body: unknown, token = platform.keys.anonKey, from = `198.51.100.${visitors}`) {
+  const request = new Request(`${siteUrl}/functions/v1/booking/${action}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const response = await platform.fetch(request, { remoteAddress: from });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+const free = { kindId: "introduction", mentorId: "ingrid-solheim" };
+const freeTimes = async (kind: object = free) => ((await call("slots", kind)).answer as { slots: number[] }).slots;
+const words = { email: "Visitor@example.com", name: "Vi", note: "Hello", zone: "Asia/Tokyo", website: "" };
+const book = (from: number | undefined, more: object = {}, token?: string, address?: string) =>
+  call("book", { ...free, ...words, from, ...more }, token, address);
+const tokenOf = (who: typeof ana) =>
+  platform.keys.sign({ aud: "authenticated", role: "authenticated", ...who }, { expiresIn: 600 });
+const send = () =>
+  sendBookingMails({ database: shared.database, siteUrl, delivers: false, linkSecret: secret, mailFrom: undefined });
+const mails = () =>
+  sql<{ recipient: string; subject: string; body_text: string; calendar: string | null }>(
+    "select recipient, subject, body_text, calendar from mail.outbox order by created_at, recipient",
+  );
+const deskLink = async () => {
+  const found = (await mails()).find(({ recipient }) => recipient === owner.email);
+  return /#(desk\.\d+\.[0-9a-f]{64})/.exec(found?.body_text ?? "")?.[1] ?? "";
+};
+
+async function booked(): Promise<{ link: string; from: number }> {
+  const [from = 0] = await freeTimes();
+  const { status, answer } = await book(from);
+  expect(status, JSON.stringify(answer)).toBe(201);
+  return { link: String(answer.link), from };
+}
+
+test("ten visitors who ask for one time at the same moment get one booking", async () => {
+  const [from] = await freeTimes();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => book(from, { email: `v${n}@example.com` }, undefined, `203.0.113.${n}`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+  expect(await sql("select 1 from public.bookings")).toHaveLength(1);
+});
+
+test("the database refuses an overlap whoever writes it, and allows it for another mentor or an ended booking", async () => {
+  const insert = (mentor: string, range: string, status: string) =>
+    sql(
+      `insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, zone, during, status)
+       values (gen_random_uuid(), repeat('a', 64), repeat('b', 64), 'introduction', $1, 'a@example.com', 'UTC', $2::tstzrange, $3)`,
+      [mentor, range, status],
+    );
+  await insert("m", "[2030-01-01 10:00+00,2030-01-01 11:00+00)", "confirmed");
+  await expect(insert("m", "[2030-01-01 10:59+00,2030-01-01 12:00+00)", "requested")).rejects.toThrow(/one_at_a_time/);
+  await insert("m", "[2030-01-01 11:00+00,2030-01-01 12:00+00)", "requested");
+  await insert("n", "[2030-01-01 10:00+00,2030-01-01 11:00+00)", "requested");
+  await insert("m", "[2030-01-01 10:00+00,2030-01-01 11:00+00)", "canceled");
+});
+
+test("a request holds its time, and the owner confirms by the mailed link with a calendar file for the visitor", async () => {
+  const { link, from } = await booked();
+  expect(await freeTimes()).not.toContain(from);
+  await Promise.all([send(), send()]);
+  expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([owner.email, "visitor@example.com"]);
+  const receipt = (await mails()).find(({ recipient }) => recipient === "visitor@example.com");
+  expect(receipt?.body_text).toContain(`#${link}`);
+  expect(receipt?.body_text).toContain("Asia/Tokyo");
+  expect(receipt?.calendar).toBeNull();
+  const desk = await deskLink();
+  expect((await call("view", { link: desk })).answer).toMatchObject({
+    visitor: { email: "visitor@example.com", note: "Hello" },
+  });
+  expect((await call("view", { link })).answer).toMatchObject({ visitor: null, status: "requested", from });
+  expect((await call("change", { link, change: "confirm" })).status).toBe(403);
+  expect((await call("change", { link: desk, change: "cancel" })).status).toBe(403);
+
+  await sql("truncate mail.outbox");
+  expect((await call("change", { link: desk, change: "confirm" })).answer).toMatchObject({ status: "confirmed" });
+  expect((await call("change", { link: desk, change: "confirm" })).status).toBe(409);
+  await send();
+  const [confirmation, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(confirmation?.recipient).toBe("visitor@example.com");
+  const calendar = confirmation?.calendar ?? "";
+  const stamp = new Date(from).toISOString().replace(/\.\d+|[-:]/g, "");
+  for (const line of ["METHOD:PUBLISH", "STATUS:CONFIRMED", "SEQUENCE:0", `DTSTART:${stamp}`])
+    expect(calendar).toContain(`${line}\r\n`);
+  expect(calendar.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+});
+
+test("the visitor moves a booking, which is confirmed again, and cancels it, which frees the time", async () => {
+  const { link, from } = await booked();
+  await send();
+  const desk = await deskLink();
+  await call("change", { link: desk, change: "confirm" });
+  const [first = 0, , third = 0] = ((await call("slots", { ...free, link })).answer as { slots: number[] }).slots;
+  expect(first).toBe(from);
+  expect((await call("change", { link, change: "move", from: third })).answer).toMatchObject({
+    status: "requested",
+    from: third,
+  });
+  expect(await freeTimes()).toContain(from);
+  expect(await freeTimes()).not.toContain(third);
+  await call("change", { link: desk, change: "confirm" });
+  expect((await call("change", { link, change: "cancel" })).answer).toMatchObject({ status: "canceled" });
+  expect((await call("change", { link, change: "move", from })).status).toBe(409);
+  expect(await freeTimes()).toContain(third);
+  await sql("truncate mail.outbox");
+  await send();
+  const calendars = (await mails()).map(({ calendar }) => calendar ?? "").filter(Boolean);
+  expect(calendars.map((text) => /STATUS:(\w+)/.exec(text)?.[1])).toEqual([
+    "CONFIRMED",
+    "TENTATIVE",
+    "CONFIRMED",
+    "CANCELLED",
+  ]);
+  expect(calendars.map((text) => /SEQUENCE:(\d)/.exec(text)?.[1])).toEqual(["2", "2", "2", "2"]);
+});
+
+test("a booking moves only to a time that is free, also when two move there at once", async () => {
+  const [one = 0, two = 0, three = 0] = await freeTimes();
+  const links = [(await book(one)).answer.link, (await book(two, { email: "b@example.com" })).answer.link];
+  expect((await call("change", { link: links[0], change: "move", from: two })).status).toBe(409);
+  expect((await call("change", { link: links[0], change: "move", from: three + 60_000 })).status).toBe(409);
+  const answers = await Promise.all(links.map((link) => call("change", { link, change: "move", from: three })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("a session needs an active plan of the signed-in member and counts against it", async () => {
+  const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
+  const [from] = await freeTimes(session);
+  const token = await tokenOf(ana);
+  expect((await book(from, session)).status).toBe(403);
+  expect((await book(from, session, token)).status).toBe(403);
+  const bought = (id: string, type = "purchased") =>
+    sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({
+        ...{ provider: "sandbox", eventId: id, type, providerOrderId: "1", email: ana.email },
+        items: [{ productId: "personal-coaching", priceCents: 29_900, currency: "USD" }],
+      }),
+    ]);
+  await bought("1");
+  expect((await call("mine", {}, token)).answer).toMatchObject({
+    email: ana.email,
+    sessions: [{ kindId: "coaching-session", left: 4 }],
+  });
+  const times = await freeTimes(session);
+  for (const at of times.slice(0, 4)) expect((await book(at, session, token)).status).toBe(201);
+  expect((await book(times[5], session, token)).status).toBe(403);
+  const mine = (await call("mine", {}, token)).answer as { sessions: object[]; bookings: { link: string }[] };
+  expect(mine.sessions).toMatchObject([{ left: 0 }]);
+  expect(mine.bookings).toHaveLength(4);
+  expect((await call("change", { link: mine.bookings[0]?.link, change: "cancel" })).status).toBe(200);
+  expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [{ left: 1 }] });
+  expect((await book(times[5], session, await tokenOf(owner))).status).toBe(403);
+  await bought("2", "refunded");
+  expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [] });
+});
+
+test("an address without a plan books two calls within 30 days, and the trap, bad input and guessing are refused", async () => {
+  const [one, two, three] = await freeTimes();
+  expect([(await book(one)).status, (await book(two)).status, (await book(three)).status]).toEqual([201, 201, 429]);
+  expect((await book(three, { website: "x", email: "c@example.com" })).status).toBe(422);
+  expect((await book(three, { email: "c" })).status).toBe(422);
+  expect((await book(three, { mentorId: "nobody", email: "c@example.com" })).status).toBe(404);
+  expect((await book(1, { email: "c@example.com" })).status).toBe(409);
+  const statuses = [];
+  for (let i = 0; i < 21; i += 1) statuses.push((await call("view", { link: `501.${"a".repeat(64)}` })).status);
+  expect([statuses[0], statuses[19], statuses[20]]).toEqual([404, 404, 429]);
+});

@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import {
+  answerForm,
+  callDatabase,
+  FormRefusal,
+  installationSecret,
+  jsonBody,
+  takeRequest,
+} from "../_shared/form-request.ts";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { jsonAnswer } from "../_shared/json-answer.ts";
+import { linkHash, linkSecret } from "../_shared/secret-link.ts";
+import { callerClient, serviceClient } from "../_shared/service-client.ts";
+import type { MemberBookings } from "./answer.ts";
+import { type BookingRow, bookingColumns, bookingOfLink, kindAndHours, list, slotsOf, viewsOf } from "./rows.ts";
+
+/** Of one address. */
+const allowed = {
+  requests: { count: 10, seconds: 3_600 },
+  changes: { count: 30, seconds: 3_600 },
+  views: { count: 240, seconds: 600 },
+} as const;
+
+const taken = new FormRefusal(
+  409,
+  "taken",
+  "This time was taken a moment ago. Nothing was booked; choose another time.",
+);
+const id = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
+const words = z.string().check(z.trim());
+
+const wanted = z.object({
+  kindId: id,
+  mentorId: id,
+  from: z.int(),
+  zone: z.string().check(z.regex(/^[\w/+-]{1,64}$/)),
+  email: words.check(
+    z.maxLength(320),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "Enter an email address, as ana@example.com."),
+  ),
+  name: words.check(z.maxLength(80, "The name may have 80 characters.")),
+  note: words.check(z.maxLength(2000, "The note may have 2,000 characters.")),
+  /** People leave it empty, because they do not see it. */
+  website: z.literal("", "Leave the field Website empty."),
+});
+
+/** @throws {FormRefusal} 422 in words */
+function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new FormRefusal(422, "invalid", result.error.issues[0]?.message ?? "Check the form.");
+}
+
+type MySessions = { readonly email: string; readonly userId: string; readonly sessions: MemberBookings["sessions"] };
+
+/** What the caller's plans include; null for visitors without an account. */
+async function mySessions(request: Request, env: FunctionEnv): Promise<MySessions | null> {
+  const { data } = await callerClient(env, request.headers.get("authorization") ?? "").rpc("my_sessions");
+  return data as MySessions | null;
+}
+
+async function slots(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
+  const asked = parsed(z.object({ kindId: id, mentorId: id, link: z.optional(z.string()) }), body);
+  const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
+  const moving = asked.link ? (await bookingOfLink(env, asked.link)).row.id : undefined;
+  return jsonAnswer(200, { slots: await slotsOf(env, kind, hours, asked.mentorId, moving), zone: hours[0]?.zone });
+}
+
+async function book(request: Request, env: FunctionEnv, body: unknown): Promise<Response> {
+  const asked = parsed(wanted, body);
+  const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
+  const member = kind.planId ? await mySessions(request, env) : null;
+  const right = member?.sessions.find((session) => session.kindId === kind.id && session.left !== 0);
+  if (kind.planId && !right)
+    throw new FormRefusal(
+      403,
+      "no_plan",
+      "This session is part of a plan. Sign in to the account that has it, or book the free call.",
+    );
+  await takeRequest(env, "booking", allowed.requests);
+  if (!(await slotsOf(env, kind, hours, asked.mentorId)).includes(asked.from)) throw taken;
+  const row = crypto.randomUUID();
+  const secret = installationSecret(env);
+  const [token, deskToken] = [await linkSecret(secret, "booking", row), await linkSecret(secret, "booking desk", row)];
+  const made = await callDatabase<{ outcome: string; number?: number }>(env, "request_booking", {
+    wanted: {
+      ...asked,
+      id: row,
+      email: member?.email ?? asked.email,
+      userId: member?.userId ?? null,
+      enrolmentId: right?.enrolmentId ?? null,
+      from: new Date(asked.from).toISOString(),
+      to: new Date(asked.from + kind.minutes * 60_000).toISOString(),
+    },
+    token_hash: await linkHash(token),
+    desk_hash: await linkHash(deskToken),
+  });
+  if (made.outcome === "taken") throw taken;
+  if (made.outcome !== "requested")
+    throw new FormRefusal(
+      429,
+      made.outcome,
+      "With this address everything that can be booked is booked already. Move or cancel one by its link.",
+    );
+  return jsonAnswer(201, { number: made.number, link: `${made.number}.${token}` });
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  ended: "This booking cannot be changed like this any more. Reload the page to see how it stands.",
+  past: "The time of this booking has come. Write to us instead.",
+};
+
+async function change(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
+  const schema = z.object({
+    link: z.string(),
+    change: z.enum(["confirm", "decline", "cancel", "move"]),
+    from: z.optional(z.int()),
+  });
+  const asked = parsed(schema, body);
+  const { row, forDesk } = await bookingOfLink(env, asked.link);
+  await takeRequest(env, "booking change", allowed.changes);
+  if (forDesk !== ["confirm", "decline"].includes(asked.change))
+    throw new FormRefusal(403, "not_yours", "This link cannot do that.");
+  const { kind, hours } =
+    asked.change === "move" ? await kindAndHours(env, row.kindId, row.mentorId) : { kind: null, hours: [] };
+  if (kind && !(await slotsOf(env, kind, hours, row.mentorId, row.id)).includes(asked.from ?? 0)) throw taken;
+  const from = asked.from ?? 0;
+  const { outcome } = await callDatabase<{ outcome: string }>(env, "change_booking", {
+    booking_id: row.id,
+    change: asked.change,
+    ...(kind && {
+      from_time: new Date(from).toISOString(),
+      to_time: new Date(from + kind.minutes * 60_000).toISOString(),
+    }),
+  });
+  if (outcome === "taken") throw taken;
+  if (outcome !== "changed") throw new FormRefusal(409, outcome, outcomes[outcome] ?? "Nothing was changed.");
+  return view(_, env, body);
+}
+
+async function view(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
+  const { link } = parsed(z.object({ link: z.string() }), body);
+  const { row, forDesk } = await bookingOfLink(env, link);
+  return jsonAnswer(200, (await viewsOf(env, [row], forDesk))[0]);
+}
+
+/** For a signed-in member: what the plans include, and the bookings of the account with their links. */
+async function mine(request: Request, env: FunctionEnv): Promise<Response> {
+  const member = await mySessions(request, env);
+  if (!member) return jsonAnswer(200, { email: null, sessions: [], bookings: [] } satisfies MemberBookings);
+  const rows = await list<BookingRow>(
+    serviceClient(env)
+      .from("bookings")
+      .select(bookingColumns)
+      .eq("email", member.email)
+      .in("status", ["requested", "confirmed"])
+      .order("during")
+      .limit(50),
+  );
+  const secret = installationSecret(env);
+  const links = await Promise.all(rows.map((row) => linkSecret(secret, "booking", row.id)));
+  const bookings = (await viewsOf(env, rows, false)).map((one, index) => ({
+    ...one,
+    link: `${one.number}.${links[index]}`,
+  }));
+  return jsonAnswer(200, { email: member.email, sessions: [...member.sessions], bookings } satisfies MemberBookings);
+}
+
+const actions: Readonly<Record<string, (request: Request, env: FunctionEnv, body: unknown) => Promise<Response>>> = {
+  ...{ slots, book, change, view, mine },
+};
+
+/** `POST functions/v1/booking/{slots, book, change, view, mine}`: a mentor's free times, and bookings by their secret links. */
+export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
+  answerForm("booking", async () => {
+    const name = /\/booking\/([a-z]+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
+    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
+    await takeRequest(env, "booking view", allowed.views);
+    return action(request, env, await jsonBody(request));
+  });

@@ -1,0 +1,108 @@
+import { freeSlots, type TimeSpan } from "../../../lib/booking-slots.ts";
+import { checkSecret, FormRefusal } from "../_shared/form-request.ts";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { serviceClient, visitorClient } from "../_shared/service-client.ts";
+import type { BookingView } from "./answer.ts";
+
+export type Kind = {
+  readonly id: string;
+  readonly title: string;
+  readonly minutes: number;
+  readonly planId: string | null;
+};
+export type Hours = {
+  readonly zone: string;
+  readonly weekday: number;
+  readonly fromMinute: number;
+  readonly toMinute: number;
+};
+
+type Answer = { readonly data: unknown; readonly error: { readonly message: string } | null };
+export async function list<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
+  const { data, error } = await query;
+  if (error) throw new Error(error.message);
+  return data as Row[];
+}
+
+/** `["2026-06-01 10:00:00+00","2026-06-01 11:00:00+00")` as milliseconds. */
+function spanOf(range: string): TimeSpan {
+  const [from = "", to = ""] = range.replaceAll(/["[\])(]/g, "").split(",");
+  const read = (text: string) => Date.parse(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
+  return { from: read(from), to: read(to) };
+}
+
+/** What can be booked with a mentor, as it is published. @throws {FormRefusal} 404 */
+export async function kindAndHours(env: FunctionEnv, kindId: string, mentorId: string) {
+  const client = visitorClient(env);
+  const [kinds, hours] = await Promise.all([
+    list<Kind>(client.from("booking_kinds").select("id,title,minutes,planId:plan_id").eq("id", kindId)),
+    list<Hours>(
+      client
+        .from("mentor_hours")
+        .select("zone,weekday,fromMinute:from_minute,toMinute:to_minute")
+        .eq("mentor_id", mentorId),
+    ),
+  ]);
+  const [kind] = kinds;
+  if (!kind || hours.length === 0)
+    throw new FormRefusal(404, "unknown", "This mentor has no hours for this at the moment.");
+  return { kind, hours };
+}
+
+/** Free starts of a mentor; a booking that is being moved does not stand in its own way. */
+export async function slotsOf(
+  env: FunctionEnv,
+  kind: Kind,
+  hours: readonly Hours[],
+  mentorId: string,
+  moving?: string,
+) {
+  const taken = await list<{ id: string; during: string }>(
+    serviceClient(env)
+      .from("bookings")
+      .select("id,during")
+      .eq("mentor_id", mentorId)
+      .in("status", ["requested", "confirmed"])
+      .gte("requested_at", new Date(Date.now() - 90 * 86_400_000).toISOString()),
+  );
+  const busy = taken.filter(({ id }) => id !== moving).map(({ during }) => spanOf(during));
+  return freeSlots(hours, { now: Date.now(), minutes: kind.minutes, busy });
+}
+
+export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "from" | "to"> & {
+  readonly id: string;
+  readonly during: string;
+  readonly email: string;
+  readonly name: string;
+  readonly note: string;
+  readonly zone: string;
+};
+export const bookingColumns =
+  "id,number,kindId:kind_id,mentorId:mentor_id,status,during,email,name,note,zone,tokenHash:token_hash,deskHash:desk_hash";
+
+/** Names as they are now; the ids where a kind or mentor was removed. */
+export async function viewsOf(env: FunctionEnv, rows: readonly BookingRow[], forDesk: boolean): Promise<BookingView[]> {
+  const client = serviceClient(env);
+  const [kinds, mentors] = await Promise.all([
+    list<{ id: string; title: string }>(client.from("booking_kinds").select("id,title")),
+    list<{ id: string; name: string }>(client.from("mentors").select("id,name")),
+  ]);
+  return rows.map(({ number, kindId, mentorId, status, during, email, name, note, zone }) => ({
+    ...{ number, kindId, mentorId, status },
+    ...spanOf(during),
+    kind: kinds.find(({ id }) => id === kindId)?.title ?? kindId,
+    mentor: mentors.find(({ id }) => id === mentorId)?.name ?? mentorId,
+    visitor: forDesk ? { email, name, note, zone } : null,
+  }));
+}
+
+/** By `501.SECRET` of the visitor, or `desk.501.SECRET` of the mail to the owner. @throws {FormRefusal} 404 */
+export async function bookingOfLink(env: FunctionEnv, link: unknown) {
+  const [, desk, number = "0", token = ""] = /^(desk\.)?(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const found = await list<BookingRow & { tokenHash: string; deskHash: string }>(
+    serviceClient(env).from("bookings").select(bookingColumns).eq("number", Number(number)).limit(1),
+  );
+  const [row] = found;
+  await checkSecret(env, token, desk ? row?.deskHash : row?.tokenHash);
+  return { row: row as BookingRow, forDesk: desk !== undefined };
+}

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+
+/** A ticket as its page shows it. The function answers with it, and the site checks the answer by it. */
+export const ticketView = z.object({
+  number: z.number(),
+  topic: z.string(),
+  subject: z.string(),
+  status: z.enum(["open", "answered", "closed"]),
+  /** ISO 8601. */
+  openedAt: z.string(),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      author: z.enum(["visitor", "desk"]),
+      body: z.string(),
+      writtenAt: z.string(),
+      files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
+    }),
+  ),
+});
+export type TicketView = z.infer<typeof ticketView>;
+
+/** After the # of the page's address: it is sent to no server by the browser. */
+export const openedTicket = z.object({ number: z.number(), link: z.string() });

@@ -1,0 +1,48 @@
+/** What may be attached, by the ending of its name. */
+const kinds: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  pdf: "application/pdf",
+  txt: "text/plain",
+  log: "text/plain",
+  csv: "text/plain",
+};
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
+  [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
+
+/** Text that a browser could run is no plain text, whatever its name. */
+const looksActive = /^\s*(<!doctype|<html|<script|<svg|<\?xml|<body|<iframe|<!--)/i;
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return !text.includes("\0") && !looksActive.test(text.slice(0, 512));
+  } catch {
+    return false;
+  }
+}
+
+/** The media type that the bytes begin like; undefined for anything that may not be attached. */
+function typeOf(bytes: Uint8Array): string | undefined {
+  if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "image/png";
+  if (startsWith(bytes, "\xff\xd8\xff")) return "image/jpeg";
+  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "image/webp";
+  if (startsWith(bytes, "%PDF-")) return "application/pdf";
+  return isText(bytes) ? "text/plain" : undefined;
+}
+
+const attachable = "PNG, JPEG or WebP pictures, PDF and plain text";
+
+/** @returns the media type, or why the file is refused, in words. */
+export function fileKind(name: string, bytes: Uint8Array): { readonly type: string } | { readonly problem: string } {
+  const claimed = kinds[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""];
+  if (!claimed) return { problem: `${name} cannot be attached: send ${attachable}.` };
+  if (bytes.length === 0) return { problem: `${name} is empty.` };
+  const type = typeOf(bytes);
+  return type === claimed
+    ? { type }
+    : { problem: `${name} is not what its name says. Save it again as ${attachable}.` };
+}

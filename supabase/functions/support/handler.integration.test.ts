@@ -1,0 +1,247 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { readSettings } from "#platform/settings/read-settings.ts";
+import { removeLooseFiles } from "../../../server/support/remove-loose-files.ts";
+import { sendTicketMails } from "../../../server/support/send-ticket-mails.ts";
+import { handle } from "./handler.ts";
+
+const siteUrl = "http://127.0.0.1:3998";
+const secret = "a secret of the installation, 32 characters";
+const log = { info() {}, warn() {}, error() {} };
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+let shared: TestDatabase;
+let platform: Platform;
+let visitors = 0;
+const owner = { sub: crypto.randomUUID(), email: "owner@example.com" };
+
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
+
+beforeAll(async () => {
+  shared = await testDatabase();
+  platform = await createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir }),
+    database: shared.database,
+    log,
+    functions: { support: handle },
+    bodyLimits: { support: 12_000_000 },
+    environment: (name) => (name === "LICENCE_SECRET" ? secret : undefined),
+    settings: readSettings(join(import.meta.dirname, "../../config.toml")).settings,
+  });
+  await sql(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+     values ($1, 'authenticated', 'authenticated', $2, now(), '{"role": "owner"}')`,
+    [owner.sub, owner.email],
+  );
+});
+afterAll(async () => {
+  await platform.close();
+  await shared.stop();
+});
+beforeEach(async () => {
+  visitors += 1;
+  await sql("truncate public.support_tickets, public.support_routes, public.request_counts, mail.outbox cascade");
+});
+
+const here = () => `198.51.100.${visitors}`;
+
+async function call(path: string, body: BodyInit, from = here(), token = platform.keys.anonKey) {
+  const headers = { authorization: `Bearer ${token}` };
+  const request = new Request(`${siteUrl}/functions/v1/support/${path}`, { method: "POST", body, headers });
+  const response = await platform.fetch(request, { remoteAddress: from });
+  const text = await response.text();
+  const answer = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return { status: response.status, headers: response.headers, text, answer };
+}
+
+function formOf(more: Record<string, string> = {}, files: readonly File[] = []): FormData {
+  const form = new FormData();
+  const fields = {
+    email: "Ana@example.com",
+    name: "Ana",
+    topic: "order",
+    subject: "My order",
+    message: "Where is it?",
+  };
+  for (const [name, value] of Object.entries({ ...fields, website: "", ...more })) form.set(name, value);
+  for (const file of files) form.append("files", file);
+  return form;
+}
+
+const view = (link: unknown, more = {}, from = here()) => call("view", JSON.stringify({ link, ...more }), from);
+const mails = () =>
+  sql<{ recipient: string; subject: string; body_text: string }>(
+    "select recipient, subject, body_text from mail.outbox",
+  );
+const send = () => sendTicketMails({ database: shared.database, siteUrl, delivers: false, linkSecret: secret });
+const stored = async () => (await sql("select 1 from storage.objects where bucket_id = 'support-files'")).length;
+
+async function opened(files: readonly File[] = []) {
+  const { status, answer, text } = await call("open", formOf({}, files));
+  expect(status, text).toBe(201);
+  return answer as { number: number; link: string };
+}
+
+test("a ticket gets a number and a link, of which the database has the hash alone", async () => {
+  const { number, link } = await opened();
+  expect(number).toBeGreaterThan(1000);
+  expect(link).toMatch(new RegExp(`^${number}\\.[0-9a-f]{64}$`));
+  const [row] = await sql<{ all: string }>("select to_jsonb(t)::text as all from public.support_tickets t");
+  expect(row?.all).not.toContain(link.split(".")[1]);
+  const { answer, headers } = await view(link);
+  expect(answer).toMatchObject({ number, status: "open", subject: "My order", messages: [{ body: "Where is it?" }] });
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(JSON.stringify(answer)).not.toContain("ana@example.com");
+});
+
+test("another secret, another ticket's number and a malformed link open nothing and look the same", async () => {
+  const [one, other] = [await opened(), await opened()];
+  const secretOf = one.link.split(".")[1] ?? "";
+  const wrong = [`${one.number}.${"0".repeat(64)}`, `${other.number}.${secretOf}`, `1.${secretOf}`, "x", "", {}, null];
+  const answers = await Promise.all(wrong.map((link) => view(link)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(404);
+});
+
+test("an address that tries too many links is told to wait, and a good link still opens there", async () => {
+  const { link } = await opened();
+  for (let i = 0; i < 20; i += 1) expect((await view(`1001.${"a".repeat(64)}`)).status).toBe(404);
+  const refused = await view(`1001.${"a".repeat(64)}`);
+  expect([refused.status, refused.headers.get("retry-after") !== null]).toEqual([429, true]);
+  expect((await view(link)).status).toBe(200);
+  expect((await view(`1001.${"a".repeat(64)}`, {}, "203.0.113.7")).status).toBe(404);
+});
+
+test("the first message tells the visitor and the owner, the owner's answer the visitor, each once", async () => {
+  const { number, link } = await opened();
+  await Promise.all([send(), send()]);
+  await send();
+  const first = await mails();
+  expect(first.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", owner.email]);
+  const receipt = first.find(({ recipient }) => recipient === "ana@example.com");
+  expect(receipt?.body_text).toContain(`${siteUrl}/support/ticket#${link}`);
+  const notice = first.find(({ recipient }) => recipient === owner.email);
+  expect(notice?.body_text).toContain(`${siteUrl}/support/ticket#${number}`);
+  expect(notice?.body_text).not.toContain(link.split(".")[1]);
+
+  await sql("truncate mail.outbox");
+  const headers = { authorization: `Bearer ${platform.keys.serviceRoleKey}`, "content-type": "application/json" };
+  const body = JSON.stringify({ number, answer: "It is on its way.", close: true });
+  const request = new Request(`${siteUrl}/rest/v1/rpc/answer_ticket`, { method: "POST", headers, body });
+  expect(await (await platform.fetch(request, { remoteAddress: here() })).json()).toEqual({ outcome: "answered" });
+  await send();
+  expect(await mails()).toMatchObject([
+    { recipient: "ana@example.com", subject: `Northpip: Answer to your ticket [#${number}] My order` },
+  ]);
+  expect((await mails())[0]?.body_text).toContain("It is on its way.");
+  expect((await view(link)).answer).toMatchObject({ status: "closed" });
+
+  expect((await call("reply", formOf({ link, message: "Thank you." }))).answer).toMatchObject({ status: "open" });
+});
+
+test("a topic's own address is told in place of the owner", async () => {
+  await sql("insert into public.support_routes values ('order', 'orders@example.com')");
+  await opened();
+  await send();
+  expect((await mails()).map(({ recipient }) => recipient)).not.toContain(owner.email);
+  expect((await mails()).map(({ recipient }) => recipient)).toContain("orders@example.com");
+});
+
+test("the number alone opens a ticket for the owner with the second factor and for nobody else", async () => {
+  const { number } = await opened();
+  const as = async (role: string | undefined, aal: string) =>
+    platform.keys.sign(
+      { aud: "authenticated", role: "authenticated", ...owner, aal, app_metadata: role ? { role } : {} },
+      { expiresIn: 60 },
+    );
+  const body = JSON.stringify({ number });
+  expect((await call("view", body, here(), await as("owner", "aal2"))).status).toBe(200);
+  expect((await call("view", body, here(), await as("owner", "aal1"))).status).toBe(404);
+  expect((await call("view", body, here(), await as(undefined, "aal2"))).status).toBe(404);
+  expect((await call("view", body)).status).toBe(404);
+});
+
+test("stores attachments privately and hands them out to the link alone", async () => {
+  const note = new File(["line one\n"], "log.txt");
+  const before = await stored();
+  const { link } = await opened([new File([png], "picture.png"), note]);
+  expect((await stored()) - before).toBe(2);
+  const { messages } = (await view(link)).answer as { messages: { files: { id: string; name: string }[] }[] };
+  const id = messages[0]?.files.find(({ name }) => name === "log.txt")?.id;
+  const file = await view(link, { file: id });
+  expect([file.status, file.text, file.headers.get("content-disposition")]).toEqual([200, "line one\n", "attachment"]);
+  const other = await opened();
+  expect((await view(other.link, { file: id })).status).toBe(404);
+  const direct = new Request(`${siteUrl}/storage/v1/object/support-files/${id}`, {
+    headers: { authorization: `Bearer ${platform.keys.anonKey}` },
+  });
+  expect((await platform.fetch(direct, { remoteAddress: here() })).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a deleted ticket's files go a day after they came, and those of a ticket that is there stay", async () => {
+  const note = () => new File(["line one\n"], "log.txt");
+  await sql("delete from storage.objects where bucket_id = 'support-files'");
+  const [gone, there] = [await opened([note()]), await opened([note()])];
+  await sql("delete from public.support_tickets where number = $1", [gone.number]);
+  expect(await removeLooseFiles(shared.database)).toBe(0);
+  await sql("update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'support-files'");
+  expect(await removeLooseFiles(shared.database)).toBe(1);
+  const { messages } = (await view(there.link)).answer as { messages: { files: { id: string }[] }[] };
+  expect((await view(there.link, { file: messages[0]?.files[0]?.id })).status).toBe(200);
+});
+
+test.each([
+  [
+    "a page that calls itself a picture",
+    new File(["<html><script>alert(1)</script>"], "a.png"),
+    "not what its name says",
+  ],
+  ["a page that calls itself text", new File(["<script>alert(1)</script>"], "a.txt"), "not what its name says"],
+  ["a picture that calls itself a PDF", new File([png], "a.pdf"), "not what its name says"],
+  ["bytes that call themselves text", new File([new Uint8Array([0xff, 0, 1])], "a.txt"), "not what its name says"],
+  ["a program", new File(["MZ"], "a.exe"), "cannot be attached"],
+  ["a file of four megabytes", new File([new Uint8Array(4_000_000)], "a.png"), "too large"],
+])("refuses %s and stores nothing", async (_, file, words) => {
+  const before = await stored();
+  const { status, answer } = await call("open", formOf({}, [file]));
+  expect([413, 415]).toContain(status);
+  expect(answer.message).toContain(words);
+  expect(await stored()).toBe(before);
+  expect(await sql("select 1 from public.support_tickets")).toEqual([]);
+});
+
+test("refuses ten megabytes of text with both numbers, and far more before it is read", async () => {
+  const { status, answer } = await call("open", formOf({ message: "x".repeat(10_000_000) }));
+  expect([status, answer.message]).toEqual([
+    413,
+    "The message has 10,000,000 characters; a ticket takes 10,000. Shorten it, or attach the text as a file.",
+  ]);
+  expect((await call("open", formOf({ message: "x".repeat(13_000_000) }))).status).toBe(413);
+});
+
+test("refuses a filled-in trap, a bad address, an unknown topic and an empty message in words", async () => {
+  const refused: Record<string, string>[] = [
+    { website: "x" },
+    { email: "ana" },
+    { topic: "secret" },
+    { message: " " },
+    { subject: "" },
+  ];
+  for (const fields of refused) {
+    const { status, answer } = await call("open", formOf(fields));
+    expect([status, typeof answer.message]).toEqual([422, "string"]);
+  }
+  expect((await call("open", "no form")).status).toBe(400);
+  expect(await sql("select 1 from public.support_tickets")).toEqual([]);
+});
+
+test("takes five tickets an hour of one network and three a day with one email address", async () => {
+  for (let i = 0; i < 3; i += 1) await opened();
+  const fourth = await call("open", formOf({ email: "ANA@example.com" }), "203.0.113.8");
+  expect([fourth.status, fourth.answer.message]).toEqual([429, expect.stringContaining("Three tickets")]);
+  for (const n of [4, 5]) expect((await call("open", formOf({ email: `a${n}@example.com` }))).status).toBe(201);
+  expect((await call("open", formOf({ email: "a6@example.com" }))).status).toBe(429);
+});

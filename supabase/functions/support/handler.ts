@@ -1,0 +1,64 @@
+import { answerForm, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { jsonAnswer } from "../_shared/json-answer.ts";
+import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
+import { addMessage, fileOf, openTicket, type TicketRow, ticketOfLink, ticketOfOwner, viewOf } from "./tickets.ts";
+
+/** Of one address. */
+const allowed = {
+  tickets: { count: 5, seconds: 3_600 },
+  replies: { count: 20, seconds: 3_600 },
+  views: { count: 120, seconds: 600 },
+} as const;
+
+async function open(request: Request, env: FunctionEnv): Promise<Response> {
+  const form = await readForm(request);
+  refuseTrap(form);
+  const [fields, message, uploads] = [ticketOf(form), messageOf(form), await uploadsOf(form)];
+  await takeRequest(env, "support ticket", allowed.tickets);
+  return jsonAnswer(201, await openTicket(env, fields, message, uploads));
+}
+
+async function reply(request: Request, env: FunctionEnv): Promise<Response> {
+  const form = await readForm(request);
+  const [message, uploads] = [messageOf(form), await uploadsOf(form)];
+  const link = textOf(form, "link");
+  const ticket = await ticketOfLink(env, link);
+  await takeRequest(env, "support reply", allowed.replies);
+  await addMessage(env, ticket, message, uploads);
+  return jsonAnswer(201, viewOf(await ticketOfLink(env, link)));
+}
+
+type Asked = { readonly link?: unknown; readonly number?: unknown; readonly file?: unknown };
+
+/** By the secret link, or by the number for a signed-in owner. */
+function ticketAsked(request: Request, env: FunctionEnv, { link, number }: Asked): Promise<TicketRow> {
+  if (link !== undefined) return ticketOfLink(env, link);
+  return ticketOfOwner(env, request.headers.get("authorization") ?? "", Number(number) || 0);
+}
+
+async function view(request: Request, env: FunctionEnv): Promise<Response> {
+  await takeRequest(env, "support view", allowed.views);
+  const asked = ((await jsonBody(request)) ?? {}) as Asked;
+  const ticket = await ticketAsked(request, env, asked);
+  return asked.file === undefined ? jsonAnswer(200, viewOf(ticket)) : fileOf(env, ticket, asked.file);
+}
+
+const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => Promise<Response>>> = {
+  open,
+  reply,
+  view,
+};
+
+/**
+ * `POST functions/v1/support/open` takes a ticket's form, `…/reply` a further message, `…/view` shows the ticket of a secret link (of a
+ * number, to the owner) or hands out one of its files.
+ */
+export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
+  answerForm("support", async () => {
+    const name = /\/support\/([a-z]+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
+    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
+    return action(request, env);
+  });

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { ticketLimits as limits, supportTopics } from "../../../lib/support-tickets.ts";
+import { FormRefusal } from "../_shared/form-request.ts";
+import { fileKind } from "./file-kind.ts";
+
+export type Upload = {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const counted = (length: number) => length.toLocaleString("en-US");
+const words = z.string().check(z.trim());
+
+const ticketFields = z.object({
+  email: words.check(
+    z.maxLength(320, "The email address is too long."),
+    z.regex(email, "Enter an email address, as ana@example.com: the answer goes there."),
+  ),
+  name: words.check(z.maxLength(80, "The name may have 80 characters.")),
+  topic: z.enum(
+    supportTopics.map(({ id }) => id),
+    "Choose a topic.",
+  ),
+  subject: words.check(
+    z.minLength(1, "Enter a subject."),
+    z.maxLength(limits.subject, `The subject may have ${limits.subject} characters.`),
+  ),
+});
+export type TicketFields = z.infer<typeof ticketFields>;
+
+/** @throws {FormRefusal} 400 when the request is no form */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new FormRefusal(400, "malformed", "The form could not be read.");
+  }
+}
+
+/** A form field as text, with the characters that no database takes removed. */
+export const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value.replaceAll("\0", "") : "";
+};
+
+/** People leave this field empty, because they do not see it; programs fill in every field. @throws {FormRefusal} */
+export function refuseTrap(form: FormData): void {
+  if (textOf(form, "website") !== "") throw new FormRefusal(422, "spam", "Leave the field Website empty.");
+}
+
+export function ticketOf(form: FormData): TicketFields {
+  const named = Object.fromEntries(["email", "name", "topic", "subject"].map((name) => [name, textOf(form, name)]));
+  const parsed = ticketFields.safeParse(named);
+  if (parsed.success) return parsed.data;
+  throw new FormRefusal(422, "invalid", parsed.error.issues[0]?.message ?? "Check the form.");
+}
+
+/** @throws {FormRefusal} 413 with both numbers when it is too long */
+export function messageOf(form: FormData): string {
+  const message = textOf(form, "message").trim();
+  if (message === "") throw new FormRefusal(422, "invalid", "Write a message.");
+  if (message.length <= limits.message) return message;
+  const sizes = `${counted(message.length)} characters; a ticket takes ${counted(limits.message)}`;
+  throw new FormRefusal(413, "too_long", `The message has ${sizes}. Shorten it, or attach the text as a file.`);
+}
+
+/** @throws {FormRefusal} for what may not be attached; nothing is stored then */
+export async function uploadsOf(form: FormData): Promise<Upload[]> {
+  const files = form.getAll("files").filter((value) => typeof value !== "string");
+  // A browser sends an empty file where none was chosen.
+  const chosen = files.filter(({ size, name }) => size > 0 || name !== "");
+  if (chosen.length > limits.files) throw new FormRefusal(422, "too_many_files", `Attach up to ${limits.files} files.`);
+  return Promise.all(
+    chosen.map(async (file) => {
+      const name = file.name.replaceAll(/[\p{Cc}/\\]/gu, "").slice(-120) || "file";
+      if (file.size > limits.fileBytes)
+        throw new FormRefusal(
+          413,
+          "file_too_large",
+          `${name} is too large: a file may have ${limits.fileBytes / 1e6} MB.`,
+        );
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const kind = fileKind(name, bytes);
+      if ("problem" in kind) throw new FormRefusal(415, "wrong_type", kind.problem);
+      return { id: crypto.randomUUID(), name, mediaType: kind.type, bytes };
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { callDatabase, checkSecret, FormRefusal, installationSecret } from "../_shared/form-request.ts";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { linkHash, linkSecret } from "../_shared/secret-link.ts";
+import { callerClient, serviceClient } from "../_shared/service-client.ts";
+import type { TicketView } from "./answer.ts";
+import type { TicketFields, Upload } from "./ticket-form.ts";
+
+const bucket = "support-files";
+
+type FileRow = { readonly id: string; readonly name: string; readonly bytes: number };
+type MessageRow = Omit<TicketView["messages"][number], "files"> & { readonly files: readonly FileRow[] };
+export type TicketRow = Omit<TicketView, "messages"> & {
+  readonly id: string;
+  readonly messages: readonly MessageRow[];
+};
+
+const messageColumns =
+  "messages:support_messages(id,author,body,writtenAt:written_at,files:support_files(id,name,bytes))";
+const ticketColumns = `id,number,topic,subject,status,openedAt:opened_at,${messageColumns}`;
+
+/** The ticket as its page shows it: without the sender's address, and without the ids of rows. */
+export const viewOf = ({ id: _, ...ticket }: TicketRow): TicketView => ({
+  ...ticket,
+  messages: ticket.messages
+    .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt))
+    .map((message) => ({ ...message, files: [...message.files] })),
+});
+
+/** `1004.SECRET`, as the link has it after the #. @throws {FormRefusal} 404 */
+export async function ticketOfLink(env: FunctionEnv, link: unknown): Promise<TicketRow> {
+  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const { data, error } = await serviceClient(env)
+    .from("support_tickets")
+    .select(`tokenHash:token_hash,${ticketColumns}`)
+    .eq("number", Number(number))
+    .limit(1);
+  if (error) throw new Error(error.message);
+  const { tokenHash, ...ticket } = (data[0] ?? {}) as unknown as TicketRow & { tokenHash?: string };
+  await checkSecret(env, token, tokenHash);
+  return ticket;
+}
+
+/** The ticket of that number, read as the caller: row level security shows it to the owner alone. @throws {FormRefusal} 404 */
+export async function ticketOfOwner(env: FunctionEnv, authorization: string, number: number): Promise<TicketRow> {
+  const { data } = await callerClient(env, authorization)
+    .from("support_tickets")
+    .select(ticketColumns)
+    .eq("number", number)
+    .limit(1);
+  if (!data?.[0]) throw new FormRefusal(404, "unknown_ticket", "There is no such ticket for this account.");
+  return data[0] as unknown as TicketRow;
+}
+
+async function removeFiles(env: FunctionEnv, uploads: readonly Upload[]): Promise<void> {
+  if (uploads.length > 0)
+    await serviceClient(env)
+      .storage.from(bucket)
+      .remove(uploads.map(({ id }) => id));
+}
+
+/** Stores the files, then runs `write`; where that fails, the files go again. */
+async function withFiles<T>(env: FunctionEnv, uploads: readonly Upload[], write: (files: unknown) => Promise<T>) {
+  const storage = serviceClient(env).storage.from(bucket);
+  try {
+    for (const { id, bytes, mediaType, name } of uploads) {
+      const { error } = await storage.upload(id, bytes, { contentType: mediaType });
+      if (error) throw new Error(`${name} could not be stored: ${error.message}`);
+    }
+    return await write(uploads.map(({ id, name, mediaType, bytes }) => ({ id, name, mediaType, bytes: bytes.length })));
+  } catch (error) {
+    await removeFiles(env, uploads);
+    throw error;
+  }
+}
+
+/** @returns the number and the link's part after the #. @throws {FormRefusal} 429 */
+export async function openTicket(env: FunctionEnv, fields: TicketFields, message: string, uploads: readonly Upload[]) {
+  const id = crypto.randomUUID();
+  const token = await linkSecret(installationSecret(env), "support ticket", id);
+  const tokenHash = await linkHash(token);
+  const opened = await withFiles(env, uploads, async (files) => {
+    const ticket = { id, message, ...fields };
+    const answer = await callDatabase<{ outcome: string; number?: number }>(env, "open_ticket", {
+      ticket,
+      token_hash: tokenHash,
+      files,
+    });
+    if (answer.outcome === "too_many")
+      throw new FormRefusal(
+        429,
+        "too_many",
+        "Three tickets were opened with this email address today. Add to one of them by its link, or write tomorrow.",
+        3_600,
+      );
+    return answer;
+  });
+  const number = opened.number ?? 0;
+  return { number, link: `${number}.${token}` };
+}
+
+export const addMessage = (env: FunctionEnv, ticket: TicketRow, body: string, uploads: readonly Upload[]) =>
+  withFiles(env, uploads, (files) =>
+    callDatabase<string>(env, "add_ticket_message", { ticket_id: ticket.id, author: "visitor", body, files }),
+  );
+
+/** The bytes of a file of this ticket. @throws {FormRefusal} 404 */
+export async function fileOf(env: FunctionEnv, ticket: TicketRow, id: unknown): Promise<Response> {
+  const file = ticket.messages.flatMap(({ files }) => files).find((candidate) => candidate.id === id);
+  const { data } = file ? await serviceClient(env).storage.from(bucket).download(file.id) : { data: null };
+  if (!data) throw new FormRefusal(404, "unknown_file", "There is no such file in this ticket.");
+  return new Response(data, {
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+      "cache-control": "private, no-store",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

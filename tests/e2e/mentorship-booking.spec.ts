@@ -1,0 +1,50 @@
+import { newestMail } from "../support/mailbox.ts";
+import { objections } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+const site = () => process.env.TEST_SITE_URL ?? "";
+
+test.use({ timezoneId: "Asia/Tokyo" });
+
+test("a visitor requests a time in the own zone, moves it and cancels it by the mailed link", async ({ page }) => {
+  const email = `booking-${Date.now()}@visitor.example`;
+  await open(page, "/mentorship#book");
+  const section = page.getByRole("region", { name: "Book a time" });
+  await section.getByLabel("What to book").selectOption("Personal coaching session");
+  await expect(section.getByRole("status")).toContainText("This session is part of a plan.");
+  await section.getByLabel("What to book").selectOption("Free introductory call");
+  await section.getByLabel("Mentor").selectOption("Amara Okoye");
+  const times = section.getByRole("group", { name: "Time (Asia/Tokyo)" });
+  await expect(times.getByRole("button", { name: /GMT\+9/ }).first()).toBeVisible();
+  await section.getByLabel("Email address").fill(email);
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("alert")).toHaveText("Choose a time first.");
+  // Each run of this test takes times of one mentor.
+  await times
+    .getByRole("button", { name: /GMT\+9/ })
+    .first()
+    .click();
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("heading", { name: "The time is held for you" })).toBeVisible();
+
+  const mail = await newestMail(site(), email, /booking request/);
+  expect(mail.text).toContain("Asia/Tokyo");
+  const link = /https?:\/\/\S+\/mentorship\/booking#\d+\.[0-9a-f]{64}/.exec(mail.text)?.[0] ?? "";
+  await page.goto("/");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Free introductory call with Amara Okoye" })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const status = page.getByRole("status").filter({ hasText: "booking B" });
+  const before = await status.textContent();
+  await page.getByRole("button", { name: "Move to another time" }).click();
+  await page
+    .getByRole("button", { name: /GMT\+9/ })
+    .nth(2)
+    .click();
+  await page.getByRole("button", { name: "Move the booking" }).click();
+  await expect(status).not.toHaveText(before ?? "");
+  await expect(status).toContainText("Waiting for confirmation");
+  expect(await objections(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await expect(status).toContainText("Canceled");
+});
