@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { zonedDay, zonedTime } from "./zoned-time.ts";
+import { instantOf, zonedDay, zonedTime } from "./zoned-time.ts";
 
 test("finds the instant at which New York opens, in winter and in summer", () => {
   expect(zonedTime({ year: 2027, month: 1, day: 11 }, 8 * 60, "America/New_York")).toBe(Date.UTC(2027, 0, 11, 13));
@@ -14,4 +14,12 @@ test("knows that Sydney is a day ahead and that its summer is in January", () =>
 
 test("is right on the day the clocks change", () => {
   expect(zonedTime({ year: 2027, month: 3, day: 14 }, 17 * 60, "America/New_York")).toBe(Date.UTC(2027, 2, 14, 21));
+});
+
+test("of a time that a clock shows twice the first instant is meant, and one that it skips is as far after midnight", () => {
+  const berlin = (...wall: [number, number, number, number, number]) =>
+    new Date(instantOf(Date.UTC(...wall), "Europe/Berlin") as number).toISOString().slice(0, 16);
+  expect(berlin(2026, 2, 29, 2, 30)).toBe("2026-03-29T01:30");
+  expect(berlin(2026, 9, 25, 2, 30)).toBe("2026-10-25T00:30");
+  expect(instantOf(0, "Nowhere/Else")).toBeNull();
 });

@@ -53,3 +53,19 @@ export function zonedTime({ year, month, day }: Omit<ZonedDay, "weekday">, minut
   const guess = wanted - (wallClock(wanted, zone) - wanted);
   return guess - (wallClock(guess, zone) - wanted);
 }
+
+/**
+ * The instant at which a zone's clock shows a time, which is given as if it were UTC (milliseconds); null for a name that is no IANA zone.
+ * Of a time that is shown twice the first, and one that is skipped as far after midnight as it says (RFC 5545, 3.3.5).
+ */
+export function instantOf(wall: number, zone: string): number | null {
+  try {
+    const ahead = (at: number) => wallClock(at, zone) - at;
+    const before = wall - ahead(wall - 86_400_000);
+    const after = wall - ahead(wall + 86_400_000);
+    return wallClock(before, zone) === wall || wallClock(after, zone) !== wall ? before : after;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -4,7 +4,6 @@ import { iCalendar } from "../../app/features/calendar/icalendar.ts";
 import { hostileText, readsAnything } from "../../tests/support/fuzz.ts";
 import { SourceError } from "../feeds/ask-source.ts";
 import { type CalendarFeed, parseCalendar } from "./parse-calendar.ts";
-import { wallToUtc } from "./wall-to-utc.ts";
 
 const [from, to] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 11, 31)];
 const window = { from, to, currency: null };
@@ -122,14 +121,6 @@ describe("what an entry says", () => {
       `${time} ${currency} ${impact} ${title}`;
     expect(events.map(told).sort()).toEqual(entries.map(told).sort());
   });
-});
-
-test("hours that clocks leave out or show twice", () => {
-  const berlin = (...wall: [number, number, number, number, number]) =>
-    new Date(wallToUtc(Date.UTC(...wall), "Europe/Berlin") as number).toISOString().slice(0, 16);
-  expect(berlin(2026, 2, 29, 2, 30)).toBe("2026-03-29T01:30");
-  expect(berlin(2026, 9, 25, 2, 30)).toBe("2026-10-25T00:30");
-  expect(wallToUtc(0, "Nowhere/Else")).toBeNull();
 });
 
 test("whatever a calendar sends is read as short plain texts, or is refused", () => {

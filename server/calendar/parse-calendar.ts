@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
+import { instantOf } from "#lib/zoned-time.ts";
 import { SourceError } from "../feeds/ask-source.ts";
 import { plainText } from "../news/plain-text.ts";
-import { wallToUtc } from "./wall-to-utc.ts";
 
 export type FeedEvent = {
   /** The same at every reading. */
@@ -71,7 +71,7 @@ function momentOf(time: ICAL.Time, tzid: string | null, zone: string | null): nu
   if (time.zone !== ICAL.Timezone.localTimezone && time.zone) return time.toUnixTime() * 1000;
   const name = tzid ?? zone;
   if (name === null) return "without a time zone";
-  return wallToUtc(wall, name) ?? "in an unknown time zone";
+  return instantOf(wall, name) ?? "in an unknown time zone";
 }
 
 const isWhole = (rule: unknown): boolean =>
