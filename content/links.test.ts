@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { faqs } from "./faqs.ts";
+import { readLessons } from "./lessons.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups } from "./navigation.ts";
 import { readPages } from "./pages.ts";
 import { readPosts } from "./posts.ts";
@@ -17,6 +18,9 @@ const anchors = new Map<string, Set<string>>(sitePaths.map((path) => [path, new 
 for (const page of pages) for (const { anchor } of page.sections) anchors.get(pathOf(page.slug))?.add(anchor);
 for (const { id } of faqs) anchors.get("/support")?.add(id);
 for (const { id } of calculators) anchors.set(`/forex-tools/${id}`, new Set());
+for (const id of ["volatility", "correlation", "strength-meter", "session-clock"])
+  anchors.set(`/forex-tools/${id}`, new Set());
+for (const { id } of readLessons()) anchors.set(`/foundation/${id}`, new Set());
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");

@@ -1,21 +1,26 @@
 import { appContext } from "../data/app-context.ts";
 import { loadPosts } from "../data/posts.ts";
 import { PostList } from "../features/blog/post-list.tsx";
+import { chosenTag, postsWith, tagCounts } from "../features/blog/post-tags.ts";
+import { TagFilter } from "../features/blog/tag-filter.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
 import type { Route } from "./+types/blog";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const handle = { parameters: ["tag"] };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const [page, posts] = await Promise.all([loadPageContent(client, "blog"), loadPosts(client)]);
-  return { page, posts };
+  const tag = chosenTag(request.url);
+  return { page, tag, tags: tagCounts(posts), total: posts.length, posts: postsWith(posts, tag) };
 }
 
 export const meta = contentMeta;
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { page, posts } = loaderData;
+  const { page, posts, tag, tags, total } = loaderData;
   return (
     <>
       <PageHero
@@ -34,7 +39,12 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="wrap pb-10">
-        <PostList posts={posts} />
+        <TagFilter tags={tags} chosen={tag} total={total} />
+        {posts.length > 0 ? (
+          <PostList posts={posts} />
+        ) : (
+          <p>No post has the tag “{tag}”. Choose one of the tags above.</p>
+        )}
       </div>
     </>
   );

@@ -1,20 +1,24 @@
 import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
+import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPost } from "../data/posts.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
 import { Related } from "../site/link-cards.tsx";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
-import { headingsOf, parseMarkdown } from "./markdown.server.ts";
+import { headingsOf, parseLesson } from "./markdown.server.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { relatedToPost } from "./related-to-post.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const post = await loadPost(client, params.slug);
   if (!post) throw data(null, { status: 404, statusText: "Post not found" });
   const { body, ...page } = post;
-  const nodes = parseMarkdown(body);
-  return { page, nodes, contents: headingsOf(nodes), url: `${publicConfig.siteUrl}/blog/${post.slug}` };
+  const [lessons, terms] = await Promise.all([loadFoundation(client), loadGlossary(client)]);
+  const nodes = parseLesson(body, new Map(terms.map(({ id, short }) => [id, short])));
+  const url = `${publicConfig.siteUrl}/blog/${post.slug}`;
+  return { page, nodes, contents: headingsOf(nodes), url, related: relatedToPost(nodes, lessons) };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -33,18 +37,8 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-const related = [
-  { title: "All posts", href: "/blog", text: "Articles on risk, costs and backtests, with every calculation shown." },
-  {
-    title: "Forex Tools",
-    href: "/forex-tools",
-    text: "Calculate position size, pip value, margin and break-even with your own numbers.",
-  },
-  { title: "Foundation", href: "/foundation", text: "Twelve free lessons, each with an exercise." },
-];
-
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { page, nodes, contents, url } = loaderData;
+  const { page, nodes, contents, url, related } = loaderData;
   return (
     <>
       <PostPage post={page} nodes={nodes} contents={contents} url={url} />

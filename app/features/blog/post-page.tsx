@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { tagHref } from "./post-tags.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 export type Heading = { readonly id: string; readonly text: string };
@@ -61,7 +62,9 @@ export function PostPage({ post, nodes, contents, url }: Props) {
           <footer className="mt-12 flex max-w-[68ch] flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
             <p className="flex flex-wrap gap-2">
               {post.tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
+                <SiteLink key={tag} className="inline-flex min-h-11 items-center no-underline" href={tagHref(tag)}>
+                  <Badge>{tag}</Badge>
+                </SiteLink>
               ))}
             </p>
             <ShareLinks title={post.title} url={url} />

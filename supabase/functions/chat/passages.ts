@@ -137,10 +137,14 @@ const headingAnchor = (heading: string): string =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
 
+/** The words inside `:term[pips]{#pip}` and `:::note`: pages show these as components, an answer quotes the words alone. */
+const withoutDirectives = (text: string): string =>
+  text.replaceAll(/:term\[([^\]]*)\](?:\{[^}]*\})?/g, "$1").replaceAll(/^:::.*\n?/gm, "");
+
 /** A post by its sections: the paragraph that answers is worth more than the whole text. */
 export function postPassages({ slug = "", title = "", description = "", body = "" }: Row): Passage[] {
   const common = { kind: "post" as const, url: `/blog/${slug}` };
-  const [, ...sections] = body.split(/^## /m);
+  const [, ...sections] = withoutDirectives(body).split(/^## /m);
   return [
     { ...common, id: `post:${slug}`, title, text: description, keywords: "blog post article" },
     ...sections.map((section, index) => {
