@@ -38,6 +38,8 @@ export default [
     route("contact", "routes/contact.tsx"),
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),
+    route("courses/:id", "routes/course.tsx"),
+    route("courses/:id/:lesson", "routes/course-lesson.tsx"),
     route("mentorship", "routes/mentorship.tsx"),
     route("blog", "routes/blog.tsx"),
     route("blog/:slug", "routes/post.tsx"),

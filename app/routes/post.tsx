@@ -3,9 +3,9 @@ import { appContext } from "../data/app-context.ts";
 import { loadPost } from "../data/posts.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
 import { Related } from "../site/link-cards.tsx";
+import { headingsOf, parseMarkdown } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
-import { headingsOf, parseMarkdown } from "./markdown.server.ts";
 import { ItemFailure } from "./missing-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,10 +4,10 @@ import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { FaqSearch } from "../features/pages/faq-search.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { whatsappUrl } from "../site/contact-urls.ts";
+import { parseMarkdown, plainText } from "../site/parse-markdown.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/support";
 import { contentMeta } from "./content-meta.ts";
-import { parseMarkdown, plainText } from "./markdown.server.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
 
