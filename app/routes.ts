@@ -39,6 +39,8 @@ export default [
     route("contact", "routes/contact.tsx"),
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),
+    route("courses/:id", "routes/course.tsx"),
+    route("courses/:id/:lesson", "routes/course-lesson.tsx"),
     route("mentorship", "routes/mentorship.tsx"),
     route("mentorship/booking", "routes/mentorship-booking.tsx"),
     route("blog", "routes/blog.tsx"),

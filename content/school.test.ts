@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { findExercise } from "#trading/school/exercises.ts";
+import { courses } from "./courses.ts";
 import { readGlossary } from "./glossary.ts";
-import { readLessons } from "./lessons.ts";
+import { parseCourse, readCourseLessons, readLessons } from "./lessons.ts";
 
 const lessons = readLessons();
 const terms = readGlossary();
@@ -34,6 +35,43 @@ describe("the foundation", () => {
         id,
       ).toEqual([]);
     }
+  });
+});
+
+describe("the lessons of courses", () => {
+  const written = readCourseLessons();
+
+  test("belong to a course and a week that exist, and have names of their own", () => {
+    for (const { id, courseId, week, exercise } of written) {
+      const course = courses.find((one) => one.id === courseId);
+      expect(course, id).toBeDefined();
+      expect(week, id).toBeLessThanOrEqual(course?.modules.length ?? 0);
+      expect(exercise === null || findExercise(exercise) !== undefined, id).toBe(true);
+    }
+    const names = [...lessons, ...written].map(({ id }) => id);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  test("explain their terms in the glossary", () => {
+    for (const { id, body } of written)
+      expect(
+        termsIn(body).filter((term) => !ids.has(term)),
+        id,
+      ).toEqual([]);
+  });
+
+  test("are read with their week, the first week free, and refused without one", () => {
+    const file = (head: string) => `---\ntitle: T\nsummary: S\n${head}---\n\nText.`;
+    const [first, second] = parseCourse("beginner-forex-fundamentals", [
+      { file: "01-one.md", text: file("week: 1\nexercise: pips\n") },
+      { file: "02-two.md", text: file("week: 2\n") },
+    ]);
+    expect(first).toMatchObject({ id: "one", week: 1, free: true, exercise: "pips", body: "Text." });
+    expect(second).toMatchObject({ id: "two", week: 2, free: false, exercise: null });
+    for (const head of ["", "week: 0\n", "week: two\n"])
+      expect(() => parseCourse("beginner-forex-fundamentals", [{ file: "01-one.md", text: file(head) }])).toThrow(
+        '01-one.md: "week" is no number from 1',
+      );
   });
 });
 

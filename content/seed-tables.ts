@@ -7,7 +7,7 @@ import { claims, statistics } from "./claims.ts";
 import { courses } from "./courses.ts";
 import { faqs } from "./faqs.ts";
 import { readGlossary } from "./glossary.ts";
-import { readLessons } from "./lessons.ts";
+import { readCourseLessons, readLessons } from "./lessons.ts";
 import { mentors, plans } from "./mentorship.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "./navigation.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -55,11 +55,14 @@ function navigation(): SeedTable {
 
 /** A lesson's line and its text are two rows: they are not for the same readers. */
 function lessonTables(): SeedTable[] {
-  const lessons = readLessons();
+  const lessons = [
+    ...readLessons().map((lesson) => ({ ...lesson, courseId: null, week: null, free: true })),
+    ...readCourseLessons(),
+  ];
   return [
     table(
       "lessons",
-      lessons.map(({ body: _, ...lesson }) => ({ ...lesson, free: true, status: "published" })),
+      lessons.map(({ body: _, ...lesson }) => ({ ...lesson, status: "published" })),
     ),
     { table: "lesson_texts", rows: lessons.map(({ id, body }) => ({ lesson_id: id, body })) },
   ];

@@ -49,6 +49,18 @@ describe("seeding", () => {
     expect(await seedContent(test.database)).toEqual({ seeded: [] });
     expect(await one("select title from public.pages where slug = 'glossary'")).toEqual({ title: "Mine" });
   });
+  it("adds the lesson and the text that came with a later version, once", async () => {
+    const marks =
+      "update public.site_settings set value = value - 'lessons/pips' - 'lesson_texts/pips' where key = 'seeded_tables'";
+    await one("delete from public.lessons where id = 'pips'");
+    expect(await seedContent(test.database), "deleted by the owner").toEqual({ seeded: [] });
+    await one(marks);
+    expect(await seedContent(test.database)).toEqual({ seeded: ["lessons/pips", "lesson_texts/pips"] });
+    await one("update public.lesson_texts set body = 'Mine' where lesson_id = 'pips'");
+    await one(marks);
+    expect(await seedContent(test.database)).toEqual({ seeded: [] });
+    expect(await one("select body from public.lesson_texts where lesson_id = 'pips'")).toEqual({ body: "Mine" });
+  });
   it("shows visitors published content only, and lets nobody but the owner write", async () => {
     await one("update public.brokers set published = false where id = 'harbourline'");
     const asked = (role: "anon" | "authenticated", claims: object, sql: string) =>

@@ -25,15 +25,31 @@ async function insertRows(tx: Tx, { table, rows }: SeedTable): Promise<void> {
   );
 }
 
-const pageMark = (slug: unknown) => `pages/${slug}`;
+/** Tables that grow with later versions, with the column that names a row. A lesson's text comes with its line. */
+const growing: Readonly<Record<string, string>> = { pages: "slug", lessons: "id", lesson_texts: "lesson_id" };
 
-/** A later version has pages that an installation filled before does not know: their texts are added, once. @returns their slugs. */
-async function addNewPages(tx: Tx, pages: SeedTable, before: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await tx.query<{ slug: string }>("select slug from public.pages");
-  const present = new Set(rows.map(({ slug }) => slug));
-  const added = pages.rows.filter(({ slug }) => !before.has(pageMark(slug)) && !present.has(String(slug)));
-  if (added.length > 0) await insertRows(tx, { ...pages, rows: added });
-  return added.map(({ slug }) => String(slug));
+const markOf = ({ table }: SeedTable, row: SeedTable["rows"][number]) => `${table}/${row[growing[table] ?? ""]}`;
+
+/** Without the rows of courses and lessons that the owner has deleted: they have no place. */
+async function withPlace(tx: Tx, known: SeedTable): Promise<SeedTable> {
+  const [column, parent] = known.table === "lessons" ? ["course_id", "courses"] : ["lesson_id", "lessons"];
+  if (known.table !== "lessons" && known.table !== "lesson_texts") return known;
+  const { rows } = await tx.query<{ id: string }>(`select id from public.${parent}`);
+  const present = new Set<unknown>([null, ...rows.map(({ id }) => id)]);
+  return { ...known, rows: known.rows.filter((row) => present.has(row[column])) };
+}
+
+/**
+ * A later version has pages and lessons that an installation filled before does not know: they are added, once.
+ * @returns the marks of what was added.
+ */
+async function addNewRows(tx: Tx, known: SeedTable, before: ReadonlySet<string>): Promise<string[]> {
+  const key = growing[known.table] ?? "";
+  const { rows } = await tx.query<{ key: string }>(`select ${key} as key from public.${known.table}`);
+  const present = new Set(rows.map((row) => row.key));
+  const added = known.rows.filter((row) => !before.has(markOf(known, row)) && !present.has(String(row[key])));
+  if (added.length > 0) await insertRows(tx, { ...known, rows: added });
+  return added.map((row) => markOf(known, row));
 }
 
 async function remember(tx: Tx, tables: readonly string[]): Promise<void> {
@@ -54,10 +70,11 @@ export async function seedContent(database: Database): Promise<{ seeded: string[
     const before = await seededBefore(tx);
     const seeded: string[] = [];
     const marks = new Set(before);
-    for (const table of seedTables()) {
-      if (table.table === "pages") {
-        if (before.has("pages")) seeded.push(...(await addNewPages(tx, table, before)).map(pageMark));
-        for (const { slug } of table.rows) marks.add(pageMark(slug));
+    for (const all of seedTables()) {
+      const table = await withPlace(tx, all);
+      if (table.table in growing) {
+        if (before.has(table.table)) seeded.push(...(await addNewRows(tx, table, before)));
+        for (const row of table.rows) marks.add(markOf(table, row));
       }
       if (before.has(table.table) || !(await isEmpty(tx, table.table))) continue;
       await insertRows(tx, table);

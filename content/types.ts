@@ -298,6 +298,13 @@ export type Lesson = {
   /** The exercise at its end: an id of `trading/school`. */
   readonly exercise: string | null;
 };
+export type CourseLesson = Lesson & {
+  readonly courseId: string;
+  /** Of the course, from 1. */
+  readonly week: number;
+  /** Readable without a purchase. */
+  readonly free: boolean;
+};
 
 export type GlossaryTerm = {
   readonly id: string;

@@ -29,6 +29,7 @@ export const columns = {
   posts:
     "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes,body",
   lessons: "id,title,summary,readingMinutes:reading_minutes,exercise",
+  courseLessons: "id,title,summary,readingMinutes:reading_minutes,exercise,courseId:course_id,week,free",
   glossaryTerms: "id,term,short,body,related,also",
   glossaryEntries: "id,term,short,also",
 } as const;

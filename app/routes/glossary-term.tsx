@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadGlossary, loadTerm } from "../data/lessons.ts";
 import { TermPage } from "../features/school/term-page.tsx";
+import { parseLesson } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/glossary-term";
 import { contentMeta } from "./content-meta.ts";
-import { parseLesson } from "./markdown.server.ts";
 import { ItemFailure } from "./missing-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

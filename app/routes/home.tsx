@@ -3,11 +3,11 @@ import { loadFaqs, loadHome, loadSite } from "../data/content.ts";
 import { HomeScreen } from "../features/home/home-screen.tsx";
 import { marketAt } from "../features/home/rendered-market.server.ts";
 import { SearchButton } from "../features/search/search-button.tsx";
+import { parseMarkdown } from "../site/parse-markdown.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import type { Route } from "./+types/home";
 import { buy } from "./buy.ts";
 import { courseData } from "./course-data.ts";
-import { parseMarkdown } from "./markdown.server.ts";
 import { pageMeta } from "./page-meta.ts";
 import { siteOf, useSite } from "./site-data.ts";
 

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadFoundation, loadGlossary, loadLessonText } from "../data/lessons.ts";
+import { lessonPath } from "../features/school/lesson-list.tsx";
 import { LessonPage } from "../features/school/lesson-page.tsx";
+import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/lesson";
 import { contentMeta } from "./content-meta.ts";
-import { headingsOf, parseLesson } from "./markdown.server.ts";
 import { ItemFailure } from "./missing-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -32,8 +33,10 @@ export const meta: Route.MetaFunction = (args) =>
     },
   });
 
+const foundation = { name: "Foundation", href: "/foundation", pathOf: lessonPath };
+
 export default function Lesson({ loaderData: { lessons, lesson, nodes, contents } }: Route.ComponentProps) {
-  return <LessonPage lessons={lessons} lesson={lesson} nodes={nodes} contents={contents} />;
+  return <LessonPage place={foundation} lessons={lessons} lesson={lesson} text={{ nodes, contents }} />;
 }
 
 export const ErrorBoundary = ItemFailure;

@@ -31,6 +31,13 @@ const PasskeysPanel = lazyComponent(() =>
   import("../features/passkeys/passkeys-panel.tsx").then((module) => ({ default: module.PasskeysPanel })),
 );
 
+const ContinueLearning = lazyComponent(() => import("../features/school/continue-learning.tsx"));
+const learning = ({ id }: MemberUser) => (
+  <Suspense fallback={<p>Loading…</p>}>
+    <ContinueLearning userId={id} />
+  </Suspense>
+);
+
 const saved = (show: "strategies" | "runs") => (
   <Suspense fallback={<p>Loading…</p>}>
     <SavedLists show={show} />
@@ -61,6 +68,13 @@ export default function MemberAreaPage() {
     </Suspense>
   );
   return (
-    <MemberScreen session={session} lab={lab} twoStep={twoStep} signInMethods={signInMethods} passkeys={passkeys} />
+    <MemberScreen
+      session={session}
+      learning={learning}
+      lab={lab}
+      twoStep={twoStep}
+      signInMethods={signInMethods}
+      passkeys={passkeys}
+    />
   );
 }

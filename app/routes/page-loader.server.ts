@@ -5,7 +5,7 @@ import { textPages } from "#content/text-pages.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadPage } from "../data/content.ts";
 import type { PageContent } from "../features/pages/page-content.ts";
-import { parseMarkdown } from "./markdown.server.ts";
+import { parseMarkdown } from "../site/parse-markdown.ts";
 
 /** @throws a 404 response when the page does not exist or was unpublished. */
 export async function loadPageContent(client: SupabaseClient, slug: string): Promise<PageContent> {

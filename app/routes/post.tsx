@@ -4,9 +4,9 @@ import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPost } from "../data/posts.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
 import { Related } from "../site/link-cards.tsx";
+import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
-import { headingsOf, parseLesson } from "./markdown.server.ts";
 import { ItemFailure } from "./missing-page.tsx";
 import { relatedToPost } from "./related-to-post.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLessons } from "#content/lessons.ts";
 import { readPosts } from "#content/posts.ts";
-import { parseLesson } from "./markdown.server.ts";
+import { parseLesson } from "../site/parse-markdown.ts";
 import { relatedToPost } from "./related-to-post.server.ts";
 
 const lessons = readLessons();

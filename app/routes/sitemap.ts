@@ -4,6 +4,7 @@ import { escapeHtml } from "#lib/escape-html.ts";
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
+import { loadAllCourseLessons, loadCourseTitles } from "../data/courses.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
@@ -14,13 +15,21 @@ const unlisted = new Set(["/auth", "/member-area"]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const [posts, robots, lessons, terms] = await Promise.all([
+  const [posts, robots, lessons, terms, courses, courseLessons] = await Promise.all([
     loadPosts(client),
     loadRobots(client),
     loadFoundation(client),
     loadGlossary(client),
+    loadCourseTitles(client),
+    loadAllCourseLessons(client),
   ]);
-  const school = [...lessons.map(({ id }) => `/foundation/${id}`), ...terms.map(({ id }) => `/glossary/${id}`)];
+  const school = [
+    ...lessons.map(({ id }) => `/foundation/${id}`),
+    ...terms.map(({ id }) => `/glossary/${id}`),
+    ...courses.map(({ id }) => `/courses/${id}`),
+    // What has to be bought first is no page to search for.
+    ...courseLessons.filter(({ free }) => free).map(({ id, courseId }) => `/courses/${courseId}/${id}`),
+  ];
   const pages = sitePaths.filter((path) => !unlisted.has(path)).map((path) => ({ path, changed: null }));
   const indicators = libraryItems().map(({ id }) => ({ path: `/indicators/${id}`, changed: null }));
   const products = robots.map(({ id }) => ({ path: `/robots/${id}`, changed: null }));

@@ -5,10 +5,10 @@ import { FaqSearch } from "../features/pages/faq-search.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { TicketForm } from "../features/support/ticket-form.tsx";
 import { whatsappUrl } from "../site/contact-urls.ts";
+import { parseMarkdown, plainText } from "../site/parse-markdown.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/support";
 import { contentMeta } from "./content-meta.ts";
-import { parseMarkdown, plainText } from "./markdown.server.ts";
 import { loadPageContent } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
 

@@ -16,7 +16,7 @@ const kinds = {
   own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
   private:
-    "account_storage alert_firings alerts chart_layouts kept_runs saved_strategies simulator_accounts simulator_publications watchlists",
+    "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
     "booking_notices bookings chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
@@ -69,6 +69,7 @@ const rowsOfAna = `
   insert into public.alert_firings (alert_id, user_id, reached_at) select id, user_id, now() from public.alerts;
   insert into public.chart_layouts (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
   insert into public.watchlists values ('${ana.sub}', '{EURUSD}', now());
+  insert into public.finished_lessons (user_id, lesson_id) values ('${ana.sub}', 'pips');
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');
   insert into public.simulator_publications (user_id, account_id, alias) select user_id, id, 'Ana' from public.simulator_accounts;

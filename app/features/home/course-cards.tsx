@@ -3,6 +3,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -40,6 +41,11 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
                 <li key={module}>{module}</li>
               ))}
             </ol>
+            <p className="mt-4">
+              <SiteLink className="text-link inline-flex min-h-11 items-center" href={`/courses/${course.id}`}>
+                Syllabus and refund terms
+              </SiteLink>
+            </p>
             <p className="mt-4 flex items-center gap-2">
               <Stars rating={course.rating} /> <span className="fine">from its students</span>{" "}
               <DemoMark evidence={course.evidence} />

@@ -80,13 +80,15 @@ function Details({ user }: { readonly user: MemberUser }) {
 type Props = {
   readonly session: MemberSession;
   readonly user: MemberUser;
+  /** The school is another feature; the route hands it in. */
+  readonly learning: (user: MemberUser) => ReactNode;
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
   readonly signInMethods: (user: MemberUser) => ReactNode;
   readonly passkeys: PasskeysOf;
 };
 
-export function MemberAccount({ session, user, lab, twoStep, signInMethods, passkeys }: Props) {
+export function MemberAccount({ session, user, learning, lab, twoStep, signInMethods, passkeys }: Props) {
   const name = memberName(user);
   const twoStepSection = (
     <Section id="two-step-verification" title="Two-step verification">
@@ -101,6 +103,9 @@ export function MemberAccount({ session, user, lab, twoStep, signInMethods, pass
       </header>
       <HandoverLink />
       {twoStep.first && twoStepSection}
+      <Section id="member-learning" title="Continue learning">
+        {learning(user)}
+      </Section>
       <Purchases userId={user.id} />
       <Section id="member-strategies" title="Saved strategies">
         {lab.strategies}

@@ -8,6 +8,8 @@ const signedOut =
 
 type Props = {
   readonly session: MemberSession;
+  /** The school is another feature; the route hands it in. */
+  readonly learning: (user: MemberUser) => ReactNode;
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
   /** Accounts elsewhere that sign in here are another feature; the route hands them in. */

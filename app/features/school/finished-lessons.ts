@@ -1,5 +1,6 @@
 import { deviceStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
 
 const stored = "finished-lessons";
 const none: ReadonlySet<string> = new Set();
@@ -16,34 +17,76 @@ export function readFinished(text: string | null): ReadonlySet<string> {
   }
 }
 
-const store = createStore<{ readonly ids: ReadonlySet<string>; readonly problem: string | null }>(
-  { ids: none, problem: null },
+type Finished = {
+  readonly ids: ReadonlySet<string>;
+  readonly problem: string | null;
+  /** Stored in the member's account as well; false for a visitor, and until the account has answered. */
+  readonly inAccount: boolean;
+};
+
+const onDevice = () => readFinished(deviceStorage()?.getItem(stored) ?? null);
+
+const store = createStore<Finished>(
+  { ids: none, problem: null, inAccount: false },
   {
     onFirstListener: () => {
-      const read = () => store.merge({ ids: readFinished(deviceStorage()?.getItem(stored) ?? null) });
-      queueMicrotask(read);
+      const read = () => store.merge({ ids: onDevice() });
+      const synchronize = () => void mergeWithAccount();
+      queueMicrotask(() => {
+        read();
+        synchronize();
+      });
       // Another tab finished one.
       addEventListener("storage", read);
-      return () => removeEventListener("storage", read);
+      // What was finished offline is sent now.
+      addEventListener("online", synchronize);
+      return () => {
+        removeEventListener("storage", read);
+        removeEventListener("online", synchronize);
+      };
     },
   },
 );
 
-/** The lessons whose exercise this visitor has passed, on this device. */
+/** The lessons that this visitor has finished, on this device or in the account. */
 export const finishedLessons = store;
 
-export function finishLesson(id: string): void {
-  const ids = new Set([...readFinished(deviceStorage()?.getItem(stored) ?? null), ...store.getState().ids, id]);
+function storeOnDevice(ids: ReadonlySet<string>): boolean {
   try {
     const device = deviceStorage();
-    if (!device) throw new Error("refused");
+    if (!device) return false;
     device.setItem(stored, JSON.stringify([...ids]));
-    store.set({ ids, problem: null });
+    return true;
   } catch {
-    store.set({
-      ids,
-      problem:
-        "Your progress could not be saved on this device: its storage is full or switched off. It counts until you leave the site.",
-    });
+    return false;
   }
+}
+
+type Sync = (device: ReadonlySet<string>) => Promise<readonly string[] | null>;
+const sync: Sync = async (ids) => (await import("./sync-finished.ts")).syncFinished(ids);
+
+/** Puts the device's list and the account's together, in both places. What is finished in one stays finished. */
+export async function mergeWithAccount(ask: Sync = sync): Promise<void> {
+  if (!hasStoredSession()) return;
+  try {
+    const account = await ask(new Set([...onDevice(), ...store.getState().ids]));
+    if (account === null) return;
+    // Read again: a lesson may have been finished while the account was asked.
+    const ids = new Set([...onDevice(), ...store.getState().ids, ...account]);
+    storeOnDevice(ids);
+    store.set({ ids, problem: null, inAccount: true });
+  } catch (error) {
+    // The list stays on the device, and goes to the account with the next one or when the connection returns.
+    console.info("Progress was not sent to the account", error);
+    store.merge({ inAccount: false });
+  }
+}
+
+export function finishLesson(id: string): void {
+  const ids = new Set([...onDevice(), ...store.getState().ids, id]);
+  const problem = storeOnDevice(ids)
+    ? null
+    : "Your progress could not be saved on this device: its storage is full or switched off. It counts until you leave the site.";
+  store.merge({ ids, problem });
+  void mergeWithAccount();
 }

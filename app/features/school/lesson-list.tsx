@@ -9,6 +9,7 @@ export const lessonPath = (id: string): string => `/foundation/${id}`;
 /** The lessons in order, with what this visitor has finished. */
 export function LessonList({ lessons }: { readonly lessons: readonly Lesson[] }) {
   const finished = useStore(finishedLessons, ({ ids }) => ids);
+  const inAccount = useStore(finishedLessons, (state) => state.inAccount);
   const done = lessons.filter(({ id }) => finished.has(id)).length;
   const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.readingMinutes, 0);
@@ -22,7 +23,9 @@ export function LessonList({ lessons }: { readonly lessons: readonly Lesson[] })
         ) : null}
         <p className="fine">
           {lessons.length} lessons, {minutes} minutes of reading.{" "}
-          {done > 0 ? `${done} of ${lessons.length} finished on this device.` : "No account needed."}
+          {done > 0
+            ? `${done} of ${lessons.length} finished ${inAccount ? "and saved in your account" : "on this device"}.`
+            : "No account needed."}
         </p>
       </div>
       <ol className="lesson-list mt-7">

@@ -8,7 +8,7 @@ type Root = ReturnType<typeof fromMarkdown>;
 type Nodes = Root | Root["children"][number];
 
 /** `What a trade costs` → `what-a-trade-costs`. */
-export const slugOf = (text: string) =>
+const slugOf = (text: string) =>
   text
     .toLowerCase()
     .normalize("NFKD")
@@ -97,7 +97,7 @@ function convert(node: Nodes, reading: Reading): MarkdownNode[] {
   }
 }
 
-/** Parses on the server only: the browser gets the tree, not the parser. */
+/** Parses on the server; the browser gets the tree. Only the text of a bought lesson, which no server page holds, is parsed in the browser. */
 export const parseMarkdown = (text: string): MarkdownNode[] =>
   convertAll(fromMarkdown(text).children, { source: text, definitions: null });
 

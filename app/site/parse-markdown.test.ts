@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseLesson, parseMarkdown, plainText } from "./markdown.server.ts";
+import { parseLesson, parseMarkdown, plainText } from "./parse-markdown.ts";
 
 test("keeps structure and gives headings an anchor", () => {
   expect(parseMarkdown("## What a trade *costs*\n\nText with **weight**.")).toEqual([

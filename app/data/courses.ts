@@ -1,0 +1,31 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Course, CourseLesson } from "#content/types.ts";
+import { columns } from "./columns.ts";
+import { DataError, rows } from "./rows.ts";
+
+/** @returns null when there is no such course. */
+export async function loadCourse(client: SupabaseClient, id: string): Promise<Course | null> {
+  return (await rows<Course>(client.from("courses").select(columns.courses).eq("id", id).limit(1)))[0] ?? null;
+}
+
+export const loadCourseTitles = (client: SupabaseClient) =>
+  rows<Pick<Course, "id" | "title">>(client.from("courses").select("id,title").order("position"));
+
+/** The lessons of a course without their texts, in order. */
+export const loadCourseLessons = (client: SupabaseClient, courseId: string) =>
+  rows<CourseLesson>(
+    client.from("lessons").select(columns.courseLessons).eq("course_id", courseId).order("week").order("position"),
+  );
+
+/** The published lessons of all courses without their texts. */
+export const loadAllCourseLessons = (client: SupabaseClient) =>
+  rows<CourseLesson>(
+    client.from("lessons").select(columns.courseLessons).not("course_id", "is", null).order("week").order("position"),
+  );
+
+/** Stores lessons as finished in the signed-in member's account. @returns all that are finished there. */
+export async function finishInAccount(client: SupabaseClient, lessons: readonly string[]): Promise<readonly string[]> {
+  const { data, error, status } = await client.rpc("finish_lessons", { lessons });
+  if (error) throw new DataError(error.message, error.code, status);
+  return Array.isArray(data) ? data.map(String) : [];
+}

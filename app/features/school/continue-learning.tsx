@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { loadEnrolments } from "#app/data/account.ts";
+import { browserClient } from "#app/data/client.ts";
+import { loadAllCourseLessons, loadCourseTitles } from "#app/data/courses.ts";
+import { loadFoundation } from "#app/data/lessons.ts";
+import type { Lesson } from "#content/types.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { useStore } from "../../ui/use-store.ts";
+import { finishedLessons } from "./finished-lessons.ts";
+import { lessonPath } from "./lesson-list.tsx";
+import { courseLessonPath, coursePath } from "./syllabus.ts";
+
+type Track = {
+  readonly title: string;
+  readonly href: string;
+  readonly lessons: readonly Lesson[];
+  readonly pathOf: (id: string) => string;
+};
+
+/** The foundation, and the courses in which the member is enrolled. */
+async function loadTracks(): Promise<readonly Track[]> {
+  const client = await browserClient();
+  const [foundation, enrolments, titles, lessons] = await Promise.all([
+    loadFoundation(client),
+    loadEnrolments(client),
+    loadCourseTitles(client),
+    loadAllCourseLessons(client),
+  ]);
+  const enrolled = new Set(enrolments.filter(({ status }) => status === "active").map(({ productId }) => productId));
+  const courses = titles
+    .filter(({ id }) => enrolled.has(id))
+    .map(({ id, title }) => ({
+      title,
+      href: coursePath(id),
+      lessons: lessons.filter(({ courseId }) => courseId === id),
+      pathOf: (lesson: string) => courseLessonPath(id, lesson),
+    }));
+  return [...courses, { title: "Foundation", href: "/foundation", lessons: foundation, pathOf: lessonPath }];
+}
+
+function TrackRow({ track, finished }: { readonly track: Track; readonly finished: ReadonlySet<string> }) {
+  const { title, href, lessons, pathOf } = track;
+  const done = lessons.filter(({ id }) => finished.has(id)).length;
+  const next = lessons.find(({ id }) => !finished.has(id));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="text-[18px]!">{title}</h3>
+        <p className="fine mt-1">
+          {lessons.length === 0 ? "The lessons are not online yet." : `${done} of ${lessons.length} lessons finished`}
+          {next ? `. Next: ${next.title}` : ""}
+        </p>
+        {lessons.length > 0 ? (
+          <progress
+            className="mt-2 w-full max-w-[360px]"
+            aria-label={`${title}: progress`}
+            max={lessons.length}
+            value={done}
+          />
+        ) : null}
+      </div>
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        to={next ? pathOf(next.id) : href}
+        aria-label={`${title}: ${next ? "continue" : "open"}`}
+      >
+        {next ? "Continue" : "Open"}
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** What the member is learning, how far, and the way to the next lesson. */
+export default function ContinueLearning({ userId }: { readonly userId: string }) {
+  const finished = useStore(finishedLessons, ({ ids }) => ids);
+  const { data, isError } = useQuery({ queryKey: ["learning", userId], queryFn: loadTracks });
+  if (isError) return <p role="alert">Your lessons could not be loaded. Reload the page to try again.</p>;
+  if (!data) return <p role="status">Loading your lessons…</p>;
+  return (
+    <ul className="cells">
+      {data.map((track) => (
+        <TrackRow key={track.href} track={track} finished={finished} />
+      ))}
+    </ul>
+  );
+}

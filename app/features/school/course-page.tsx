@@ -1,0 +1,164 @@
+import type { Course, CourseLesson } from "#content/types.ts";
+import { counted } from "#lib/figure-text.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { type Buy, BuyButton } from "../../site/buy-button.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Markdown } from "../../ui/markdown.tsx";
+import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { useStore } from "../../ui/use-store.ts";
+import { finishedLessons } from "./finished-lessons.ts";
+import { courseLessonPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
+
+type Props = {
+  readonly course: Course;
+  readonly lessons: readonly CourseLesson[];
+  /** What to read or take first. */
+  readonly before: readonly { readonly title: string; readonly href: string }[];
+  readonly faqs: readonly { readonly id: string; readonly question: string; readonly nodes: readonly MarkdownNode[] }[];
+  readonly onBuy: Buy;
+};
+
+function Week({ course, entry: { week, module, lessons } }: { readonly course: Course; readonly entry: SyllabusWeek }) {
+  const finished = useStore(finishedLessons, ({ ids }) => ids);
+  return (
+    <li className="border-line border-t py-6">
+      <p className="fine flex flex-wrap items-center gap-3">
+        Week {week}
+        {lessons.length === 0 ? <Badge>Not written yet</Badge> : null}
+      </p>
+      <h3 className="mt-1 text-[20px]!">{module ?? "Further lessons"}</h3>
+      {lessons.length > 0 ? (
+        <ol className="lesson-list mt-4">
+          {lessons.map(({ id, title, summary, readingMinutes, free }, at) => (
+            <li key={id}>
+              <SiteLink href={courseLessonPath(course.id, id)}>
+                <span className="lesson-number">{at + 1}</span>
+                <span className="min-w-0">
+                  <span className="block text-[18px] font-[660]">{title}</span>
+                  <span className="small block text-ink2">{summary}</span>
+                </span>
+                <span className="fine whitespace-nowrap">
+                  {finished.has(id) ? "Finished" : `${readingMinutes} min${free ? " · free" : ""}`}
+                </span>
+              </SiteLink>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </li>
+  );
+}
+
+/** How much of the course can be read today, in a sentence. */
+export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
+  const written = weeks.filter(({ lessons }) => lessons.length > 0);
+  if (written.length === 0) return "The lessons are not online yet.";
+  const lessons = written.flatMap((week) => week.lessons);
+  const minutes = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
+  const all = `${counted(lessons.length, "lesson")}, ${counted(minutes, "minute")} of reading`;
+  return written.length === weeks.length
+    ? `${all}, in ${counted(weeks.length, "week")}.`
+    : `${all} are online, in ${written.length} of ${weeks.length} weeks. The other weeks are not written yet.`;
+}
+
+/** A course: what it teaches week by week, what of it is there, what it costs, and when the money comes back. */
+export function CoursePage({ course, lessons, before, faqs, onBuy }: Props) {
+  const weeks = syllabusOf(course, lessons);
+  const preview = lessons.find(({ free }) => free);
+  const { title, price, checkoutUrl: url } = course;
+  return (
+    <>
+      <header className="wrap page-hero">
+        <p className="eyebrow">
+          <SiteLink className="inline-flex min-h-11 items-center no-underline hover:underline" href="/courses">
+            Courses
+          </SiteLink>{" "}
+          · {course.level}
+        </p>
+        <h1 className="mt-4">{title}</h1>
+        <p className="lead mt-5 text-[18px]">{course.description}</p>
+        <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <BuyButton url={url} title={title} label={`Enroll for ${formatUsd(price, 0)}`} onBuy={onBuy} />
+          {preview ? (
+            <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
+              Read the first lesson free
+            </ButtonLink>
+          ) : null}
+          <p className="fine">USD, once. {course.duration}.</p>
+        </div>
+      </header>
+      <div className="wrap grid gap-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
+        <section aria-labelledby="syllabus">
+          <h2 id="syllabus" className="text-[27px]">
+            Syllabus
+          </h2>
+          <p className="mt-3 mb-6 max-w-[62ch] text-ink2">
+            {writtenSoFar(weeks)} {preview ? "The first week is free to read. " : ""}After a purchase one week opens
+            every seven days, and what you have finished stays open.
+          </p>
+          <ol>
+            {weeks.map((entry) => (
+              <Week key={entry.week} course={course} entry={entry} />
+            ))}
+          </ol>
+        </section>
+        <div className="grid content-start gap-8">
+          <section aria-labelledby="before">
+            <h2 id="before" className="mb-3 text-[20px]!">
+              Before you start
+            </h2>
+            <ul className="small grid gap-1">
+              {before.map((one) => (
+                <li key={one.href}>
+                  <SiteLink className="text-link inline-flex min-h-11 items-center" href={one.href}>
+                    {one.title}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="holds">
+            <h2 id="holds" className="mb-3 text-[20px]!">
+              What it holds
+            </h2>
+            <ul className="ticks">
+              {course.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="refund">
+            <h2 id="refund" className="mb-3 text-[20px]!">
+              Refund
+            </h2>
+            <p className="small">
+              The full price within 14 days, if less than a fifth of the lessons has been opened. While the lessons are
+              not online, the 14 days begin with our email that gives the date on which the first module opens. See the{" "}
+              <SiteLink className="text-link" href="/terms#refunds">
+                terms
+              </SiteLink>
+              .
+            </p>
+          </section>
+        </div>
+        {faqs.length > 0 ? (
+          <section aria-labelledby="questions" className="lg:col-span-2">
+            <h2 id="questions" className="mb-4 text-[27px]">
+              Questions
+            </h2>
+            {faqs.map(({ id, question, nodes }) => (
+              <Disclosure key={id} className="border-line border-t" summary={question}>
+                <div className="prose max-w-[68ch]">
+                  <Markdown nodes={nodes} />
+                </div>
+              </Disclosure>
+            ))}
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}

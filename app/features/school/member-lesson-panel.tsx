@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Course, CourseLesson } from "#content/types.ts";
+import { localLongDate } from "#lib/date-text.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { type Buy, BuyButton } from "../../site/buy-button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { LessonBody } from "./lesson-page.tsx";
+import { loadMemberLesson, type MemberLesson } from "./member-lesson.ts";
+import { courseLessonPath } from "./syllabus.ts";
+
+type Props = { readonly course: Course; readonly lesson: CourseLesson; readonly onBuy: Buy };
+type Shown = MemberLesson | { readonly state: "loading" | "failed" };
+
+function useMemberLesson(lesson: CourseLesson) {
+  const [shown, setShown] = useState<Shown>({ state: "loading" });
+  const load = useCallback(async () => {
+    try {
+      setShown(await loadMemberLesson(lesson));
+    } catch (error) {
+      console.info("The lesson could not be read", error);
+      setShown({ state: "failed" });
+    }
+  }, [lesson]);
+  useEffect(() => void load(), [load]);
+  return { shown, load };
+}
+
+const words = {
+  "signed-out": "This lesson is for students of the course. Sign in to read it, or enroll.",
+  "not-enrolled":
+    "This account is not enrolled in the course. If you bought it, sign in with the email address of the order.",
+} as const;
+
+/** The text of a lesson that has to be bought, for whom it is open; for others what would open it. */
+export function MemberLessonPanel({ course, lesson, onBuy }: Props) {
+  const { shown, load } = useMemberLesson(lesson);
+  const path = courseLessonPath(course.id, lesson.id);
+  if (shown.state === "open") return <LessonBody path={path} lesson={lesson} {...shown.text} />;
+  return (
+    <div className="lg:col-start-2">
+      <div className="inset grid max-w-[68ch] justify-items-start gap-4 p-6">
+        <p className="fine">Week {lesson.week} of the course</p>
+        {shown.state === "loading" ? <p role="status">Looking for your enrollment…</p> : null}
+        {shown.state === "failed" ? (
+          <>
+            <p role="alert">The lesson could not be loaded. Check your connection and try again.</p>
+            <Button variant="secondary" onClick={() => void load()}>
+              Try again
+            </Button>
+          </>
+        ) : null}
+        {shown.state === "later" ? (
+          <p role="status">
+            Your week {lesson.week} opens on <strong>{localLongDate(shown.at)}</strong>. One week opens every seven days
+            after you enrolled.
+          </p>
+        ) : null}
+        {shown.state === "signed-out" || shown.state === "not-enrolled" ? (
+          <>
+            <p role="status">{words[shown.state]}</p>
+            <div className="flex flex-wrap gap-3">
+              <BuyButton
+                url={course.checkoutUrl}
+                title={course.title}
+                label={`Enroll for ${formatUsd(course.price, 0)}`}
+                onBuy={onBuy}
+              />
+              {shown.state === "signed-out" ? (
+                <ButtonLink variant="secondary" to={`/auth?next=${encodeURIComponent(path)}`}>
+                  Sign in
+                </ButtonLink>
+              ) : null}
+            </div>
+          </>
+        ) : null}
+        <ScriptNote>
+          Lessons of your courses need JavaScript, because your session is stored in this browser.
+        </ScriptNote>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { appContext } from "../data/app-context.ts";
+import { loadCourse, loadCourseLessons } from "../data/courses.ts";
+import { loadGlossary, loadLessonText } from "../data/lessons.ts";
+import { LessonPage } from "../features/school/lesson-page.tsx";
+import { MemberLessonPanel } from "../features/school/member-lesson-panel.tsx";
+import { courseLessonPath, coursePath } from "../features/school/syllabus.ts";
+import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
+import type { Route } from "./+types/course-lesson";
+import { buy } from "./buy.ts";
+import { contentMeta } from "./content-meta.ts";
+import { ItemFailure } from "./missing-page.tsx";
+
+/** Reads as a visitor, so the page can be stored for everybody: it holds the text of free lessons alone. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { client } = context.get(appContext);
+  const [course, lessons] = await Promise.all([loadCourse(client, params.id), loadCourseLessons(client, params.id)]);
+  const lesson = lessons.find(({ id }) => id === params.lesson);
+  if (!course || !lesson) throw data(null, { status: 404, statusText: "Lesson not found" });
+  const [body, terms] = await Promise.all([loadLessonText(client, lesson.id), loadGlossary(client)]);
+  const nodes = body === null ? null : parseLesson(body, new Map(terms.map(({ id, short }) => [id, short])));
+  const text = nodes && { nodes, contents: headingsOf(nodes) };
+  return { page: { title: lesson.title, description: lesson.summary }, course, lessons, lesson, text };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  contentMeta(args, {
+    ogType: "article",
+    // Nothing to find where the text has to be bought.
+    noIndex: args.loaderData?.lesson.free === false,
+    structuredData: args.loaderData && {
+      "@context": "https://schema.org",
+      "@type": "LearningResource",
+      name: args.loaderData.lesson.title,
+      description: args.loaderData.lesson.summary,
+      educationalLevel: args.loaderData.course.level,
+      isAccessibleForFree: args.loaderData.lesson.free,
+      timeRequired: `PT${args.loaderData.lesson.readingMinutes}M`,
+    },
+  });
+
+export default function CourseLessonRoute({ loaderData }: Route.ComponentProps) {
+  const { course, lessons, lesson, text } = loaderData;
+  const place = {
+    name: course.title,
+    href: coursePath(course.id),
+    pathOf: (id: string) => courseLessonPath(course.id, id),
+  };
+  return (
+    <LessonPage
+      place={place}
+      lessons={lessons}
+      lesson={lesson}
+      text={text ?? <MemberLessonPanel key={lesson.id} course={course} lesson={lesson} onBuy={buy} />}
+    />
+  );
+}
+
+export const ErrorBoundary = ItemFailure;

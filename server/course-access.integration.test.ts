@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+
+const marker = "The marker sentence of a bought lesson.";
+const siteUrl = "http://127.0.0.1:3000";
+const courseId = "beginner-forex-fundamentals";
+const log = { info() {}, warn() {}, error() {} };
+
+let test: TestDatabase;
+let platform: Platform;
+const person = (email: string, more: object = {}) => ({
+  aud: "authenticated",
+  role: "authenticated",
+  sub: crypto.randomUUID(),
+  email,
+  aal: "aal1",
+  app_metadata: {},
+  ...more,
+});
+const student = person("student@example.com");
+const other = person("other@example.com");
+const owner = person("owner@example.com", { aal: "aal2", app_metadata: { role: "owner" } });
+type Caller = typeof student | null;
+
+const sql = (text: string, values: unknown[] = []) =>
+  test.database.asService(async (tx) => (await tx.query<Record<string, unknown>>(text, values)).rows);
+
+async function ask(caller: Caller, path: string, body?: object): Promise<{ status: number; text: string }> {
+  const token = caller ? await platform.keys.sign(caller, { expiresIn: 600 }) : platform.keys.anonKey;
+  const response = await platform.fetch(
+    new Request(`${siteUrl}/rest/v1/${path}`, {
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+    }),
+    { remoteAddress: "in-process" },
+  );
+  return { status: response.status, text: await response.text() };
+}
+
+let events = 0;
+const happen = (type: string, order: string) =>
+  sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      provider: "sandbox",
+      eventId: `course-${events++}`,
+      type,
+      providerOrderId: order,
+      email: student.email,
+      items: [{ productId: courseId, priceCents: 29_900, currency: "USD" }],
+    }),
+  ]);
+const enrolledFor = (days: number) =>
+  sql("update public.enrolments set granted_at = now() - make_interval(days => $1) where status = 'active'", [days]);
+
+/** Every way in which the interface hands out rows that touch lessons. */
+const ways: readonly (readonly [string, object?])[] = [
+  ["lesson_texts"],
+  ["lesson_texts?lesson_id=eq.week-two-lesson"],
+  ["lesson_texts?body=like.*marker*&select=lesson_id"],
+  ["lessons?select=*,lesson_texts(*)"],
+  ["courses?select=*,lessons(*,lesson_texts(*))"],
+  ["text_revisions?select=*"],
+  ["finished_lessons?select=*,lessons(*,lesson_texts(*))"],
+  ["search_entries?select=*"],
+  ["rpc/open_lessons", { course: courseId }],
+  ["rpc/finish_lessons", { lessons: ["week-two-lesson", "week-three-lesson"] }],
+];
+/** How often the marker, or the id of a locked text, is in any answer. */
+async function leaks(caller: Caller): Promise<string[]> {
+  const found: string[] = [];
+  for (const [path, body] of ways) {
+    const { status, text } = await ask(caller, path, body);
+    expect(status, path).toBeLessThan(500);
+    if (text.includes(marker) || (/open_lessons|like/.test(path) && text.includes("week-two-lesson"))) found.push(path);
+  }
+  return found;
+}
+const reads = async (caller: Caller, lesson: string) =>
+  (await ask(caller, `lesson_texts?lesson_id=eq.${lesson}`)).text.includes(marker);
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  platform = await createPlatform({ config: readConfig({ SITE_URL: siteUrl }), database: test.database, log });
+  for (const { sub, email } of [student, other, owner])
+    await sql(
+      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
+      [sub, email],
+    );
+  for (const [id, week] of [
+    ["week-two-lesson", 2],
+    ["week-three-lesson", 3],
+  ] as const) {
+    await sql(
+      `insert into public.lessons (id, course_id, week, title, summary, reading_minutes, status, position)
+       values ($1, $2, $3, 'T', 'S', 5, 'published', $3)`,
+      [id, courseId, week],
+    );
+    await sql("insert into public.lesson_texts values ($1, $2)", [id, `${marker} First.`]);
+    // A text that was edited has a revision, which holds what it said before.
+    await sql("update public.lesson_texts set body = $2 where lesson_id = $1", [id, marker]);
+  }
+}, 120_000);
+afterAll(async () => {
+  await platform.close();
+  await test.stop();
+});
+beforeEach(async () => {
+  await sql("delete from public.orders");
+  await sql("delete from public.finished_lessons");
+});
+
+describe("the text of a course's lesson", () => {
+  it("reaches no visitor and no member without an enrolment, by any way", async () => {
+    expect(await leaks(null)).toEqual([]);
+    expect(await leaks(student)).toEqual([]);
+    expect(await sql("select 1 from public.finished_lessons"), "nothing locked was marked as finished").toEqual([]);
+  });
+
+  it("opens week by week from the enrolment, to the student alone, and ends with a refund", async () => {
+    await happen("purchased", "a");
+    expect(await leaks(student), "the first week").toEqual([]);
+    await enrolledFor(6);
+    expect(await reads(student, "week-two-lesson")).toBe(false);
+    await enrolledFor(7);
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+    expect(await reads(student, "week-three-lesson")).toBe(false);
+    expect(await leaks(null)).toEqual([]);
+    expect(await leaks(other)).toEqual([]);
+    await ask(student, "rpc/finish_lessons", { lessons: ["week-two-lesson"] });
+    await happen("refunded", "a");
+    expect(await leaks(student)).toEqual([]);
+    expect(await reads(student, "week-two-lesson"), "finished before the refund").toBe(false);
+  });
+
+  it("stays closed while an order is disputed, and opens when the dispute is won", async () => {
+    await happen("purchased", "b");
+    await enrolledFor(7);
+    await happen("disputed", "b");
+    expect(await leaks(student)).toEqual([]);
+    await happen("dispute_won", "b");
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+  });
+
+  it("does not lock again once it is finished, while the enrolment lasts", async () => {
+    await happen("purchased", "c");
+    await enrolledFor(7);
+    const { text } = await ask(student, "rpc/finish_lessons", { lessons: ["week-two-lesson", "week-three-lesson"] });
+    expect(JSON.parse(text), "the third week has not come").toEqual(["week-two-lesson"]);
+    await enrolledFor(0);
+    expect(await reads(student, "week-two-lesson")).toBe(true);
+    expect(await reads(student, "week-three-lesson")).toBe(false);
+    const forged = await ask(student, "finished_lessons", { lesson_id: "week-three-lesson" });
+    expect(forged.status).toBe(403);
+  });
+
+  it("is opened as a whole by the owner, to one student, until the owner takes it back", async () => {
+    await happen("purchased", "d");
+    const [row] = await sql("select id from public.enrolments");
+    const open = (caller: Caller, opened = true) =>
+      ask(caller, "rpc/open_whole_course", { enrolment: row?.id, opened });
+    for (const caller of [null, student, other]) expect((await open(caller)).status).toBeGreaterThanOrEqual(400);
+    expect(await leaks(student)).toEqual([]);
+    expect((await open(owner)).text).toBe("true");
+    expect(await reads(student, "week-three-lesson")).toBe(true);
+    expect(await leaks(other)).toEqual([]);
+    await open(owner, false);
+    expect(await leaks(student)).toEqual([]);
+  });
+
+  it("is withheld while an authenticator's code is owed", async () => {
+    await happen("purchased", "e");
+    await enrolledFor(7);
+    await sql(
+      "insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', 's', now(), now())",
+      [student.sub],
+    );
+    expect(await leaks(student)).toEqual([]);
+    expect(await reads({ ...student, aal: "aal2" }, "week-two-lesson")).toBe(true);
+    await sql("delete from auth.mfa_factors");
+  });
+});
