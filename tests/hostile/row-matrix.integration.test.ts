@@ -16,10 +16,10 @@ const kinds = {
   own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
   private:
-    "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs saved_strategies simulator_accounts simulator_publications watchlists",
+    "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
-    "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log text_revisions unreadable_events",
+    "chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests robot_licence_keys",
 } as const;
@@ -70,6 +70,9 @@ const rowsOfAna = `
   insert into public.chart_layouts (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
   insert into public.watchlists values ('${ana.sub}', '{EURUSD}', now());
   insert into public.finished_lessons (user_id, lesson_id) values ('${ana.sub}', 'pips');
+  insert into public.quiz_questions (id, course_id, week, position, question, choices) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, 0, 'q', '{a,b}') on conflict do nothing;
+  insert into public.quiz_answers values ('${ana.sub}', 0, 'w');
+  insert into public.quiz_attempts (user_id, course_id, week, questions) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, '{${ana.sub}}');
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');
   insert into public.simulator_publications (user_id, account_id, alias) select user_id, id, 'Ana' from public.simulator_accounts;
