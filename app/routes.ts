@@ -39,6 +39,7 @@ export default [
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),
     route("courses/:id", "routes/course.tsx"),
+    route("courses/:id/quiz/:week", "routes/course-quiz.tsx"),
     route("courses/:id/:lesson", "routes/course-lesson.tsx"),
     route("mentorship", "routes/mentorship.tsx"),
     route("blog", "routes/blog.tsx"),

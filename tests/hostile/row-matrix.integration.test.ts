@@ -13,7 +13,7 @@ const kinds = {
   public:
     "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
   /** Its person and the owner see it. */
-  own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
+  own: "certificates checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
   private:
     "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications watchlists",
@@ -73,6 +73,7 @@ const rowsOfAna = `
   insert into public.quiz_questions (id, course_id, week, position, question, choices) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, 0, 'q', '{a,b}') on conflict do nothing;
   insert into public.quiz_answers values ('${ana.sub}', 0, 'w');
   insert into public.quiz_attempts (user_id, course_id, week, questions) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, '{${ana.sub}}');
+  insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes) values ('AAAAA-AAAAA-AAAAA-AAAAA', '${ana.sub}', 'beginner-forex-fundamentals', 't', 'Ana', 1, 1);
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');
   insert into public.simulator_publications (user_id, account_id, alias) select user_id, id, 'Ana' from public.simulator_accounts;
