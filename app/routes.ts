@@ -41,6 +41,7 @@ export default [
     route("courses/:id", "routes/course.tsx"),
     route("courses/:id/quiz/:week", "routes/course-quiz.tsx"),
     route("courses/:id/:lesson", "routes/course-lesson.tsx"),
+    route("certificates/:code", "routes/certificate.tsx"),
     route("mentorship", "routes/mentorship.tsx"),
     route("blog", "routes/blog.tsx"),
     route("blog/:slug", "routes/post.tsx"),

@@ -9,6 +9,7 @@ import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useStore } from "../../ui/use-store.ts";
+import { CertificatePanel } from "./certificate-panel.tsx";
 import { finishedLessons } from "./finished-lessons.ts";
 import { courseLessonPath, quizPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
 
@@ -119,6 +120,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
           </ol>
         </section>
         <div className="grid content-start gap-8">
+          <CertificatePanel key={course.id} course={course.id} />
           <section aria-labelledby="before">
             <h2 id="before" className="mb-3 text-[20px]!">
               Before you start

@@ -13,6 +13,8 @@ export const courseLessonPath = (course: string, lesson: string): string => `${c
 
 export const quizPath = (course: string, week: number): string => `${coursePath(course)}/quiz/${week}`;
 
+export const certificatePath = (code: string): string => `/certificates/${code}`;
+
 /** Right answers in percent from which a quiz is passed. */
 export const passMark = 70;
 
