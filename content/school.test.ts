@@ -3,6 +3,7 @@ import { findExercise } from "#trading/school/exercises.ts";
 import { courses } from "./courses.ts";
 import { readGlossary } from "./glossary.ts";
 import { parseCourse, readCourseLessons, readLessons } from "./lessons.ts";
+import { parseQuiz, readQuizzes } from "./quizzes.ts";
 
 const lessons = readLessons();
 const terms = readGlossary();
@@ -72,6 +73,47 @@ describe("the lessons of courses", () => {
       expect(() => parseCourse("beginner-forex-fundamentals", [{ file: "01-one.md", text: file(head) }])).toThrow(
         '01-one.md: "week" is no number from 1',
       );
+  });
+});
+
+describe("the quizzes", () => {
+  const text = (change: object = {}) =>
+    JSON.stringify({ questions: [{ question: "Q", choices: ["a", "b"], answer: 1, why: "W", ...change }] });
+
+  test("ask about courses and weeks that exist, at least eight questions each", () => {
+    const counts = new Map<string, number>();
+    for (const { asked } of readQuizzes()) {
+      const course = courses.find(({ id }) => id === asked.courseId);
+      expect(asked.week, asked.courseId).toBeLessThanOrEqual(course?.modules.length ?? 0);
+      const key = `${asked.courseId}/${asked.week}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    for (const [key, count] of counts) expect(count, key).toBeGreaterThanOrEqual(8);
+  });
+
+  test("keep what is asked and what is right apart, under an id that rewording does not change", () => {
+    const [one] = parseQuiz("c", "week-02.json", text());
+    expect(one?.asked).toMatchObject({ courseId: "c", week: 2, position: 0, question: "Q", choices: ["a", "b"] });
+    expect(one?.right).toEqual({ questionId: one?.asked.id, answer: 1, why: "W" });
+    expect(JSON.stringify(one?.asked)).not.toContain("answer");
+    expect(parseQuiz("c", "week-02.json", text({ question: "Reworded" }))[0]?.asked.id).toBe(one?.asked.id);
+  });
+
+  test.each([
+    [{ answer: 2 }, '"answer" is not the index'],
+    [{ answer: -1 }, '"answer" is not the index'],
+    [{ answer: "1" }, '"answer" is not the index'],
+    [{ choices: ["a"] }, '"choices" are not 2 to 8'],
+    [{ choices: ["a", " a"] }, "two choices are the same"],
+    [{ why: " " }, '"why" is no text'],
+    [{ question: 3 }, '"question" is no text'],
+  ])("are refused with the file and the question: %j", (change, problem) => {
+    expect(() => parseQuiz("c", "week-01.json", text(change))).toThrow(`c/week-01.json, question 1: ${problem}`);
+  });
+
+  test("are refused under another name, or without their list", () => {
+    expect(() => parseQuiz("c", "first.json", text())).toThrow('the name is not "week-NN.json"');
+    expect(() => parseQuiz("c", "week-01.json", "[]")).toThrow('no list named "questions"');
   });
 });
 

@@ -14,6 +14,7 @@ import { nextSteps } from "./next-steps.ts";
 import { readPages } from "./pages.ts";
 import { readPosts } from "./posts.ts";
 import { productNotes } from "./product-notes.ts";
+import { readQuizzes } from "./quizzes.ts";
 import { robots } from "./robots.ts";
 import { searchEntries } from "./search-entries.ts";
 import { stories } from "./stories.ts";
@@ -68,6 +69,15 @@ function lessonTables(): SeedTable[] {
   ];
 }
 
+/** What is asked is for more readers than what is right. */
+function quizTables(): SeedTable[] {
+  const questions = readQuizzes();
+  return [
+    { table: "quiz_questions", rows: questions.map(({ asked }) => columnsOf(asked)) },
+    { table: "quiz_answers", rows: questions.map(({ right }) => columnsOf(right)) },
+  ];
+}
+
 /** Everything the first start puts into the database, in the order in which visitors meet it. */
 export function seedTables(): SeedTable[] {
   return [
@@ -103,6 +113,7 @@ export function seedTables(): SeedTable[] {
     table("search_entries", searchEntries),
     table("pages", readPages()),
     ...lessonTables(),
+    ...quizTables(),
     { table: "glossary_terms", rows: readGlossary().map((term) => ({ ...columnsOf(term), status: "published" })) },
     { table: "posts", rows: readPosts().map((post) => ({ ...columnsOf(post), status: "published" })) },
   ];

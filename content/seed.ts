@@ -17,6 +17,7 @@ async function isEmpty(tx: Tx, table: string): Promise<boolean> {
 }
 
 async function insertRows(tx: Tx, { table, rows }: SeedTable): Promise<void> {
+  if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).join(", ");
   await tx.query(
     `insert into public.${table} (${columns})
@@ -26,26 +27,39 @@ async function insertRows(tx: Tx, { table, rows }: SeedTable): Promise<void> {
 }
 
 /** Tables that grow with later versions, with the column that names a row. A lesson's text comes with its line. */
-const growing: Readonly<Record<string, string>> = { pages: "slug", lessons: "id", lesson_texts: "lesson_id" };
+const growing: Readonly<Record<string, string>> = {
+  pages: "slug",
+  lessons: "id",
+  lesson_texts: "lesson_id",
+  quiz_questions: "id",
+  quiz_answers: "question_id",
+};
+/** The column by which rows belong to those of another table, which the owner may have deleted. */
+const parents: Readonly<Record<string, readonly [column: string, table: string]>> = {
+  lessons: ["course_id", "courses"],
+  lesson_texts: ["lesson_id", "lessons"],
+  quiz_questions: ["course_id", "courses"],
+  quiz_answers: ["question_id", "quiz_questions"],
+};
 
 const markOf = ({ table }: SeedTable, row: SeedTable["rows"][number]) => `${table}/${row[growing[table] ?? ""]}`;
 
-/** Without the rows of courses and lessons that the owner has deleted: they have no place. */
+/** Without the rows that belong to something deleted: they have no place. */
 async function withPlace(tx: Tx, known: SeedTable): Promise<SeedTable> {
-  const [column, parent] = known.table === "lessons" ? ["course_id", "courses"] : ["lesson_id", "lessons"];
-  if (known.table !== "lessons" && known.table !== "lesson_texts") return known;
-  const { rows } = await tx.query<{ id: string }>(`select id from public.${parent}`);
+  const parent = parents[known.table];
+  if (!parent) return known;
+  const { rows } = await tx.query<{ id: string }>(`select id::text from public.${parent[1]}`);
   const present = new Set<unknown>([null, ...rows.map(({ id }) => id)]);
-  return { ...known, rows: known.rows.filter((row) => present.has(row[column])) };
+  return { ...known, rows: known.rows.filter((row) => present.has(row[parent[0]])) };
 }
 
 /**
- * A later version has pages and lessons that an installation filled before does not know: they are added, once.
+ * A later version has pages, lessons and questions that an installation filled before does not know: they are added, once.
  * @returns the marks of what was added.
  */
 async function addNewRows(tx: Tx, known: SeedTable, before: ReadonlySet<string>): Promise<string[]> {
   const key = growing[known.table] ?? "";
-  const { rows } = await tx.query<{ key: string }>(`select ${key} as key from public.${known.table}`);
+  const { rows } = await tx.query<{ key: string }>(`select ${key}::text as key from public.${known.table}`);
   const present = new Set(rows.map((row) => row.key));
   const added = known.rows.filter((row) => !before.has(markOf(known, row)) && !present.has(String(row[key])));
   if (added.length > 0) await insertRows(tx, { ...known, rows: added });

@@ -1,59 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "#config";
-import { seedContent } from "#content/seed.ts";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { courseWorld, type Person } from "../tests/support/course-world.ts";
 
 const marker = "The marker sentence of a bought lesson.";
-const siteUrl = "http://127.0.0.1:3000";
-const courseId = "beginner-forex-fundamentals";
-const log = { info() {}, warn() {}, error() {} };
-
-let test: TestDatabase;
-let platform: Platform;
-const person = (email: string, more: object = {}) => ({
-  aud: "authenticated",
-  role: "authenticated",
-  sub: crypto.randomUUID(),
-  email,
-  aal: "aal1",
-  app_metadata: {},
-  ...more,
-});
-const student = person("student@example.com");
-const other = person("other@example.com");
-const owner = person("owner@example.com", { aal: "aal2", app_metadata: { role: "owner" } });
-type Caller = typeof student | null;
-
-const sql = (text: string, values: unknown[] = []) =>
-  test.database.asService(async (tx) => (await tx.query<Record<string, unknown>>(text, values)).rows);
-
-async function ask(caller: Caller, path: string, body?: object): Promise<{ status: number; text: string }> {
-  const token = caller ? await platform.keys.sign(caller, { expiresIn: 600 }) : platform.keys.anonKey;
-  const response = await platform.fetch(
-    new Request(`${siteUrl}/rest/v1/${path}`, {
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
-    }),
-    { remoteAddress: "in-process" },
-  );
-  return { status: response.status, text: await response.text() };
-}
-
-let events = 0;
-const happen = (type: string, order: string) =>
-  sql("select public.record_checkout_event($1, '')", [
-    JSON.stringify({
-      provider: "sandbox",
-      eventId: `course-${events++}`,
-      type,
-      providerOrderId: order,
-      email: student.email,
-      items: [{ productId: courseId, priceCents: 29_900, currency: "USD" }],
-    }),
-  ]);
-const enrolledFor = (days: number) =>
-  sql("update public.enrolments set granted_at = now() - make_interval(days => $1) where status = 'active'", [days]);
+const world = await courseWorld();
+const { student, other, owner, courseId, sql, ask, happen, enrolledFor } = world;
 
 /** Every way in which the interface hands out rows that touch lessons. */
 const ways: readonly (readonly [string, object?])[] = [
@@ -69,7 +19,7 @@ const ways: readonly (readonly [string, object?])[] = [
   ["rpc/finish_lessons", { lessons: ["week-two-lesson", "week-three-lesson"] }],
 ];
 /** How often the marker, or the id of a locked text, is in any answer. */
-async function leaks(caller: Caller): Promise<string[]> {
+async function leaks(caller: Person | null): Promise<string[]> {
   const found: string[] = [];
   for (const [path, body] of ways) {
     const { status, text } = await ask(caller, path, body);
@@ -78,18 +28,10 @@ async function leaks(caller: Caller): Promise<string[]> {
   }
   return found;
 }
-const reads = async (caller: Caller, lesson: string) =>
+const reads = async (caller: Person | null, lesson: string) =>
   (await ask(caller, `lesson_texts?lesson_id=eq.${lesson}`)).text.includes(marker);
 
 beforeAll(async () => {
-  test = await testDatabase();
-  await seedContent(test.database);
-  platform = await createPlatform({ config: readConfig({ SITE_URL: siteUrl }), database: test.database, log });
-  for (const { sub, email } of [student, other, owner])
-    await sql(
-      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
-      [sub, email],
-    );
   for (const [id, week] of [
     ["week-two-lesson", 2],
     ["week-three-lesson", 3],
@@ -104,10 +46,7 @@ beforeAll(async () => {
     await sql("update public.lesson_texts set body = $2 where lesson_id = $1", [id, marker]);
   }
 }, 120_000);
-afterAll(async () => {
-  await platform.close();
-  await test.stop();
-});
+afterAll(() => world.stop());
 beforeEach(async () => {
   await sql("delete from public.orders");
   await sql("delete from public.finished_lessons");
@@ -160,7 +99,7 @@ describe("the text of a course's lesson", () => {
   it("is opened as a whole by the owner, to one student, until the owner takes it back", async () => {
     await happen("purchased", "d");
     const [row] = await sql("select id from public.enrolments");
-    const open = (caller: Caller, opened = true) =>
+    const open = (caller: Person | null, opened = true) =>
       ask(caller, "rpc/open_whole_course", { enrolment: row?.id, opened });
     for (const caller of [null, student, other]) expect((await open(caller)).status).toBeGreaterThanOrEqual(400);
     expect(await leaks(student)).toEqual([]);

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs } from "../data/content.ts";
 import { loadCourse, loadCourseLessons } from "../data/courses.ts";
+import { loadQuizWeeks } from "../data/quizzes.ts";
 import { CoursePage } from "../features/school/course-page.tsx";
 import { courseLessonPath } from "../features/school/syllabus.ts";
 import { parseMarkdown } from "../site/parse-markdown.ts";
@@ -14,15 +15,17 @@ const asked = new Set(["Courses", "Payment"]);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const [course, lessons, faqs] = await Promise.all([
+  const [course, lessons, quizzes, faqs] = await Promise.all([
     loadCourse(client, params.id),
     loadCourseLessons(client, params.id),
+    loadQuizWeeks(client, params.id),
     loadFaqs(client),
   ]);
   if (!course) throw data(null, { status: 404, statusText: "Course not found" });
   return {
     course,
     lessons,
+    quizzes,
     faqs: faqs
       .filter(({ topic }) => asked.has(topic))
       .map(({ id, question, answer }) => ({ id, question, nodes: parseMarkdown(answer) })),
@@ -89,8 +92,17 @@ const before: Readonly<Record<string, readonly { title: string; href: string }[]
   ],
 };
 
-export default function CourseRoute({ loaderData: { course, lessons, faqs } }: Route.ComponentProps) {
-  return <CoursePage course={course} lessons={lessons} faqs={faqs} before={before[course.level] ?? []} onBuy={buy} />;
+export default function CourseRoute({ loaderData: { course, lessons, quizzes, faqs } }: Route.ComponentProps) {
+  return (
+    <CoursePage
+      course={course}
+      lessons={lessons}
+      quizzes={quizzes}
+      faqs={faqs}
+      before={before[course.level] ?? []}
+      onBuy={buy}
+    />
+  );
 }
 
 export const ErrorBoundary = ItemFailure;

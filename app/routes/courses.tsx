@@ -3,6 +3,7 @@ import { appContext } from "../data/app-context.ts";
 import { loadPricing } from "../data/content.ts";
 import { CourseCards } from "../features/home/course-cards.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
+import { PlacementQuiz } from "../features/school/placement-quiz.tsx";
 import type { Route } from "./+types/courses";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
@@ -29,6 +30,15 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <h2 className="sr-only">The courses</h2>
         <CourseCards courses={loaderData.courses} onBuy={buy} />
       </div>
+      <section className="wrap pb-12" aria-labelledby="placement">
+        <h2 id="placement" className="text-[27px]">
+          Which course, if any?
+        </h2>
+        <p className="mt-3 mb-7 max-w-[62ch] text-ink2">
+          Six questions. The answer can be a course, the free lessons, or not to buy yet. Nothing is sent or stored.
+        </p>
+        <PlacementQuiz />
+      </section>
     </TextPage>
   );
 }

@@ -8,18 +8,18 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples booking_kinds broker_accounts brokers calendar_events claims courses faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims courses faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
   /** Everybody sees it; nobody writes. */
   public:
     "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
   /** Its person and the owner see it. */
-  own: "checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
+  own: "certificates checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences",
   /** Its person alone sees it. */
   private:
-    "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs saved_strategies simulator_accounts simulator_publications watchlists",
+    "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
-    "booking_notices bookings chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
+    "booking_notices bookings calendar_fetches chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -70,6 +70,10 @@ const rowsOfAna = `
   insert into public.chart_layouts (user_id, name, document) values ('${ana.sub}', 'Mine', '{}');
   insert into public.watchlists values ('${ana.sub}', '{EURUSD}', now());
   insert into public.finished_lessons (user_id, lesson_id) values ('${ana.sub}', 'pips');
+  insert into public.quiz_questions (id, course_id, week, position, question, choices) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, 0, 'q', '{a,b}') on conflict do nothing;
+  insert into public.quiz_answers values ('${ana.sub}', 0, 'w');
+  insert into public.quiz_attempts (user_id, course_id, week, questions) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, '{${ana.sub}}');
+  insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes) values ('AAAAA-AAAAA-AAAAA-AAAAA', '${ana.sub}', 'beginner-forex-fundamentals', 't', 'Ana', 1, 1);
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');
   insert into public.simulator_publications (user_id, account_id, alias) select user_id, id, 'Ana' from public.simulator_accounts;
@@ -97,6 +101,8 @@ const rowsOfAna = `
     values ('eurusd-day-2026-01-01', 'EURUSD', 'day', now() - interval '1 minute', now() + interval '1 day', 1, 5, '{}', '{}', repeat('a', 16), repeat('a', 16));
   insert into public.forecast_resolutions (forecast_id, outcome, decided_at, points) values ('eurusd-day-2026-01-01', 'hit', now() - interval '1 minute', 1);
   insert into public.news_sources (id, name, url) values ('${ana.sub}', 'A feed', 'https://feed.example/rss');
+  insert into public.calendar_sources (id, name, url) values ('${ana.sub}', 'A calendar', 'https://calendar.example/a.ics');
+  insert into public.calendar_fetches (source_id) values ('${ana.sub}');
   insert into public.news_items (source_id, guid, title, link, published_at) values ('${ana.sub}', '1', 'News', 'https://feed.example/1', now());
   insert into public.news_fetches (source_id) values ('${ana.sub}');
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);

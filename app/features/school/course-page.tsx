@@ -9,19 +9,23 @@ import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useStore } from "../../ui/use-store.ts";
+import { CertificatePanel } from "./certificate-panel.tsx";
 import { finishedLessons } from "./finished-lessons.ts";
-import { courseLessonPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
+import { courseLessonPath, quizPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
 
 type Props = {
   readonly course: Course;
   readonly lessons: readonly CourseLesson[];
+  readonly quizzes: readonly { readonly week: number; readonly questions: number }[];
   /** What to read or take first. */
   readonly before: readonly { readonly title: string; readonly href: string }[];
   readonly faqs: readonly { readonly id: string; readonly question: string; readonly nodes: readonly MarkdownNode[] }[];
   readonly onBuy: Buy;
 };
 
-function Week({ course, entry: { week, module, lessons } }: { readonly course: Course; readonly entry: SyllabusWeek }) {
+type WeekProps = { readonly course: Course; readonly entry: SyllabusWeek; readonly questions: number };
+
+function Week({ course, entry: { week, module, lessons }, questions }: WeekProps) {
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   return (
     <li className="border-line border-t py-6">
@@ -48,6 +52,11 @@ function Week({ course, entry: { week, module, lessons } }: { readonly course: C
           ))}
         </ol>
       ) : null}
+      {questions > 0 ? (
+        <SiteLink className="text-link inline-flex min-h-11 items-center" href={quizPath(course.id, week)}>
+          Quiz of week {week}, {counted(questions, "question")}
+        </SiteLink>
+      ) : null}
     </li>
   );
 }
@@ -65,7 +74,7 @@ export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
 }
 
 /** A course: what it teaches week by week, what of it is there, what it costs, and when the money comes back. */
-export function CoursePage({ course, lessons, before, faqs, onBuy }: Props) {
+export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Props) {
   const weeks = syllabusOf(course, lessons);
   const preview = lessons.find(({ free }) => free);
   const { title, price, checkoutUrl: url } = course;
@@ -101,11 +110,17 @@ export function CoursePage({ course, lessons, before, faqs, onBuy }: Props) {
           </p>
           <ol>
             {weeks.map((entry) => (
-              <Week key={entry.week} course={course} entry={entry} />
+              <Week
+                key={entry.week}
+                course={course}
+                entry={entry}
+                questions={quizzes.find(({ week }) => week === entry.week)?.questions ?? 0}
+              />
             ))}
           </ol>
         </section>
         <div className="grid content-start gap-8">
+          <CertificatePanel key={course.id} course={course.id} />
           <section aria-labelledby="before">
             <h2 id="before" className="mb-3 text-[20px]!">
               Before you start

@@ -11,6 +11,13 @@ export type SyllabusWeek = {
 export const coursePath = (course: string): string => `/courses/${course}`;
 export const courseLessonPath = (course: string, lesson: string): string => `${coursePath(course)}/${lesson}`;
 
+export const quizPath = (course: string, week: number): string => `${coursePath(course)}/quiz/${week}`;
+
+export const certificatePath = (code: string): string => `/certificates/${code}`;
+
+/** Right answers in percent from which a quiz is passed. */
+export const passMark = 70;
+
 /** The weeks of a course, each with its module and the lessons that are written. */
 export function syllabusOf(course: Pick<Course, "modules">, lessons: readonly CourseLesson[]): readonly SyllabusWeek[] {
   const weeks = Math.max(course.modules.length, ...lessons.map(({ week }) => week));

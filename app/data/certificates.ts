@@ -1,0 +1,50 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { DataError, rows } from "./rows.ts";
+
+/** What a certificate says to everybody who has its code. */
+export type Certificate = {
+  readonly name: string;
+  readonly course: string;
+  readonly lessons: number;
+  readonly quizzes: number;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+  readonly revokedAt: string | null;
+};
+
+/** @returns null when no certificate has this code. */
+export async function verifyCertificate(client: SupabaseClient, code: string): Promise<Certificate | null> {
+  const { data, error, status } = await client.rpc("verify_certificate", { code });
+  if (error) throw new DataError(error.message, error.code, status);
+  return data as Certificate | null;
+}
+
+export type CourseProgress = {
+  readonly lessons: number;
+  readonly finished: number;
+  readonly quizzes: number;
+  readonly passed: number;
+};
+
+/** How far the signed-in member is in a course. */
+export async function loadProgress(client: SupabaseClient, course: string): Promise<CourseProgress> {
+  const { data, error, status } = await client.rpc("course_progress", { course });
+  if (error) throw new DataError(error.message, error.code, status);
+  return data as CourseProgress;
+}
+
+/** @returns the code of the member's certificate of this course; null when there is none. */
+export async function loadCertificateCode(client: SupabaseClient, course: string): Promise<string | null> {
+  const found = await rows<{ code: string }>(
+    client.from("certificates").select("code").eq("course_id", course).limit(1),
+  );
+  return found[0]?.code ?? null;
+}
+
+type Issued = { readonly outcome: "issued" | "not_enrolled" | "unfinished" | "malformed"; readonly code?: string };
+
+export async function issueCertificate(client: SupabaseClient, course: string, name: string): Promise<Issued> {
+  const { data, error, status } = await client.rpc("issue_certificate", { course, name });
+  if (error) throw new DataError(error.message, error.code, status);
+  return data as Issued;
+}

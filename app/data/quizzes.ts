@@ -1,0 +1,45 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
+import { DataError, rows } from "./rows.ts";
+
+type QuizWeek = { readonly week: number; readonly questions: number };
+
+/** How many questions each week of a course has. */
+export const loadQuizWeeks = (client: SupabaseClient, course: string) =>
+  rows<QuizWeek>(client.rpc("course_quizzes", { course }));
+
+const started = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("started"),
+    attempt: z.string(),
+    questions: z.array(z.object({ id: z.string(), question: z.string(), choices: z.array(z.string()) })),
+  }),
+  z.object({ outcome: z.enum(["locked", "none", "too_many"]) }),
+]);
+export type StartedQuiz = z.infer<typeof started>;
+
+/** Asks for a week's questions. @throws {DataError} when there is no answer. */
+export async function startQuiz(client: SupabaseClient, course: string, week: number): Promise<StartedQuiz> {
+  const { data, error, status } = await client.rpc("start_quiz", { course, week });
+  if (error) throw new DataError(error.message, error.code, status);
+  return started.parse(data);
+}
+
+const judged = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("judged"),
+    right: z.number(),
+    of: z.number(),
+    /** `answer` is null where the question was deleted meanwhile. */
+    answers: z.array(z.object({ right: z.boolean(), answer: z.nullable(z.number()), why: z.nullable(z.string()) })),
+  }),
+  z.object({ outcome: z.enum(["unknown", "answered", "expired", "malformed"]) }),
+]);
+export type JudgedQuiz = z.infer<typeof judged>;
+
+/** Gives a choice for each question, in the order in which they were asked. @throws {DataError} when there is no answer. */
+export async function answerQuiz(client: SupabaseClient, attempt: string, choices: number[]): Promise<JudgedQuiz> {
+  const { data, error, status } = await client.rpc("answer_quiz", { attempt, choices });
+  if (error) throw new DataError(error.message, error.code, status);
+  return judged.parse(data);
+}

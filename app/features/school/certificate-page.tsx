@@ -1,0 +1,42 @@
+import type { Certificate } from "#app/data/certificates.ts";
+import { longDate } from "#lib/date-text.ts";
+import { counted } from "#lib/figure-text.ts";
+
+type Props = { readonly certificate: Certificate; readonly code: string; readonly issuer: string };
+
+/** A certificate, for the student to print and for anybody to verify. */
+export function CertificatePage({ certificate, code, issuer }: Props) {
+  const { name, course, lessons, quizzes, issuedAt, revokedAt } = certificate;
+  return (
+    <div className="wrap section">
+      {revokedAt ? (
+        <p role="status" className="note-rule mb-6 border-down!">
+          This certificate was revoked on {longDate(revokedAt)}. It is no longer valid.
+        </p>
+      ) : (
+        <p role="status" className="note-rule mb-6 print:hidden">
+          This certificate is valid. This page is its proof: a copy elsewhere proves nothing.
+        </p>
+      )}
+      <article className="panel max-w-[820px] p-[clamp(24px,6vw,64px)]">
+        <p className="eyebrow">{issuer} · Certificate</p>
+        <h1 className="mt-6 break-words text-[clamp(2rem,1.4rem+3vw,52px)]!">{name}</h1>
+        <p className="lead mt-5">
+          has finished the course <strong>{course}</strong>: {counted(lessons, "lesson")}
+          {quizzes > 0 ? ` and ${counted(quizzes, "quiz", "quizzes")}, each with at least 70% right answers` : ""}.
+        </p>
+        <dl className="facts mt-8 grid-cols-[auto_1fr]!">
+          <dt>Issued</dt>
+          <dd>{longDate(issuedAt)}</dd>
+          <dt>Code</dt>
+          <dd>
+            <code className="break-all">{code}</code>
+          </dd>
+        </dl>
+        <p className="fine mt-6">
+          It certifies that lessons were finished and quizzes passed. It says nothing about trading results.
+        </p>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import { loadEnrolments } from "#app/data/account.ts";
+import { type CourseProgress, issueCertificate, loadCertificateCode, loadProgress } from "#app/data/certificates.ts";
+import { browserClient, signedInUser } from "#app/data/client.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { certificatePath } from "./syllabus.ts";
+
+type Known = { readonly progress: CourseProgress; readonly code: string | null };
+
+/** Null for whoever is not enrolled. */
+async function load(course: string): Promise<Known | null> {
+  if (!hasStoredSession() || !(await signedInUser())) return null;
+  const client = await browserClient();
+  const enrolments = await loadEnrolments(client);
+  if (!enrolments.some(({ productId, status }) => productId === course && status === "active")) return null;
+  const [progress, code] = await Promise.all([loadProgress(client, course), loadCertificateCode(client, course)]);
+  return { progress, code };
+}
+
+const refusals = {
+  not_enrolled: "This account is not enrolled in the course.",
+  unfinished: "Lessons or quizzes are still missing.",
+  malformed: "Write the name with 2 to 80 letters, without figures and signs.",
+} as const;
+
+function NameForm({ course, onIssued }: { readonly course: string; readonly onIssued: (code: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const issue = async (name: string) => {
+    setBusy(true);
+    try {
+      const { outcome, code } = await issueCertificate(await browserClient(), course, name);
+      if (outcome === "issued" && code) onIssued(code);
+      else setProblem(refusals[outcome === "issued" ? "unfinished" : outcome]);
+    } catch (error) {
+      console.info("The certificate was not issued", error);
+      setProblem("The server could not be reached. Nothing was issued. Try again.");
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      className="grid max-w-[440px] gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void issue(String(new FormData(event.currentTarget).get("name")));
+      }}
+    >
+      <TextField
+        label="Name on the certificate"
+        help="Everybody with the certificate's code sees it. It cannot be changed later."
+        error={problem ?? undefined}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={80}
+      />
+      <div>
+        <Button type="submit" aria-busy={busy}>
+          Issue the certificate
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** For students: how far they are, and the certificate when everything is finished. */
+export function CertificatePanel({ course }: { readonly course: string }) {
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    let left = false;
+    load(course)
+      .then((value) => {
+        if (!left) setKnown(value);
+      })
+      .catch((error: unknown) => console.info("The progress could not be read", error));
+    return () => {
+      left = true;
+    };
+  }, [course]);
+  if (!known) return null;
+  const { progress, code } = known;
+  const { lessons, finished, quizzes, passed } = progress;
+  const complete = lessons > 0 && finished === lessons && passed === quizzes;
+  return (
+    <section aria-labelledby="certificate" className="inset grid gap-3 p-5">
+      <h2 id="certificate" className="text-[20px]!">
+        Your certificate
+      </h2>
+      <p className="small">
+        {finished} of {lessons} lessons finished, {passed} of {quizzes} quizzes passed.
+      </p>
+      {code ? (
+        <ButtonLink size="sm" to={certificatePath(code)}>
+          Open the certificate
+        </ButtonLink>
+      ) : complete ? (
+        <NameForm course={course} onIssued={(issued) => setKnown({ progress, code: issued })} />
+      ) : null}
+    </section>
+  );
+}

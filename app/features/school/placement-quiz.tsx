@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { type Placement, type PlacementAnswers, placementFor, placementQuestions } from "./placement.ts";
+
+/** Six questions that end with a course, with the free lessons, or with the advice not to buy. Nothing is sent. */
+export function PlacementQuiz() {
+  const [placement, setPlacement] = useState<Placement | null>(null);
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      className="grid max-w-[72ch] gap-7"
+      onChange={() => setPlacement(null)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        const complete = placementQuestions.every(({ id }) => given.has(id));
+        setMissing(!complete);
+        const answers = Object.fromEntries(placementQuestions.map(({ id }) => [id, Number(given.get(id))]));
+        setPlacement(complete ? placementFor(answers as PlacementAnswers) : null);
+      }}
+    >
+      {placementQuestions.map(({ id, question, choices }) => (
+        <fieldset key={id} className="min-w-0">
+          <legend className="mb-1 font-[650]">{question}</legend>
+          {choices.map((choice, at) => (
+            <label key={choice} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name={id} value={at} className="size-5 shrink-0" />
+              <span>{choice}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <Button type="submit" variant="secondary">
+          Which course fits?
+        </Button>
+      </div>
+      <div role="status">
+        {missing ? <p>Answer all six questions first.</p> : null}
+        {placement ? (
+          <div className="inset grid justify-items-start gap-3 p-6">
+            <h3 className="text-[20px]!">{placement.title}</h3>
+            <p>{placement.reason}</p>
+            <ButtonLink to={placement.href} size="sm">
+              {placement.action}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+      <ScriptNote>The questions are evaluated in your browser, with JavaScript.</ScriptNote>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import type { JudgedQuiz, StartedQuiz } from "#app/data/quizzes.ts";
+import { Button } from "../../ui/button.tsx";
+
+type Question = Extract<StartedQuiz, { outcome: "started" }>["questions"][number];
+type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
+type Props = {
+  readonly questions: readonly Question[];
+  readonly judged: Judged | null;
+  readonly busy: boolean;
+  readonly onAnswer: (choices: number[]) => void;
+};
+
+function Verdict({ question, answer }: { readonly question: Question; readonly answer: Judged["answers"][number] }) {
+  const right = answer.answer === null ? null : question.choices[answer.answer];
+  return (
+    <div className="note-rule mt-3">
+      <p className="font-[650]">{answer.right ? "Right." : `Not right. The answer is: ${right}`}</p>
+      {answer.why ? <p className="mt-1">{answer.why}</p> : null}
+    </div>
+  );
+}
+
+/** The questions of one attempt, and after it was judged what is right and why. */
+export function QuizForm({ questions, judged, busy, onAnswer }: Props) {
+  const [missing, setMissing] = useState(0);
+  return (
+    <form
+      className="grid gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        const choices = questions.map(({ id }) => given.get(id)).filter((choice) => choice !== null);
+        setMissing(questions.length - choices.length);
+        if (choices.length === questions.length) onAnswer(choices.map(Number));
+      }}
+    >
+      {questions.map((question, at) => (
+        <fieldset key={question.id} disabled={judged !== null} className="min-w-0">
+          <legend className="mb-2 font-[650] text-[18px]">
+            {at + 1}. {question.question}
+          </legend>
+          {question.choices.map((choice, index) => (
+            <label key={choice} className="flex min-h-11 items-center gap-3 py-1">
+              <input type="radio" name={question.id} value={index} className="size-5 shrink-0" />
+              <span>{choice}</span>
+            </label>
+          ))}
+          {judged?.answers[at] ? <Verdict question={question} answer={judged.answers[at]} /> : null}
+        </fieldset>
+      ))}
+      {judged ? null : (
+        <div>
+          <Button type="submit" aria-busy={busy}>
+            Check the answers
+          </Button>
+          {missing > 0 ? (
+            <p role="alert" className="mt-3">
+              {missing === 1 ? "One question has no answer yet." : `${missing} questions have no answer yet.`}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </form>
+  );
+}

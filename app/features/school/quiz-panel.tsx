@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { browserClient, signedInUser } from "#app/data/client.ts";
+import { answerQuiz, type JudgedQuiz, type StartedQuiz, startQuiz } from "#app/data/quizzes.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ScriptNote } from "../../ui/script-note.tsx";
+import { QuizForm } from "./quiz-form.tsx";
+import { coursePath, passMark, quizPath } from "./syllabus.ts";
+
+type Started = Extract<StartedQuiz, { outcome: "started" }>;
+type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
+type State = {
+  readonly quiz: Started | null;
+  readonly judged: Judged | null;
+  readonly problem: string | null;
+  readonly signInFirst: boolean;
+};
+
+const refusals: Readonly<Record<string, string>> = {
+  locked: "This quiz opens with its week of the course, to students who are enrolled.",
+  none: "This week has no quiz yet.",
+  too_many: "A quiz can be started ten times a day. Your best score is saved; come back tomorrow.",
+  unknown: "This quiz is not open to you any more. No answers were counted.",
+  answered: "These answers were judged before, perhaps in another tab. Start again to answer once more.",
+  expired: "These questions are more than a day old. Start again; your best score is saved.",
+  malformed: "The answers did not fit the questions, and nothing was counted. Start again.",
+};
+const unreachable = "The server could not be reached. Nothing was counted. Check your connection and try again.";
+const empty: State = { quiz: null, judged: null, problem: null, signInFirst: false };
+
+function useQuiz(course: string, week: number) {
+  const [state, setState] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const attempt = async (step: () => Promise<State>) => {
+    setBusy(true);
+    try {
+      setState(await step());
+    } catch (error) {
+      console.info("The quiz could not be reached", error);
+      setState({ ...state, problem: unreachable });
+    }
+    setBusy(false);
+  };
+  const start = () =>
+    attempt(async () => {
+      if (!hasStoredSession() || !(await signedInUser())) return { ...empty, signInFirst: true };
+      const quiz = await startQuiz(await browserClient(), course, week);
+      return quiz.outcome === "started"
+        ? { ...empty, quiz }
+        : { ...empty, problem: refusals[quiz.outcome] ?? unreachable };
+    });
+  const answer = (quiz: Started, choices: number[]) =>
+    attempt(async () => {
+      const judged = await answerQuiz(await browserClient(), quiz.attempt, choices);
+      return judged.outcome === "judged"
+        ? { ...empty, quiz, judged }
+        : { ...empty, problem: refusals[judged.outcome] ?? unreachable };
+    });
+  return { ...state, busy, start, answer };
+}
+
+/** The quiz of a week: its questions come from the server when it is started, and what is right after the answers. */
+export function QuizPanel({ course, week }: { readonly course: string; readonly week: number }) {
+  const { quiz, judged, problem, signInFirst, busy, start, answer } = useQuiz(course, week);
+  const percent = judged ? Math.floor((100 * judged.right) / judged.of) : 0;
+  return (
+    <div className="grid max-w-[72ch] justify-items-start gap-6">
+      {problem ? (
+        <p role="alert" className="note-rule">
+          {problem}
+        </p>
+      ) : null}
+      {signInFirst ? (
+        <>
+          <p role="status">Sign in to take the quiz. The quiz of the free week needs an account and no purchase.</p>
+          <ButtonLink to={`/auth?next=${encodeURIComponent(quizPath(course, week))}`}>Sign in</ButtonLink>
+        </>
+      ) : null}
+      {quiz ? (
+        <QuizForm
+          key={quiz.attempt}
+          questions={quiz.questions}
+          judged={judged}
+          busy={busy}
+          onAnswer={(choices) => void answer(quiz, choices)}
+        />
+      ) : null}
+      {judged ? (
+        <p role="status" className="font-[650] text-[20px]">
+          {judged.right} of {judged.of} right, {percent}%.{" "}
+          {percent >= passMark ? "Passed." : `${passMark}% pass the quiz. Your best score counts.`}
+        </p>
+      ) : null}
+      {!quiz || judged ? (
+        <div className="flex flex-wrap gap-3">
+          {signInFirst ? null : (
+            <Button aria-busy={busy} variant={judged ? "secondary" : undefined} onClick={() => void start()}>
+              {judged ? "Take it again" : "Start the quiz"}
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to={coursePath(course)}>
+            Back to the syllabus
+          </ButtonLink>
+        </div>
+      ) : null}
+      <ScriptNote>The quiz needs JavaScript, because it is judged for the account that is signed in here.</ScriptNote>
+    </div>
+  );
+}

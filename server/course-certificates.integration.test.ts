@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { courseWorld, type Person } from "../tests/support/course-world.ts";
+
+const world = await courseWorld();
+const { student, other, owner, courseId, sql, ask, happen } = world;
+
+beforeAll(async () => {
+  await sql("delete from public.lessons where course_id = $1", [courseId]);
+  await sql("delete from public.quiz_questions where course_id = $1", [courseId]);
+  for (const [id, week] of [
+    ["first-lesson", 1],
+    ["second-lesson", 2],
+  ] as const) {
+    await sql(
+      `insert into public.lessons (id, course_id, week, title, summary, reading_minutes, status, free)
+       values ($1, $2, $3, 'T', 'S', 5, 'published', $3 = 1)`,
+      [id, courseId, week],
+    );
+    await sql("insert into public.lesson_texts values ($1, 'Text')", [id]);
+  }
+  for (const [position, answer] of [0, 1, 1, 0, 1, 0, 0, 1, 1, 0].entries()) {
+    const [row] = await sql(
+      "insert into public.quiz_questions (course_id, week, position, question, choices) values ($1, 1, $2, $3, '{a,b}') returning id",
+      [courseId, position, `${answer}`],
+    );
+    await sql("insert into public.quiz_answers values ($1, $2, 'Because.')", [row?.id, answer]);
+  }
+}, 120_000);
+afterAll(() => world.stop());
+beforeEach(async () => {
+  for (const table of ["orders", "finished_lessons", "quiz_attempts", "certificates"])
+    await sql(`delete from public.${table}`);
+});
+
+const call = async (caller: Person | null, name: string, body: object) =>
+  JSON.parse((await ask(caller, `rpc/${name}`, body)).text);
+const issue = (caller: Person | null, name = "Ana Müller-O'Neill") =>
+  call(caller, "issue_certificate", { course: courseId, name });
+async function takeQuiz(rightAnswers: number) {
+  const { attempt, questions } = await call(student, "start_quiz", { course: courseId, week: 1 });
+  const choices = (questions as { question: string }[]).map(({ question }, at) =>
+    at < rightAnswers ? Number(question) : 1 - Number(question),
+  );
+  return call(student, "answer_quiz", { attempt, choices });
+}
+const finish = (...lessons: string[]) => call(student, "finish_lessons", { lessons });
+async function enroll() {
+  await happen("purchased", crypto.randomUUID());
+  await sql("update public.enrolments set all_weeks_at = now()");
+}
+async function earn() {
+  await enroll();
+  await finish("first-lesson", "second-lesson");
+  await takeQuiz(7);
+  return (await issue(student)).code as string;
+}
+
+describe("a certificate", () => {
+  it("needs an enrolment, every lesson, and 70 percent of every quiz", async () => {
+    await finish("first-lesson");
+    expect(await issue(student)).toEqual({ outcome: "not_enrolled" });
+    await enroll();
+    expect(await issue(student)).toEqual({ outcome: "unfinished" });
+    await takeQuiz(10);
+    expect(await issue(student), "a lesson is missing").toEqual({ outcome: "unfinished" });
+    await finish("second-lesson");
+    await sql("delete from public.quiz_attempts");
+    await takeQuiz(6);
+    expect(await issue(student), "60 percent").toEqual({ outcome: "unfinished" });
+    expect(await call(student, "course_progress", { course: courseId })).toEqual({
+      lessons: 2,
+      finished: 2,
+      quizzes: 1,
+      passed: 0,
+    });
+    await takeQuiz(7);
+    const { outcome, code } = await issue(student);
+    expect(outcome).toBe("issued");
+    expect(code).toMatch(/^[0-9A-F]{5}(-[0-9A-F]{5}){3}$/);
+    expect((await issue(student, "Another Name")).code, "one for each course").toBe(code);
+  });
+
+  it("is verified by a stranger with the code, and tells nobody anything without", async () => {
+    const code = await earn();
+    const told = await call(null, "verify_certificate", { code: ` ${code.toLowerCase()} ` });
+    expect(told).toMatchObject({
+      name: "Ana Müller-O'Neill",
+      course: "Beginner Forex Fundamentals",
+      lessons: 2,
+      quizzes: 1,
+      revokedAt: null,
+    });
+    expect(Object.keys(told).sort()).toEqual(["course", "issuedAt", "lessons", "name", "quizzes", "revokedAt"]);
+    for (const guess of ["", "%", "00000-00000-00000-00000", `${code.slice(0, -1)}_`])
+      expect(await call(null, "verify_certificate", { code: guess }), guess).toBeNull();
+    expect((await ask(null, "certificates")).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(other, "certificates")).text).toBe("[]");
+    expect((await ask(student, "certificates")).text).toContain(code);
+  });
+
+  it("is taken back by the owner alone, and stays so when it is asked for again", async () => {
+    const code = await earn();
+    for (const caller of [null, student, other])
+      expect((await ask(caller, "rpc/revoke_certificate", { code })).status).toBeGreaterThanOrEqual(400);
+    expect((await call(null, "verify_certificate", { code })).revokedAt).toBeNull();
+    expect(await call(owner, "revoke_certificate", { code })).toBe(true);
+    expect((await call(null, "verify_certificate", { code })).revokedAt).not.toBeNull();
+    expect((await issue(student)).code).toBe(code);
+    expect((await call(null, "verify_certificate", { code })).revokedAt).not.toBeNull();
+  });
+
+  it("is forged by no write, and carries no name that is none", async () => {
+    await enroll();
+    await finish("first-lesson", "second-lesson");
+    await takeQuiz(10);
+    for (const name of ["", " ", "A", "<b>Ana</b>", "Ana\u0000", "ana@example.com", "http://spam", "x".repeat(81)])
+      expect((await issue(student, name)).outcome, JSON.stringify(name)).not.toBe("issued");
+    const row = {
+      code: "AAAAA-AAAAA-AAAAA-AAAAA",
+      user_id: student.sub,
+      course_title: "T",
+      name: "N",
+      lessons: 1,
+      quizzes: 1,
+    };
+    expect((await ask(student, "certificates", row)).status).toBe(403);
+    expect(await sql("select 1 from public.certificates")).toEqual([]);
+    expect((await issue(student, "  李  小龍 ")).outcome).toBe("issued");
+    expect(await sql("select name from public.certificates")).toEqual([{ name: "李 小龍" }]);
+  });
+});
