@@ -379,7 +379,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "Do the courses end with a certificate?",
     answer:
-      "Not yet. There is no certificate today, and none of our courses is an official qualification. What you take away is a written plan and a record of trades.",
+      "Yes, from us: once the lessons of a course are online, whoever has finished all of them and passed the quizzes with 70% can issue a certificate. Everybody who has its code can verify it on this site. It is not an official qualification, and it says nothing about trading results.",
     alsoAsked: ["diploma, certificate of completion, accredited"],
   },
   {
