@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { chanceOfLosingRun, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
+import { parseFrontMatter, requireField } from "./front-matter.ts";
+import { readGlossary } from "./glossary.ts";
+import { readLessons } from "./lessons.ts";
+
+const course = "professional-trader-program";
+const folder = (room: string) => new URL(`./${room}/${course}/`, import.meta.url);
+const filesIn = (room: string) => readdirSync(folder(room)).sort();
+const lessons = filesIn("lessons").map((file) => {
+  const parsed = parseFrontMatter(file, readFileSync(new URL(file, folder("lessons")), "utf8"));
+  return { file, id: file.replace(/^\d+-|\.md$/g, ""), parsed };
+});
+type Question = { question: string; choices: string[]; answer: number; why: string };
+const quizzes = filesIn("quizzes").map((file) => ({
+  file,
+  questions: (JSON.parse(readFileSync(new URL(file, folder("quizzes")), "utf8")) as { questions: Question[] })
+    .questions,
+}));
+const week = (number: number) => lessons[number - 1]?.parsed.body ?? "";
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+
+describe("the twelve weeks", () => {
+  test("have one lesson each, of 900 to 1,400 words, with ids that no other lesson has", () => {
+    expect(lessons.map(({ parsed }) => Number(parsed.fields.week))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    for (const { file, parsed } of lessons) {
+      expect(requireField(file, parsed, "title").length, file).toBeLessThan(100);
+      expect(requireField(file, parsed, "summary"), file).toMatch(/^[A-Z].{20,298}\.$/);
+      const words = parsed.body.split(/\s+/).length;
+      expect(words, file).toBeGreaterThanOrEqual(900);
+      expect(words, file).toBeLessThanOrEqual(1400);
+    }
+    const ids = [...lessons, ...readLessons()].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("explain their terms in the glossary", () => {
+    const known = new Set(readGlossary().map(({ id }) => id));
+    for (const { file, parsed } of lessons) {
+      const used = [...parsed.body.matchAll(/:term\[([^\]]+)\](?:\{#([a-z0-9-]+)\})?/g)];
+      expect(used.length, file).toBeGreaterThan(0);
+      const unknown = used.map(([, words = "", id]) => id ?? slug(words)).filter((id) => !known.has(id));
+      expect(unknown, file).toEqual([]);
+    }
+  });
+
+  test("have eight questions each, with four different choices and answers in varied places", () => {
+    expect(quizzes.map(({ file }) => file)).toEqual(
+      lessons.map((_, at) => `week-${String(at + 1).padStart(2, "0")}.json`),
+    );
+    for (const { file, questions } of quizzes) {
+      expect(questions, file).toHaveLength(8);
+      for (const { question, choices, answer, why } of questions) {
+        expect(new Set(choices).size, question).toBe(4);
+        expect([0, 1, 2, 3], question).toContain(answer);
+        expect(why.length, question).toBeGreaterThan(10);
+      }
+      expect(new Set(questions.map(({ answer }) => answer)).size, file).toBe(4);
+    }
+  });
+});
+
+test("the figures of the lessons are what their formulas give", () => {
+  const percent = (share: number, digits = 2) => `${Number((share * 100).toFixed(digits))}%`;
+  const whole = (value: number) => Math.round(value).toLocaleString("en-US");
+  expect(week(1)).toContain(`the rest must gain ${percent(gainToRecover(0.15))}`);
+  expect(week(1)).toContain(`× 8% = ${percent(Math.sqrt((3 + 2 * 3 * 0.3) / 9) * 0.08)}`);
+  expect(week(1)).toContain(`8% ÷ √3 = ${percent(0.08 / Math.sqrt(3))}`);
+  expect(week(1)).toContain(`0.55³ = ${percent(0.55 ** 3, 1)}`);
+  expect(week(1)).toContain(`the margin level is ${Math.round((50_000 / ((6 * 108_500) / 30)) * 100)}%`);
+  const losses = (from: number, to: number, risk: number) => Math.ceil(Math.log(to / from) / Math.log(1 - risk));
+  expect(week(2)).toContain(`${losses(1, 0.9, 0.01)} losses in a row take an account from its peak to −10%`);
+  expect(week(2)).toContain(`another ${losses(0.9, 0.85, 0.01)} would bring it to −15%`);
+  expect(week(2)).toContain(`At half the size it takes ${losses(0.9, 0.85, 0.005)}`);
+  expect(week(2)).toContain(`within 100 trades is ${percent(chanceOfLosingRun(100, 0.4, 8), 0)}`);
+  expect(week(2)).toContain(`Over 200 trades the chance is ${percent(chanceOfLosingRun(200, 0.4, 8), 0)}`);
+  expect(week(3)).toContain(`1 − 0.95²⁰ = ${percent(1 - 0.95 ** 20, 0)}`);
+  expect(week(3)).toContain(`100 strategies it is ${percent(1 - 0.95 ** 100, 1)}`);
+  expect(week(4)).toContain(`60 ÷ √86,400 = ${(60 / Math.sqrt(86_400)).toFixed(1)} pips`);
+  expect(week(5)).toContain(`the loss at the stop would be $${(0.38 * 40 * (1000 / 150)).toFixed(2)}`);
+  for (const uptime of [99, 99.5, 99.9, 99.99])
+    expect(week(6)).toMatch(new RegExp(`${uptime}% means up to ${Math.round(432 * (100 - uptime))} minutes`));
+  expect(week(7)).toContain(`six losses in a row cost ${percent(1 - 0.99 ** 6)}`);
+  expect(week(7)).toContain(
+    `six or more losses within 100 trades has a chance of ${percent(chanceOfLosingRun(100, 0.4, 6), 0)}`,
+  );
+  expect(week(8)).toContain(`150 × 1.005 ÷ 1.045 = ${((150 * 1.005) / 1.045).toFixed(2)}`);
+  expect(week(8)).toContain(`1.045 ÷ 1.03 − 1 = ${percent(1.045 / 1.03 - 1)}`);
+  expect(week(9)).toContain(`both together ${percent((10 / 18) * (10 / 15), 0)}`);
+  expect(week(9)).toContain(`to $${whole(216_000 * 0.9 * 1.1)}`);
+  expect(week(10)).toContain(`− 84 − 31.50 = $${(12_024.5).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
+  expect(10_000 + 2_000 - 500 + 640 - 84 - 31.5).toBe(12_024.5);
+  expect(week(10)).toContain(`€${(20_000 / 1.05 - 20_000 / 1.1).toFixed(2)}`);
+  expect(week(11)).toContain(`1.1 ÷ √40 = ${(1.1 / Math.sqrt(40)).toFixed(3)}R`);
+  expect(week(11)).toContain(`the distance −${((0.2 * Math.sqrt(150)) / 1.1).toFixed(2)}`);
+  const deviation = 1.1 * Math.sqrt(200);
+  expect(week(12)).toContain(`or $${whole((24 - deviation) * 125)}`);
+  expect(week(12)).toContain(
+    `or −$${whole((2 * deviation - 24) * 125)}. With costs: −$${whole((2 * deviation - 24) * 125 + 360)}`,
+  );
+});
