@@ -69,6 +69,8 @@ const bad: Record<string, string[]> = {
   SUPABASE_URL: ["abcdefgh.supabase.co", "ftp://x.supabase.co", "https://", "project", "https://a b.co"],
   SUPABASE_ANON_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
   SUPABASE_SERVICE_ROLE_KEY: ["…", "a key", "a\tb", "é", "two\nlines"],
+  PAY_BITCOIN_ADDRESS: ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
+  PAY_ETHEREUM_ADDRESS: ["0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
   LICENCE_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
   SAML_SSO: ["yes", "1", "ON", "…"],
   SAML_PRIVATE_KEY: ["a key", "MIIB", "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----"],

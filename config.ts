@@ -7,6 +7,7 @@ import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
 import { isSocketUrl } from "#platform/postgres/socket-directory.ts";
+import { isBitcoinAddress, isEthereumAddress } from "./server/coin-payments/coin-address.ts";
 import { type MarketService, marketServices } from "./server/market/market-settings.ts";
 import { settingRemarks } from "./server/setting-remarks.ts";
 
@@ -125,6 +126,12 @@ const environment = z.object({
   ),
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
   CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
+  PAY_BITCOIN_ADDRESS: optional(
+    text(isBitcoinAddress, "a Bitcoin address of the main network with a good checksum, that begins with bc1, 1 or 3"),
+  ),
+  PAY_ETHEREUM_ADDRESS: optional(
+    text(isEthereumAddress, "an Ethereum address with the capitals of its checksum, as your wallet shows it"),
+  ),
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   SAML_SSO: withDefault(oneOf(["on", "off"], "on or off"), "off"),
@@ -209,6 +216,8 @@ export type Config = {
     /** Gumroad: confirms each sale with its sales interface. */
     readonly apiToken: string | undefined;
   };
+  /** The owner's addresses for payments in coin, by coin; what is not set cannot be paid with. */
+  readonly coinAddresses: { readonly bitcoin: string | undefined; readonly ethereum: string | undefined };
   /** Robots' licence keys are derived with it; undefined derives one from this installation's service key. */
   readonly licenceSecret: string | undefined;
   /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
@@ -322,6 +331,7 @@ export function readConfig(variables: Variables): Config {
       sellerId: env.CHECKOUT_SELLER_ID,
       apiToken: env.CHECKOUT_API_TOKEN,
     },
+    coinAddresses: { bitcoin: env.PAY_BITCOIN_ADDRESS, ethereum: env.PAY_ETHEREUM_ADDRESS },
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
     samlEnabled: env.SAML_SSO === "on",

@@ -24,7 +24,8 @@ export default [
     textPage("about"),
     textPage("ebooks"),
     route("trading-simulator", "routes/trading-simulator.tsx"),
-    textPage("pay-with-crypto"),
+    route("pay-with-crypto", "routes/pay-with-crypto.tsx"),
+    route("pay-with-crypto/payment", "routes/coin-payment.tsx"),
     textPage("alternative-courses"),
     route("forex-tools", "routes/forex-tools.tsx"),
     ...["volatility", "correlation", "strength-meter", "session-clock"].map((id) =>

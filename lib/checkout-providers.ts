@@ -15,6 +15,11 @@ const facts: Readonly<Record<string, CheckoutProviderFacts>> = {
     merchantOfRecord: false,
     taxNote: "Test checkout: no money was charged and no tax is due.",
   },
+  coin: {
+    name: "Payment in coin",
+    merchantOfRecord: false,
+    taxNote: "Paid in coin to the seller. The amounts are the dollar price at the rate of the request.",
+  },
   gumroad: { name: "Gumroad", merchantOfRecord: true, taxNote: recordNote("Gumroad") },
   lemonsqueezy: { name: "Lemon Squeezy", merchantOfRecord: true, taxNote: recordNote("Lemon Squeezy") },
 };

@@ -13,6 +13,7 @@ import type { Settings } from "#platform/settings/schema.ts";
 import { handle as answerBooking } from "#supabase/functions/booking/handler.ts";
 import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
+import { handle as answerCoinPayment } from "#supabase/functions/coin-payment/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
@@ -20,6 +21,7 @@ import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
+import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
@@ -50,6 +52,7 @@ const functions = {
   "robot-goods": handOutRobot,
   support: answerSupport,
   booking: answerBooking,
+  "coin-payment": answerCoinPayment,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -87,8 +90,13 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork } = options;
   let secret = config.checkout.webhookSecret;
   const licences = await licenceSecret(config, database, log);
-  const environment = (name: string) =>
-    name === "CHECKOUT_WEBHOOK_SECRET" ? secret : name === "LICENCE_SECRET" ? licences : undefined;
+  const given = (): Readonly<Record<string, string | undefined>> => ({
+    CHECKOUT_WEBHOOK_SECRET: secret,
+    LICENCE_SECRET: licences,
+    PAY_BITCOIN_ADDRESS: config.coinAddresses.bitcoin,
+    PAY_ETHEREUM_ADDRESS: config.coinAddresses.ethereum,
+  });
+  const environment = (name: string) => given()[name];
   const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
   const jobs = [
     orderMailJob(noticed),
@@ -96,6 +104,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     handoverMailJob(noticed),
     alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
+    paymentMailJob({ ...noticed, linkSecret: licences }),
     bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
     looseFilesJob(database),
     newsJob({ database }),

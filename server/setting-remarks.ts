@@ -41,6 +41,8 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     MARKET_API_KEY: !needsMarketKey(marketProvider) && `with MARKET_PROVIDER=${marketProvider}, which takes no key`,
     MARKET_ACCOUNT: marketProvider !== "oanda" && "without MARKET_PROVIDER=oanda",
     LICENCE_SECRET: atTheProject,
+    PAY_BITCOIN_ADDRESS: atTheProject,
+    PAY_ETHEREUM_ADDRESS: atTheProject,
     SAML_SSO: hosted && "with SUPABASE_URL",
     SAML_PRIVATE_KEY: withoutSaml,
     SAML_ALLOW_ENCRYPTED_ASSERTIONS: withoutSaml || (!has("SAML_PRIVATE_KEY") && "without SAML_PRIVATE_KEY"),

@@ -8,6 +8,7 @@ import { parseSettings } from "#platform/settings/read-settings.ts";
 import { handle as booking } from "#supabase/functions/booking/handler.ts";
 import { handle as chat } from "#supabase/functions/chat/handler.ts";
 import { handle as checkoutWebhook } from "#supabase/functions/checkout-webhook/handler.ts";
+import { handle as coinPayment } from "#supabase/functions/coin-payment/handler.ts";
 import { handle as licence } from "#supabase/functions/licence/handler.ts";
 import { handle as robotGoods } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as support } from "#supabase/functions/support/handler.ts";
@@ -49,7 +50,15 @@ beforeAll(async () => {
     database: test_.database,
     log: { info() {}, warn: note, error: note },
     settings,
-    functions: { chat, licence, "checkout-webhook": checkoutWebhook, "robot-goods": robotGoods, support, booking },
+    functions: {
+      chat,
+      licence,
+      "checkout-webhook": checkoutWebhook,
+      "robot-goods": robotGoods,
+      support,
+      booking,
+      "coin-payment": coinPayment,
+    },
     environment: (name) => (name === "CHECKOUT_WEBHOOK_SECRET" || name === "LICENCE_SECRET" ? secret : undefined),
     limits: {
       request: many,
@@ -88,6 +97,7 @@ const endPoints = [
     "/functions/v1/licence",
     "/functions/v1/robot-goods/*",
     ...["slots", "book", "change", "view", "mine"].map((action) => `/functions/v1/booking/${action}`),
+    ...["offer", "request", "view"].map((action) => `/functions/v1/coin-payment/${action}`),
     ...["open", "reply", "view"].map((action) => `/functions/v1/support/${action}`),
     "/functions/v1/checkout-webhook/*",
   ]),

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims courses faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robots search_entries site_settings statistics stories tools vps_plans robot_statements",
+    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims coin_rates courses faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages posts product_notes robot_statements robots search_entries site_settings statistics stories tools vps_plans",
   /** Everybody sees it; nobody writes. */
   public:
     "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
@@ -19,7 +19,7 @@ const kinds = {
     "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
-    "booking_notices bookings calendar_fetches chat_usage chat_visitors checkout_events news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
+    "booking_notices bookings calendar_fetches chat_usage chat_visitors checkout_events coin_payments news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -86,6 +86,9 @@ const rowsOfAna = `
   insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, zone, during)
     values (gen_random_uuid(), repeat('a', 64), repeat('b', 64), 'k', 'm', '${ana.email}', 'UTC', tstzrange(now(), now() + interval '1 hour'));
   insert into public.booking_notices (booking_id, event, was_confirmed) select id, 'requested', false from public.bookings;
+  insert into public.coin_rates (coin, usd) values ('bitcoin', 100000);
+  insert into public.coin_payments (id, token_hash, email, coin, address, product_id, product_name, price_cents, usd_rate, rated_at, amount_units, needed)
+    values (gen_random_uuid(), repeat('a', 64), '${ana.email}', 'bitcoin', repeat('b', 40), 'p', 'P', 1, 1, now(), 1, 3);
   select public.take_request('s', 1, 1);
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');

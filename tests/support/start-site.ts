@@ -119,7 +119,11 @@ const withRoomForAll = (shipped: string) => `${shipped}\n[auth.rate_limit]\nsign
 /** Playwright's global set-up: one site for all browser tests, or the running one that TEST_SITE_URL names. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_SITE_URL) return undefined;
-  const site = await startSite({ SUPABASE_CONFIG: changedSettings(withRoomForAll) });
+  const site = await startSite({
+    SUPABASE_CONFIG: changedSettings(withRoomForAll),
+    // Of BIP 173's examples.
+    PAY_BITCOIN_ADDRESS: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+  });
   process.env.TEST_SITE_URL = site.url;
   process.env.TEST_MAILBOX_URL = site.mailboxUrl ?? "";
   process.env.TEST_OWNER_LINK = site.ownerLink ?? "";

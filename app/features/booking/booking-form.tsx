@@ -103,14 +103,20 @@ export function BookingForm({ kinds, mentors }: Bookable) {
           <SelectField
             label="What to book"
             value={kindId}
-            onChange={({ target }) => setKindId(target.value)}
+            onChange={({ target }) => {
+              setKindId(target.value);
+              setChosen(null);
+            }}
             help={[kind.description, leftText(kindId, member)].filter(Boolean).join(" ")}
             options={kinds.map(({ id, title }) => [id, title] as const)}
           />
           <SelectField
             label="Mentor"
             value={mentorId}
-            onChange={({ target }) => setMentorId(target.value)}
+            onChange={({ target }) => {
+              setMentorId(target.value);
+              setChosen(null);
+            }}
             help={mentors.find(({ id }) => id === mentorId)?.specialty}
             options={mentors.map(({ id, name }) => [id, name] as const)}
           />

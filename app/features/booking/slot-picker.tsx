@@ -53,7 +53,7 @@ export function SlotPicker(props: Props) {
   const shown = days.slice(0, daysShown * (more + 1));
   return (
     <fieldset>
-      <legend className="field-label">Time ({zoneText()})</legend>
+      <legend className="field-label mb-3">Time ({zoneText()})</legend>
       <div className="grid gap-5">
         {shown.map(([day, starts]) => (
           <div key={day}>

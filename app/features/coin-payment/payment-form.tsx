@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useState } from "react";
+import { type CoinOffer, loadCoinOffer, requestCoinPayment } from "#app/data/coin-payments.ts";
+import { formProblem } from "#app/data/form-call.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ScriptNote } from "#app/ui/script-note.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { formatUsd } from "#lib/price-text.ts";
+
+const moment = (at: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+
+type Coin = CoinOffer["coins"][number];
+
+const rateText = ({ rate, symbol }: Coin) =>
+  rate
+    ? `1 ${symbol} is ${formatUsd(Number(rate.usd))} (${rate.source}, ${moment(rate.notedAt)}).`
+    : "There is no rate of the last 24 hours, so this coin cannot be used at the moment. Ask us for a new rate.";
+
+function useOffer() {
+  const [offer, setOffer] = useState<CoinOffer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    loadCoinOffer()
+      .then((found) => gone || setOffer(found))
+      .catch((error: unknown) => gone || setProblem(formProblem(error)));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return { offer, problem };
+}
+
+function Form({ coins, products }: CoinOffer) {
+  const [coinId, setCoinId] = useState(coins[0]?.id ?? "");
+  const [state, setState] = useState<{ readonly busy?: boolean; readonly problem?: string }>({});
+  const coin = coins.find(({ id }) => id === coinId);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = Object.fromEntries(new FormData(event.currentTarget));
+    setState({ busy: true });
+    try {
+      const { link } = await requestCoinPayment({ ...form, coin: coinId });
+      window.location.assign(`/pay-with-crypto/payment#${link}`);
+    } catch (error) {
+      setState({ problem: formProblem(error) });
+    }
+  };
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[640px] gap-5">
+      <SelectField
+        label="What to pay"
+        name="productId"
+        options={products.map(({ id, name, priceCents }) => [id, `${name}, ${formatUsd(priceCents / 100)}`] as const)}
+      />
+      <SelectField
+        label="Coin and network"
+        value={coinId}
+        onChange={({ target }) => setCoinId(target.value)}
+        help={coin && rateText(coin)}
+        options={coins.map(({ id, name, symbol, network }) => [id, `${name} (${symbol}), network ${network}`] as const)}
+      />
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={320}
+        help="The order and its access belong to it."
+      />
+      {/* Off the screen and out of the tab order: only programs fill it in. */}
+      <div aria-hidden="true" className="absolute -left-[9999px]">
+        <label htmlFor="coin-website">Website</label>
+        <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {state.problem && (
+        <p role="alert" className="note-rule border-down!">
+          {state.problem}
+        </p>
+      )}
+      <Button type="submit" disabled={state.busy || !coin?.rate} className="justify-self-start">
+        Show amount and address
+      </Button>
+    </form>
+  );
+}
+
+/** Requests a payment in coin; says plainly where the owner has set no address. */
+export function PaymentForm() {
+  const { offer, problem } = useOffer();
+  return (
+    <>
+      <ScriptNote>Requesting a payment needs JavaScript. Write to us by email instead.</ScriptNote>
+      {problem && (
+        <p role="alert" className="note-rule">
+          {problem}
+        </p>
+      )}
+      {!offer && !problem && <p role="status">Loading…</p>}
+      {offer?.coins.length === 0 && (
+        <p className="note-rule max-w-[640px]">
+          This site takes no coins at the moment: no payment address is set. Do not send coins to an address that
+          somebody gives you in our name.
+        </p>
+      )}
+      {offer && offer.coins.length > 0 && <Form {...offer} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { coinOf, coinText } from "#lib/coin-amount.ts";
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import { createOutbox } from "#platform/mail/outbox.ts";
+import type { Tx } from "#platform/postgres/database.ts";
+import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
+import { brandName } from "../brand-name.ts";
+import { ownerAddresses } from "../owner-addresses.ts";
+import { plainNotice } from "../plain-notice.ts";
+import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+
+export type PaymentMailOptions = MailJobOptions & {
+  /** What links are derived from; without it no payment can have been requested. */
+  readonly linkSecret: string | undefined;
+};
+
+type Waiting = {
+  readonly id: string;
+  readonly number: number;
+  readonly email: string;
+  readonly coin: string;
+  readonly units: string;
+  readonly product: string;
+};
+
+/** The oldest payment that waits for its mails, locked until the transaction ends; skips what another process holds. */
+async function claim(tx: Tx): Promise<Waiting | undefined> {
+  const { rows } = await tx.query<Waiting>(
+    `select id, number::int as number, email, coin, amount_units::text as units, product_name as product from public.coin_payments
+     where mailed_at is null order by requested_at, id limit 1 for update skip locked`,
+  );
+  return rows[0];
+}
+
+async function mail(tx: Tx, waiting: Waiting, { siteUrl, delivers, linkSecret: secret = "" }: PaymentMailOptions) {
+  const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
+  const { id, number, email, product, units } = waiting;
+  const coin = coinOf(waiting.coin);
+  const amount = `${coinText(units, coin.decimals)} ${coin.symbol}`;
+  const page = `${siteUrl}/pay-with-crypto/payment#${number}`;
+  const visitor = plainNotice(
+    {
+      to: email,
+      subject: `Your payment in ${coin.symbol} [C${number}]`,
+      title: `Payment C${number} for ${product}`,
+      paragraphs: [
+        `The amount is ${amount} on the network ${coin.network}. Open the payment for the address: we never mail one.`,
+        "Access and the receipt follow by mail once the network has confirmed the payment and we have checked it.",
+      ],
+      link: { url: `${page}.${await linkSecret(secret, "coin payment", id)}`, label: "Open the payment" },
+      closing: "If you did not ask for this, ignore this mail: nothing is owed.",
+    },
+    siteUrl,
+  );
+  await enqueue(tx, visitor);
+  for (const to of await ownerAddresses(tx)) {
+    const title = `Payment C${number} was requested`;
+    const paragraphs = [
+      `${email} wants to pay ${amount} for ${product}.`,
+      "When a transaction of exactly this amount arrives, type its id and confirmations on the payment's page.",
+    ];
+    const link = { url: page, label: "Open the payment" };
+    const closing = "The page asks for the owner's account with the second factor.";
+    await enqueue(tx, plainNotice({ to, subject: title, title, paragraphs, link, closing }, siteUrl));
+  }
+}
+
+/** Mails every payment that was requested. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
+export const sendPaymentMails = (options: PaymentMailOptions): Promise<number> =>
+  untilNoneWaits(options.database, async (tx) => {
+    const waiting = options.linkSecret ? await claim(tx) : undefined;
+    if (!waiting) return false;
+    await mail(tx, waiting, options);
+    await tx.query("update public.coin_payments set mailed_at = now() where id = $1", [waiting.id]);
+    return true;
+  });
+
+export const paymentMailJob = (options: PaymentMailOptions): Job =>
+  mailJob("coin-payment-mails", "coin_payments", () => sendPaymentMails(options));
