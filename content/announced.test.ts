@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { courses } from "./courses.ts";
 import { faqs } from "./faqs.ts";
+import { readCourseLessons } from "./lessons.ts";
 import { nextSteps } from "./next-steps.ts";
 import { readPages } from "./pages.ts";
 import { robots } from "./robots.ts";
@@ -39,7 +40,17 @@ describe("what is announced is there, or says that it is not yet", () => {
   });
 
   it("each kind of product says what happens next, with places that exist", () => {
-    expect(nextSteps.map(({ id }) => id).sort()).toEqual(["course", "plan", "robot", "vps"]);
-    for (const { id, replyWithinDays } of nextSteps) expect(replyWithinDays, id).toBe(id === "robot" ? null : 1);
+    const online = [...new Set(readCourseLessons().map(({ courseId }) => courseId))];
+    expect(nextSteps.map(({ id }) => id).sort()).toEqual(["course", "plan", "robot", "vps", ...online].sort());
+    for (const { id, replyWithinDays } of nextSteps)
+      expect(replyWithinDays, id).toBe(id === "robot" || online.includes(id) ? null : 1);
+  });
+
+  it("the lessons of a course are online or are said not to be", () => {
+    const online = new Set(readCourseLessons().map(({ courseId }) => courseId));
+    for (const { id, features } of courses)
+      expect(features.join(), id).toMatch(
+        online.has(id) ? /lessons online, one more each week/ : /lessons are not online yet/,
+      );
   });
 });

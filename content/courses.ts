@@ -93,7 +93,7 @@ export const courses: readonly Course[] = [
       "Review of your project by a mentor",
       "Risk budget and review worksheets",
       "Priority answers by email",
-      "The lessons are not online yet: we send your start date within one working day",
+      "Twelve lessons online, one more each week from your order, each with a quiz",
     ],
   },
 ];
