@@ -77,15 +77,6 @@ $$;
 revoke execute on function public.finish_lessons(text[]) from public, anon;
 grant execute on function public.finish_lessons(text[]) to authenticated;
 
--- The lessons of a course that the caller can open now; their texts are asked for one by one.
-create function public.open_lessons(course text) returns setof text
-language sql stable security invoker set search_path = '' as $$
-  select t.lesson_id from public.lesson_texts t join public.lessons l on l.id = t.lesson_id
-    where l.course_id = open_lessons.course order by l.position
-$$;
-revoke execute on function public.open_lessons(text) from public, anon;
-grant execute on function public.open_lessons(text) to authenticated;
-
 -- The owner opens all weeks to one student, or lets them come week by week again. False when there is no such enrolment in a course.
 create function public.open_whole_course(enrolment uuid, opened boolean default true) returns boolean
 language plpgsql security definer set search_path = '' as $$
