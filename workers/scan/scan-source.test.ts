@@ -113,6 +113,17 @@ const head = (to: number) => {
   return { ...columns, volume: cut(volume), ...(spread && { spread: cut(spread) }), length: to };
 };
 
+test("a year of minutes is loaded for a few symbols, and the daily squares of the others stay empty", async () => {
+  const minutes = testBars(3_000, 4, "M5");
+  const { manifest, chunk } = fileOf(minutes, { count: 0 });
+  const names = ["EURUSD", "GBPUSD", "AUDUSD", "NZDUSD", "USDCAD", "USDCHF", "USDJPY"];
+  const source = createScanSource({ manifest: () => manifest(minutes.symbol), chunk });
+  const asOf = minutes.time[minutes.length - 1] as number;
+  await source.loadStored(names, asOf);
+  const rated = (timeframe: "D1" | "M5") => names.filter((name) => source.find(name, timeframe, asOf) !== null);
+  expect([rated("M5"), rated("D1")]).toEqual([names, names.slice(0, 5)]);
+});
+
 test("stored bars that cannot be read leave the simulated market, which says so", async () => {
   const broken: HistoryReader = {
     manifest: () => Promise.reject(new HistoryError("offline")),

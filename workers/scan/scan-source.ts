@@ -1,5 +1,6 @@
 import type { Bars } from "#trading/market/bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
+import { isShorter } from "#trading/market/shorter-bars.ts";
 import { HistoryError, type HistoryReader, lastStoredBars } from "../market/stored-history.ts";
 import { createScanHistory } from "./scan-history.ts";
 import { type ScanTimeframe, scanBars, scanTimeframes } from "./scan-types.ts";
@@ -8,6 +9,8 @@ export type ScanSource = { readonly bars: Bars; readonly data: MarketData };
 type Stored = { readonly chunk: string; readonly asOf: number; readonly found: ScanSource | null };
 
 const simulated = { kind: "simulated" } as const;
+/** A year of days is fourteen files of minutes: one worker loads them for so many symbols and no more, a few megabytes. */
+const mostDailySymbols = 5;
 
 function nullForHistory(error: unknown): null {
   if (error instanceof HistoryError) return null;
@@ -22,6 +25,7 @@ export function createScanSource(reader: HistoryReader | null) {
   const market = createScanHistory();
   const cache = new Map<string, Stored>();
   const stored = new Set<string>();
+  const daily = new Set<string>();
 
   /** What ends before both moments is the same at both. */
   const isFresh = (known: Stored | undefined, chunk: string, asOf: number): known is Stored => {
@@ -32,7 +36,12 @@ export function createScanSource(reader: HistoryReader | null) {
   };
 
   async function load(history: HistoryReader, symbol: string, timeframe: ScanTimeframe, asOf: number): Promise<void> {
-    const chunk = (await history.manifest(symbol))?.chunks.at(-1)?.hash ?? "";
+    const manifest = await history.manifest(symbol);
+    if (timeframe === "D1" && manifest && isShorter(manifest.timeframe, "H1")) {
+      if (!daily.has(symbol) && daily.size >= mostDailySymbols) return;
+      daily.add(symbol);
+    }
+    const chunk = manifest?.chunks.at(-1)?.hash ?? "";
     const key = `${symbol} ${timeframe}`;
     if (isFresh(cache.get(key), chunk, asOf)) return;
     const request = { symbol, timeframe, count: scanBars + 1, asOf };
@@ -57,7 +66,7 @@ export function createScanSource(reader: HistoryReader | null) {
   return {
     loadStored,
     prepare: market.prepare,
-    /** Null where the site's own bars of a symbol are longer, or begin later. */
+    /** Null where the site's own bars of a symbol are longer, begin later, or are too many to load. */
     find(symbol: string, timeframe: ScanTimeframe, asOf: number): ScanSource | null {
       if (!stored.has(symbol)) return { bars: market.bars(symbol, timeframe, asOf), data: simulated };
       const found = cache.get(`${symbol} ${timeframe}`)?.found ?? null;

@@ -6,7 +6,7 @@ type Props = {
   readonly cell: ScanCell | undefined;
   /** "EUR/USD, H1": read before the square's own words. */
   readonly place: string;
-  /** The row was scanned: without a square there are no bars of this length. */
+  /** All squares of the row are there: what is missing is not rated. */
   readonly scanned?: boolean;
   readonly dimmed?: boolean;
   readonly tabIndex?: 0 | -1;
@@ -19,7 +19,7 @@ const tones = { up: "scan-up", down: "scan-down", flat: "" } as const;
 export function ScanCellButton({ cell, place, scanned = false, dimmed = false, tabIndex, onOpen }: Props) {
   if (!cell && scanned)
     return (
-      <span className="scan-cell scan-dim" role="img" aria-label={`${place}: no bars of this length`}>
+      <span className="scan-cell scan-dim" role="img" aria-label={`${place}: not rated`}>
         –
       </span>
     );

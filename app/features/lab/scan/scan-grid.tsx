@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { ScanCell, ScanTimeframe } from "#workers/scan/scan-types.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
-import { passes, pricedCell, type ScanRow } from "./scan-rows.ts";
+import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
 import { bidText, changeText, pairText } from "./scan-words.ts";
 
@@ -112,7 +112,7 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
                 <ScanCellButton
                   cell={cells[timeframe]}
                   place={`${pairText(symbol)}, ${timeframe}`}
-                  scanned={cells.D1 !== undefined}
+                  scanned={isStored(cells)}
                   dimmed={!passes(cells[timeframe], view)}
                   tabIndex={at === row && place === column ? 0 : -1}
                   onOpen={onOpen}

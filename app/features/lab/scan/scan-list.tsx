@@ -1,6 +1,6 @@
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
-import { passes, pricedCell, type ScanRow } from "./scan-rows.ts";
+import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
 import { bidText, changeText, pairText } from "./scan-words.ts";
 
@@ -42,7 +42,7 @@ export function ScanList({ rows, view, onView, onOpen }: Props) {
               </span>
               <ScanCellButton
                 cell={cells[timeframe]}
-                scanned={cells.D1 !== undefined}
+                scanned={isStored(cells)}
                 place={`${pairText(symbol)}, ${timeframe}`}
                 onOpen={onOpen}
               />

@@ -42,6 +42,10 @@ export function passes(cell: ScanCell | undefined, view: Pick<ScanView, "rating"
 export const pricedCell = (cells: ScanRow["cells"]): ScanCell | undefined =>
   cells[timeframes.find((timeframe) => cells[timeframe]) ?? "D1"];
 
+/** Rated on the site's own bars, of which a row may have no short ones: its squares come all at once. */
+export const isStored = (cells: ScanRow["cells"]): boolean =>
+  Object.values(cells).some(({ data }) => data.kind !== "simulated");
+
 function sortValue({ symbol, cells }: ScanRow, sort: string): number | string {
   if (sort === "symbol") return symbol.name;
   if (sort === "price") return pricedCell(cells)?.price ?? Number.NaN;
