@@ -28,7 +28,7 @@ function render(node: MarkdownNode): ReactNode {
       return <SiteLink href={node.href}>{children(node.children)}</SiteLink>;
     case "term":
       return (
-        <Tooltip content={node.definition}>
+        <Tooltip content={node.definition} inText>
           <SiteLink className="term" href={node.href}>
             {children(node.children)}
           </SiteLink>

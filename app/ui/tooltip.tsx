@@ -18,11 +18,18 @@ function place(bubble: HTMLElement, anchor: Element) {
   bubble.style.top = `${below ? from.bottom + edge : from.top - size.height - edge}px`;
 }
 
+type Props = {
+  readonly content: ReactNode;
+  /** The control is a word of a sentence, and may break as one. */
+  readonly inText?: boolean;
+  readonly children: ReactNode;
+};
+
 /**
  * Wraps one control and describes it. Shown after 700 ms of hovering (at once within 300 ms of the last one) and at
  * once on keyboard focus; Escape hides it, and the pointer may move onto it.
  */
-export function Tooltip({ content, children }: { readonly content: ReactNode; readonly children: ReactNode }) {
+export function Tooltip({ content, inText = false, children }: Props) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -63,7 +70,7 @@ export function Tooltip({ content, children }: { readonly content: ReactNode; re
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above; Escape has its own listener.
     <span
       ref={anchor}
-      className="inline-flex"
+      className={inText ? "inline" : "inline-flex"}
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
       onFocus={(event) => event.target.matches(":focus-visible") && show()}

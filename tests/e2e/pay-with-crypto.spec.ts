@@ -34,6 +34,7 @@ test("a visitor requests a payment, sees amount, address and QR code, and the or
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Waiting for your payment until" })).toBeVisible();
   await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  await expect(page.locator("#loading-screen")).toBeHidden();
   expect(await objections(page)).toEqual([]);
 
   const mail = await newestMail(site(), email, /Your payment in BTC/);

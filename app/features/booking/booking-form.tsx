@@ -143,8 +143,8 @@ export function BookingForm({ kinds, mentors }: Bookable) {
               <span className="field-label">What is it about? (optional)</span>
               <textarea className="input" name="note" rows={4} maxLength={2_000} />
             </label>
-            {/* Off the screen and out of the tab order: only programs fill it in. */}
-            <div aria-hidden="true" className="absolute -left-[9999px]">
+            {/* Invisible and out of the tab order: only programs fill it in. */}
+            <div aria-hidden="true" className="invisible absolute">
               <label htmlFor="booking-website">Website</label>
               <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
             </div>

@@ -70,8 +70,8 @@ function Form({ coins, products }: CoinOffer) {
         maxLength={320}
         help="The order and its access belong to it."
       />
-      {/* Off the screen and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="absolute -left-[9999px]">
+      {/* Invisible and out of the tab order: only programs fill it in. */}
+      <div aria-hidden="true" className="invisible absolute">
         <label htmlFor="coin-website">Website</label>
         <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -71,8 +71,8 @@ export function TicketForm() {
         options={[["", "Choose a topic"], ...supportTopics.map(({ id, label }) => [id, label] as const)]}
       />
       <TextField label="Subject" name="subject" required maxLength={150} />
-      {/* Off the screen and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="absolute -left-[9999px]">
+      {/* Invisible and out of the tab order: only programs fill it in. */}
+      <div aria-hidden="true" className="invisible absolute">
         <label htmlFor="ticket-website">Website</label>
         <input id="ticket-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
