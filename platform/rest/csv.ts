@@ -1,13 +1,18 @@
 import { badBody } from "./errors.ts";
 
+/** PostgreSQL's own limits: each row repeats its names, so that longer ones would make megabytes of a few bytes. */
+const [mostColumns, longestName] = [1_600, 63];
+
 /**
  * Rows of a CSV text (RFC 4180) with a header line, as objects of strings. An unquoted NULL is null.
- * @throws {RestError} PGRST102 when a line has another number of fields than the header.
+ * @throws {RestError} PGRST102 when a line has another number of fields than the header, or no table could have its columns.
  */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = parseLines(text);
   if (!header) return [];
   const names = header.map((name) => name ?? "");
+  if (names.length > mostColumns || names.some((name) => name.length > longestName))
+    throw badBody(`The CSV header may name ${mostColumns} columns of ${longestName} characters`);
   return lines.map((fields) => {
     if (fields.length !== names.length) throw badBody("All lines must have same number of fields");
     return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? null]));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { negotiate } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { RestError } from "./errors.ts";
+import { toPayload } from "./payload.ts";
 import { parsePreferences, preferenceApplied } from "./prefer.ts";
 import { contentRange, intersect, parseRangeHeader, rangeStatus } from "./range.ts";
 import { statusOfSqlState } from "./sql-error.ts";
@@ -15,6 +16,9 @@ describe("Prefer", () => {
   });
   it("is not fooled by names that every object has", () => {
     expect(parsePreferences("constructor=x, __proto__=y")).toEqual({});
+    // What stands behind twenty others is not looked at.
+    expect(parsePreferences(`${"a=b,".repeat(19)}count=exact`).count).toBe("exact");
+    expect(parsePreferences(`${"a=b,".repeat(20)}count=exact`).count).toBeUndefined();
   });
   it("refuses the unknown when handling is strict", () => {
     expect(() => parsePreferences("handling=strict, timezone=Mars/Olympus")).toThrowError(RestError);
@@ -66,6 +70,21 @@ describe("ranges", () => {
     expect([contentRange(0, 25, undefined), contentRange(0, 0, 0)]).toEqual(["0-24/*", "*/0"]);
     expect([rangeStatus(0, 5, undefined), rangeStatus(0, 5, 5), rangeStatus(0, 5, 6)]).toEqual([200, 200, 206]);
     expect(() => rangeStatus(7, 0, 6)).toThrowError(RestError);
+  });
+});
+
+describe("a body that grows as it is read", () => {
+  it("is refused: names that no column could have, and long forms", () => {
+    expect(() => parseCsv(`${"n".repeat(64)}\nb`)).toThrowError("63 characters");
+    expect(() => parseCsv("a,".repeat(1_600))).toThrowError("1600 columns");
+    expect(parseCsv(`${"n".repeat(63)}\nb`)).toHaveLength(1);
+    const form = (length: number) =>
+      toPayload({
+        mediaType: "application/x-www-form-urlencoded",
+        bytes: new TextEncoder().encode("a&".repeat(length)),
+      });
+    expect(form(32_768).keys).toEqual(["a"]);
+    expect(() => form(32_769)).toThrowError(expect.objectContaining({ status: 413 }));
   });
 });
 

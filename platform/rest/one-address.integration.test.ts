@@ -52,6 +52,29 @@ describe("one address that asks all it can", () => {
   });
 });
 
+describe("addresses that send their bodies slowly", () => {
+  test("hold no turn at the database", async () => {
+    const stop = new AbortController();
+    const slow = Array.from({ length: 24 }, (_, at) => {
+      const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":')) });
+      const init = {
+        method: "POST",
+        body,
+        duplex: "half",
+        signal: stop.signal,
+        headers: { "content-type": "application/json" },
+      };
+      return ask("/rest/v1/rpc/dawdle", `203.0.113.${90 + (at % 6)}`, init as RequestInit).catch(() => null);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let count = 0; count < 20; count += 1)
+      expect((await ask("/rest/v1/courses?select=id&limit=1", `198.51.100.${count}`)).status).toBe(200);
+    expect((await ask("/rest/v1/courses?select=id&limit=1", "203.0.113.90")).status).toBe(200);
+    stop.abort();
+    await Promise.race([Promise.all(slow), new Promise((resolve) => setTimeout(resolve, 6_000))]);
+  }, 30_000);
+});
+
 describe("six addresses that use seconds of the database", () => {
   test("leave room for whoever uses milliseconds, and for the site's own pages", async () => {
     const addresses = Array.from({ length: 6 }, (_, at) => `203.0.113.${70 + at}`);

@@ -40,7 +40,10 @@ export function decodeText({ bytes }: RawBody): string {
   }
 }
 
-/** Rows to write, from JSON, CSV or a form. @throws {RestError} PGRST102 */
+/** Reading one takes Node time that grows with the square of its names. */
+const longestForm = 65_536;
+
+/** Rows to write, from JSON, CSV or a form. @throws {RestError} PGRST102, 413 */
 export function toPayload(body: RawBody): Payload {
   const text = decodeText(body);
   switch (body.mediaType) {
@@ -52,6 +55,7 @@ export function toPayload(body: RawBody): Payload {
     case "text/csv":
       return toRows(JSON.stringify(parseCsv(text)));
     case "application/x-www-form-urlencoded":
+      if (body.bytes.length > longestForm) throw bodyTooLarge(longestForm);
       return toRows(JSON.stringify(Object.fromEntries(new URLSearchParams(text))));
     default:
       throw new RestError(415, "PGRST102", `Content-Type not acceptable: ${body.mediaType.slice(0, 100)}`);

@@ -38,11 +38,14 @@ function isKnown(name: string, value: string): boolean {
   return choices.get(name)?.includes(value) ?? false;
 }
 
+/** More than there are kinds of them: what stands behind is not looked at. */
+const mostPreferences = 20;
+
 /** @throws {RestError} PGRST122 under `handling=strict` when a preference is unknown. */
 export function parsePreferences(header: string | null): Preferences {
   const kept = new Map<string, string>();
   const invalid: string[] = [];
-  for (const preference of (header ?? "").split(",")) {
+  for (const preference of (header ?? "").split(",", mostPreferences)) {
     const text = preference.trim();
     if (text === "") continue;
     const [name = "", value = ""] = text.split("=", 2).map((part) => part.trim());

@@ -82,6 +82,8 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
     try {
       known.caller = await identify(raw);
       const request = readHead(raw, context, known.caller, head);
+      // Whoever sends slowly holds a connection and no turn at the database.
+      if (raw.body) await request.body();
       const release = await turnOf(raw, context, known.caller);
       try {
         return await answer(environment, watched, request, known);

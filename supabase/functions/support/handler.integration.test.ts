@@ -85,6 +85,11 @@ async function opened(files: readonly File[] = []) {
   return answer as { number: number; link: string };
 }
 
+test("a form that is not in parts is refused before it is read", async () => {
+  const answer = await call("open", new URLSearchParams({ email: "ana@example.com", message: "Hello" }));
+  expect([answer.status, answer.answer.message]).toEqual([400, "Send the form as multipart/form-data."]);
+});
+
 test("a ticket gets a number and a link, of which the database has the hash alone", async () => {
   const { number, link } = await opened();
   expect(number).toBeGreaterThan(1000);
