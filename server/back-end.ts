@@ -22,6 +22,7 @@ import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
 import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
+import { publishJob } from "./console/publish-job.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
@@ -110,6 +111,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
+    publishJob({ database }),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform = await createPlatform({

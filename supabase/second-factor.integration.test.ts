@@ -16,17 +16,22 @@ test("no policy lets the owner's role in by itself: private.is_owner() also asks
   const byRole = await sql(`select tablename, policyname from pg_policies where ${text} like '%app_metadata%'`);
   expect(byRole).toEqual([]);
   const asking = await sql<{ tablename: string }>(
-    `select tablename from pg_policies where ${text} like '%is_owner()%'`,
+    `select tablename from pg_policies where ${text} ~ 'private\\.(is_owner|edits_content|serves_people)\\(\\)'`,
   );
   expect(asking.length).toBeGreaterThanOrEqual(25);
 });
 
-test("no function looks at the owner's role but private.is_owner()", async () => {
+test("no function looks at a role but private.staff_role(), which asks for the second factor", async () => {
   const functions = await sql<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc like '%app_metadata%'`,
   );
-  expect(functions.map(({ name }) => name)).toEqual(["private.is_owner()"]);
+  // The other asks what the author of a draft is when it is published.
+  expect(functions.map(({ name }) => name).sort()).toEqual(["private.staff_role()", "publish_due()"]);
+  const asks = await sql(
+    "select 1 from pg_proc where oid = 'private.staff_role()'::regprocedure and prosrc like '%aal2%'",
+  );
+  expect(asks.length).toBe(1);
 });
 
 test("each table whose rows belong to a person asks for the second factor where the person has one", async () => {
@@ -44,7 +49,7 @@ test("functions that act for a person with more rights than they have ask for it
   const unasked = await sql(
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'auth\\.(uid|jwt|email)\\(\\)'
-       and p.prosrc !~ 'private\\.(is_owner|second_factor_given)\\(\\)|public\\.proven_email\\(\\)'
+       and p.prosrc !~ 'private\\.(is_owner|serves_people|staff_role|second_factor_given)\\(\\)|public\\.proven_email\\(\\)'
        and has_function_privilege('authenticated', p.oid, 'execute')`,
   );
   expect(unasked).toEqual([]);

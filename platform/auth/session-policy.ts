@@ -18,7 +18,7 @@ const everyone = { absolute: 30 * day, idle: 7 * day };
 // The access token is short because clients refresh only near its end: at an hour they would always come too late.
 const staff: SessionPolicy = { accessToken: hour / 4, absolute: 12 * hour, idle: hour / 2 };
 
-const staffRoles: ReadonlySet<unknown> = new Set(["owner", "admin"]);
+const staffRoles: ReadonlySet<unknown> = new Set(["owner", "editor", "support", "admin"]);
 
 export function sessionPolicy(
   { settings }: Pick<AuthContext, "settings">,

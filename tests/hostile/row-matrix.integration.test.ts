@@ -19,7 +19,7 @@ const kinds = {
     "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications watchlists",
   /** The owner alone sees it. */
   owner:
-    "booking_notices bookings calendar_fetches chat_usage chat_visitors checkout_events coin_payments news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
+    "audit_log booking_notices bookings calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes support_tickets text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -109,6 +109,8 @@ const rowsOfAna = `
   insert into public.news_items (source_id, guid, title, link, published_at) values ('${ana.sub}', '1', 'News', 'https://feed.example/1', now());
   insert into public.news_fetches (source_id) values ('${ana.sub}');
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
+  insert into public.content_drafts (collection, title, changes, author) values ('faqs', 'A draft', '[{"room": "faqs", "before": null, "after": {"id": "x"}}]', '${ana.sub}');
+  insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),
     public.store_unreadable_event('gumroad', 'r', 'raw');`;
