@@ -1,3 +1,2 @@
-/** Pages that show the visitor's session: signing in, and everything in the member area. */
-export const isAccountPage = (path: string): boolean =>
-  path === "/auth" || path === "/member-area" || path.startsWith("/member-area/");
+/** Pages that show the visitor's session: signing in, the member area and the console. */
+export const isAccountPage = (path: string): boolean => path === "/auth" || /^\/(member-area|admin)(\/|$)/.test(path);

@@ -6,6 +6,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
     "Disallow: /member-area",
+    "Disallow: /admin",
     "Disallow: /auth",
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,

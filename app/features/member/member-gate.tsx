@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import { createQueryClient } from "#app/site/query-client.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { handoverToken } from "./handover-token.ts";
 import type { MemberSession, MemberUser } from "./member-session.ts";
-import { createQueryClient } from "./query-client.ts";
 
 type Props = {
   readonly session: MemberSession;

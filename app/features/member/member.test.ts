@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Enrolment, Order } from "#app/data/account.ts";
 import type { Product } from "#app/data/catalog.ts";
+import { cacheDefaults } from "#app/site/query-client.ts";
 import { localLongDate } from "#lib/date-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { holdingsOf } from "./holdings.ts";
 import { memberName } from "./member-session.ts";
-import { cacheDefaults } from "./query-client.ts";
 
 const enrolment = (change: Partial<Enrolment>): Enrolment => ({
   id: "e1",

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { csvRows } from "#trading/statistics/csv-rows.ts";
+import { changesOf } from "./content/changes.ts";
+import { csvOf, planCsv } from "./content/csv.ts";
+import { checkForm, formValues } from "./content/form-values.ts";
+import type { Stored } from "./content/rows.ts";
+import { collections } from "./definition/all-collections.ts";
+import type { Collection, Row } from "./definition/collection.ts";
+
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await testDatabase();
+  await seedContent(shared.database);
+}, 60_000);
+afterAll(() => shared.stop());
+
+const sql = async <Found extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await shared.database.asService((tx) => tx.query<Found>(text, values))).rows;
+
+const all = [...collections.values()].map((collection) => [collection.id, collection] as const);
+const columnsOf = async (room: string) =>
+  (
+    await sql<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+      [room],
+    )
+  ).map(({ name }) => name);
+
+async function storedRows(collection: Collection): Promise<Stored[]> {
+  const { room, key, text, single } = collection;
+  const found = await sql<{ main: Row; text: Row | null }>(
+    `select to_jsonb(m) as main, ${text ? "to_jsonb(t)" : "null::jsonb"} as text from public.${room} m
+     ${text ? `left join public.${text.room} t on t.${text.key} = m.${key}` : ""} ${single ? `where m.${key} = '${single.key}'` : ""}`,
+  );
+  return found;
+}
+
+test("the console and the database name the same collections, with the same roles", async () => {
+  const told = await sql<{ room: string; key_column: string; editors: boolean }>(
+    "select room, key_column, editors from private.collections order by room",
+  );
+  const defined = [...collections.values()].flatMap(({ room, key, editors, text }) => [
+    { room, key_column: key, editors },
+    ...(text ? [{ room: text.room, key_column: text.key, editors }] : []),
+  ]);
+  expect(defined.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(told);
+});
+
+describe.each(all)("%s", (_, collection) => {
+  test("has a field for each column that somebody types, and none beside", async () => {
+    const typed = collection.single ? [collection.single.inside] : Object.keys(collection.fields);
+    const known = [
+      ...typed,
+      ...(collection.kept ?? []),
+      ...(collection.newKey || collection.single ? [collection.key] : []),
+    ];
+    expect(known.sort()).toEqual((await columnsOf(collection.room)).sort());
+    if (collection.text)
+      expect([...Object.keys(collection.text.fields), collection.text.key].sort()).toEqual(
+        (await columnsOf(collection.text.room)).sort(),
+      );
+    for (const name of [collection.title, collection.order[0], ...collection.list])
+      if (!collection.single) expect(await columnsOf(collection.room)).toContain(name);
+  });
+
+  test("takes every delivered row as it is, and would change nothing of it", async () => {
+    for (const stored of await storedRows(collection)) {
+      const typed = formValues(collection, stored);
+      const checked = checkForm(collection, typed);
+      expect(checked, JSON.stringify(stored.main).slice(0, 120)).toHaveProperty("values");
+      if ("values" in checked)
+        expect(changesOf(collection, stored, { typed, values: checked.values, key: "" })).toEqual([]);
+    }
+  });
+
+  test("goes into a file and comes back unchanged", async () => {
+    if (collection.single) return;
+    const stored = await storedRows(collection);
+    const file = csvOf(collection, stored);
+    const plan = planCsv(
+      collection,
+      [...csvRows(file)],
+      new Map(stored.map((row) => [String(row.main[collection.key]), row])),
+    );
+    expect({ broken: plan.broken, unknown: plan.unknown }).toEqual({ broken: [], unknown: [] });
+    // Blanks at the beginning and end of a cell are not kept.
+    const bare = (value: unknown) => JSON.stringify(value).replaceAll(/\s+(?=")|(?<=")\s+|(\\n)+(?=")/g, "");
+    for (const change of plan.changes.flat())
+      for (const [name, value] of Object.entries(change.after ?? {}))
+        expect(bare(value)).toBe(bare(change.before?.[name]));
+  });
+});

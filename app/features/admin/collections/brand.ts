@@ -1,0 +1,55 @@
+import { defineCollection } from "../definition/collection.ts";
+import { items, line, link, number, text, yes } from "../definition/field.ts";
+
+export default defineCollection({
+  id: "brand",
+  group: "Business",
+  name: "Brand",
+  one: "brand",
+  about: "Name, contact, office hours and who sells. Pages, mails and receipts take them from here.",
+  room: "site_settings",
+  key: "key",
+  editors: false,
+  title: "name",
+  list: [],
+  order: ["key", "up"],
+  single: { key: "brand", inside: "value" },
+  kept: ["published", "updated_at"],
+  page: () => "/",
+  fields: {
+    name: line("Name", { most: 40 }),
+    tagline: line("Line beside the name", { most: 120, empty: "text" }),
+    description: text("Description", { most: 300, empty: "text", help: "One sentence for search engines." }),
+    email: line("Email", { pattern: [/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "An address, as hello@example.com."] }),
+    phone: line("Phone", { most: 40, empty: "text" }),
+    city: line("City", { most: 80, empty: "text" }),
+    whatsapp: line("WhatsApp", {
+      most: 20,
+      empty: "text",
+      pattern: [/^\d+$/, "Digits alone, with the country's code and without a plus."],
+    }),
+    whatsappGreeting: text("First message in WhatsApp", {
+      most: 300,
+      empty: "text",
+      help: "{name} becomes the brand's name.",
+    }),
+    channelUrl: link("Channel", { empty: "text" }),
+    officeHours: items("Office hours", { days: line("Days", { most: 40 }), hours: line("Hours", { most: 60 }) }),
+    social: items("Social networks", { name: line("Name", { most: 40 }), href: link("Link") }),
+    copyrightYear: number("Copyright year", { least: 1990, most: 2100 }),
+    developerCredit: line("Last line of each page", {
+      most: 160,
+      empty: "text",
+      help: "{name} becomes the brand's name.",
+    }),
+    slug: line("Short name", {
+      most: 40,
+      pattern: [/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and single hyphens only."],
+      help: "Names files that visitors download.",
+    }),
+    demo: yes(
+      "Demo content",
+      "On until you have replaced the invented brokers, people and stories: the site then says so in one quiet line.",
+    ),
+  },
+});

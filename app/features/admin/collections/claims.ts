@@ -1,0 +1,26 @@
+import { defineCollection } from "../definition/collection.ts";
+import { address, line } from "../definition/field.ts";
+import { evidence, placed } from "../definition/shared-fields.ts";
+
+export default defineCollection({
+  id: "claims",
+  group: "Business",
+  name: "Claims",
+  one: "claim",
+  about: "Every figure that the site says of itself. Without evidence it is marked as demo content where it stands.",
+  room: "claims",
+  key: "id",
+  editors: false,
+  title: "label",
+  list: ["value", "evidence"],
+  order: ["position", "up"],
+  shown: "published",
+  page: () => "/",
+  fields: {
+    value: line("Figure", { most: 60 }),
+    label: line("Says", { most: 120 }),
+    evidence,
+    id: address("Id"),
+    ...placed,
+  },
+});

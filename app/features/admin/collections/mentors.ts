@@ -1,0 +1,30 @@
+import { defineCollection } from "../definition/collection.ts";
+import { address, line } from "../definition/field.ts";
+import { evidence, placed, stars } from "../definition/shared-fields.ts";
+
+export default defineCollection({
+  id: "mentors",
+  group: "Business",
+  name: "Mentors",
+  one: "mentor",
+  about: "Who teaches. Their hours are under Mentors' hours.",
+  room: "mentors",
+  key: "id",
+  editors: true,
+  title: "name",
+  list: ["specialty", "evidence"],
+  order: ["position", "up"],
+  shown: "published",
+  page: () => "/mentorship",
+  fields: {
+    name: line("Name", { most: 80 }),
+    title: line("Title", { most: 120 }),
+    experience: line("Experience", { most: 120 }),
+    specialty: line("Specialty", { most: 160 }),
+    rating: stars(),
+    image: line("Picture or initials", { most: 300 }),
+    evidence,
+    id: address("Id"),
+    ...placed,
+  },
+});

@@ -1,0 +1,37 @@
+import { defineCollection } from "../definition/collection.ts";
+import { choice, line, lines, price, text, yes } from "../definition/field.ts";
+import { checkout, placed, productId } from "../definition/shared-fields.ts";
+
+export default defineCollection({
+  id: "plans",
+  group: "Shop",
+  name: "Mentorship plans",
+  one: "plan",
+  about: "The plans of the mentorship and pricing pages.",
+  room: "mentorship_plans",
+  key: "id",
+  editors: false,
+  title: "title",
+  list: ["type", "price"],
+  order: ["position", "up"],
+  shown: "published",
+  page: () => "/mentorship",
+  fields: {
+    title: line("Title", { most: 120 }),
+    description: text("Description", { most: 1000 }),
+    price: price(),
+    type: choice("Paid", [
+      ["one-off", "Once"],
+      ["monthly", "Each month"],
+      ["quarterly", "Each quarter"],
+    ]),
+    duration: line("As written beside the price", { most: 60, help: "As “monthly” or “per 4 sessions”." }),
+    sessions: line("Sessions", { most: 120 }),
+    support: line("Support", { most: 120 }),
+    features: lines("What it includes", { most: 300 }),
+    popular: yes("Marked as the popular one"),
+    checkout_url: checkout,
+    id: productId,
+    ...placed,
+  },
+});

@@ -1,0 +1,40 @@
+import { defineCollection } from "../definition/collection.ts";
+import { line, lines, number, price, text, yes } from "../definition/field.ts";
+import { checkout, placed, productId } from "../definition/shared-fields.ts";
+
+export default defineCollection({
+  id: "robots",
+  group: "Shop",
+  name: "Robots",
+  one: "robot",
+  about: "What the shop says of each robot. Its figures are computed from its rules and cannot be typed.",
+  room: "robots",
+  key: "id",
+  editors: false,
+  title: "name",
+  list: ["platform", "price"],
+  order: ["position", "up"],
+  shown: "published",
+  page: ({ id }) => `/robots/${String(id)}`,
+  fields: {
+    name: line("Name", { most: 80 }),
+    tagline: line("Tagline", { most: 160 }),
+    description: text("Description", { most: 2000 }),
+    price: price(),
+    platform: line("Platform", { most: 60 }),
+    pairs: lines("Pairs", { most: 20, atLeast: 1 }),
+    timeframe: line("Time frame", { most: 20 }),
+    strategy_class: line("Kind of strategy", { most: 80 }),
+    uses_grid: yes("Uses a grid", "Said beside its price."),
+    uses_martingale: yes("Uses martingale sizing", "Said beside its price."),
+    min_deposit: number("Least deposit", { digits: 2, help: "US dollars." }),
+    features: lines("What it includes", { most: 300 }),
+    licence: line("License", { most: 300 }),
+    activation_limit: number("Live accounts at a time", { least: 1, most: 100, first: "3" }),
+    refund_rule: text("Refund rule", { most: 500 }),
+    image: line("Picture", { most: 300, help: "Its path on this site." }),
+    checkout_url: checkout,
+    id: productId,
+    ...placed,
+  },
+});

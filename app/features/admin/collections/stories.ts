@@ -1,0 +1,37 @@
+import { defineCollection } from "../definition/collection.ts";
+import { address, line, number, text } from "../definition/field.ts";
+import { evidence, placed } from "../definition/shared-fields.ts";
+
+export default defineCollection({
+  id: "stories",
+  group: "Business",
+  name: "Success stories",
+  one: "story",
+  about: "What students say of themselves. Without evidence each is marked as demo content.",
+  room: "stories",
+  key: "id",
+  editors: true,
+  title: "name",
+  list: ["course", "evidence"],
+  order: ["position", "up"],
+  shown: "published",
+  page: () => "/#success-stories",
+  fields: {
+    name: line("Name", { most: 80 }),
+    role: line("Occupation", { most: 80 }),
+    location: line("Place", { most: 80 }),
+    course: line("Course", { most: 120 }),
+    timeframe: line("In which time", { most: 60 }),
+    achievement: line("Achievement", { most: 160 }),
+    profit: line("Result", { most: 80 }),
+    story: text("Story", { most: 2000 }),
+    before: text("Before", { most: 500 }),
+    after: text("After", { most: 500 }),
+    improvement: text("What changed", { most: 500 }),
+    rating: number("Rating", { most: 5 }),
+    avatar: line("Initials", { most: 4 }),
+    evidence,
+    id: address("Id"),
+    ...placed,
+  },
+});

@@ -1,0 +1,95 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { DataError, rows } from "#app/data/rows.ts";
+import type { Collection, Row } from "../definition/collection.ts";
+
+/** How a list is asked for. */
+export type ListView = {
+  readonly search: string;
+  readonly sort: string;
+  readonly down: boolean;
+  readonly show: "all" | "shown" | "hidden";
+  /** From 0. */
+  readonly page: number;
+};
+
+export const pageSize = 50;
+
+const isShown: Readonly<Record<string, readonly [column: string, value: string]>> = {
+  published: ["published", "true"],
+  enabled: ["enabled", "true"],
+  status: ["status", "published"],
+};
+
+/** The words of a search as PostgREST's pattern: what is special there is taken as written. */
+const pattern = (search: string) => `"*${search.replaceAll(/[\\"]/g, "\\$&").replaceAll(/[*%]/g, "")}*"`;
+
+const searchable = ({ fields, title, key }: Collection) => [
+  ...new Set([
+    title,
+    key,
+    ...Object.keys(fields).filter((name) => ["line", "text", "markdown"].includes(fields[name]?.kind ?? "")),
+  ]),
+];
+
+const textual = (collection: Collection) =>
+  searchable(collection).filter((name) => !collection.newKey || name !== collection.key);
+
+/** One page of a list and how many rows there are in all. */
+export async function loadList(client: SupabaseClient, collection: Collection, view: ListView) {
+  const { room, key, list, title, order, kept = [], shown } = collection;
+  const columns = [...new Set([key, title, ...list, ...(shown ? [isShown[shown]?.[0] ?? shown] : [])])];
+  let query = client.from(room).select(columns.join(","), { count: "exact" });
+  const words = view.search.trim();
+  if (words !== "")
+    query = query.or(
+      textual(collection)
+        .map((name) => `${name}.ilike.${pattern(words)}`)
+        .join(","),
+    );
+  if (shown && view.show !== "all") {
+    const [column, value] = isShown[shown] ?? ["published", "true"];
+    query = view.show === "shown" ? query.eq(column, value) : query.neq(column, value);
+  }
+  const known = columns.includes(view.sort) || view.sort in collection.fields || kept.includes(view.sort);
+  const [column, ascending] = known ? [view.sort, !view.down] : [order[0], order[1] === "up"];
+  query = query.order(column, { ascending }).order(key);
+  const { data, count, error, status } = await query.range(view.page * pageSize, (view.page + 1) * pageSize - 1);
+  // The page asked for lies behind the last one: a row was deleted since.
+  if (error?.code === "PGRST103") return { rows: [], count: 0 };
+  if (error) throw new DataError(error.message, error.code, status);
+  return { rows: data as unknown as Row[], count: count ?? 0 };
+}
+
+/** A row with that of its second table, as saving compares them. */
+export type Stored = { readonly main: Row; readonly text: Row | null };
+
+/** Null when there is none. */
+export async function loadStored(client: SupabaseClient, collection: Collection, key: string): Promise<Stored | null> {
+  const { text } = collection;
+  const [main] = await rows<Row>(client.from(collection.room).select("*").eq(collection.key, key).limit(1));
+  if (!main) return null;
+  const second = text ? await rows<Row>(client.from(text.room).select("*").eq(text.key, key).limit(1)) : [];
+  return { main, text: second[0] ?? null };
+}
+
+/** Whole rows, for files and for many at once: of these keys, or all. */
+export async function loadAll(
+  client: SupabaseClient,
+  collection: Collection,
+  keys?: readonly string[],
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (;;) {
+    let query = client.from(collection.room).select("*").order(collection.key);
+    if (keys) query = query.in(collection.key, [...keys]);
+    const more = await rows<Row>(query.range(found.length, found.length + 499));
+    found.push(...more);
+    if (more.length < 500) return found;
+  }
+}
+
+/** The rows that a field can refer to, by their titles. */
+export const loadChoices = async (client: SupabaseClient, to: { room: string; key: string; title: string }) =>
+  (await rows<Row>(client.from(to.room).select(`${to.key},${to.title}`).order(to.title).limit(1000))).map(
+    (row) => [String(row[to.key]), String(row[to.title])] as const,
+  );

@@ -1,0 +1,47 @@
+import type { Field } from "./field.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Group = "Pages" | "School" | "Shop" | "Business";
+
+/** A kind of thing that the owner edits. The list, the form, its checks, revisions and CSV follow from it. */
+export type Collection = {
+  /** In the console's addresses. */
+  readonly id: string;
+  readonly group: Group;
+  /** `FAQ`, and one of it: `question`. */
+  readonly name: string;
+  readonly one: string;
+  /** What it is and where it is shown. */
+  readonly about: string;
+  /** The table, and the column that names a row. */
+  readonly room: string;
+  readonly key: string;
+  /** Editors may change it; else the owner alone. */
+  readonly editors: boolean;
+  /** The column by which people know a row. */
+  readonly title: string;
+  /** Further columns of the list. */
+  readonly list: readonly string[];
+  readonly order: readonly [column: string, direction: "up" | "down"];
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Columns that nobody types. */
+  readonly kept?: readonly string[];
+  /** A second table with one row for each row of the first: its key is the first one's. */
+  readonly text?: { readonly room: string; readonly key: string; readonly fields: Readonly<Record<string, Field>> };
+  /** One row alone, by its key, whose fields are inside of this column. */
+  readonly single?: { readonly key: string; readonly inside: string };
+  /** Where visitors see a row. */
+  readonly page?: (row: Row) => string | null;
+  /** How a row is shown or hidden: a column of yes and no, or of states. */
+  readonly shown?: "published" | "status" | "enabled";
+  /** For rows with no address of their own: a new one gets this key. */
+  readonly newKey?: () => string;
+};
+
+export const defineCollection = (collection: Collection): Collection => collection;
+
+/** Of both tables. */
+export const fieldsOfAll = (collection: Collection): Readonly<Record<string, Field>> => ({
+  ...collection.fields,
+  ...collection.text?.fields,
+});

@@ -1,0 +1,29 @@
+import { type Field, line, link, number, text, yes } from "./field.ts";
+
+/** Of every list that the owner orders by hand. */
+export const placed = {
+  position: number("Place", { help: "The smallest comes first.", least: -1000, most: 100_000, first: "100" }),
+  published: yes("Shown on the site", "Off hides it from everybody but you.", true),
+} satisfies Record<string, Field>;
+
+export const evidence = text("Evidence", {
+  empty: "null",
+  most: 1000,
+  help: "Where the proof is kept: a document, a page, a report. Without it the site marks this as demo content.",
+});
+
+export const checkout = link("Checkout address", {
+  help: "The provider's page for this product: https://… The test checkout's begins with /_sandbox/.",
+});
+
+export const stars = (label = "Rating") =>
+  number(label, { digits: 1, most: 5, help: "0 to 5, one digit after the point." });
+
+export const productId = line("Product id", {
+  most: 80,
+  pattern: [/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and single hyphens only."],
+  help: "Names it in orders and addresses. Do not change it once it was sold.",
+});
+
+/** Positions of the columns in the market that are given by symbol. */
+export const icon = line("Icon", { most: 40, help: "The name of one of the site's icons, as on the other rows." });

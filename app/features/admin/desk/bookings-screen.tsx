@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { DataError } from "#app/data/rows.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { saveProblem } from "../content/changes.ts";
+import { DeskList, when } from "./desk-list.tsx";
+import type { DeskTable } from "./desk-rows.ts";
+
+type Booking = {
+  readonly number: number;
+  readonly kind_id: string;
+  readonly mentor_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly note: string;
+  readonly zone: string;
+  readonly during: string;
+  readonly status: string;
+};
+
+const table: DeskTable = {
+  room: "bookings",
+  columns: "number,kind_id,mentor_id,email,name,note,zone,during,status",
+  searched: ["number", "email", "name", "mentor_id"],
+  order: ["during", "down"],
+  sortable: ["number", "during", "mentor_id", "status", "email"],
+  filters: { requested: ["status", "eq", "requested"], confirmed: ["status", "eq", "confirmed"] },
+};
+const states: Readonly<Record<string, string>> = {
+  requested: "Waits for you",
+  confirmed: "Confirmed",
+  declined: "Declined",
+  canceled: "Canceled",
+};
+const outcomes: Readonly<Record<string, string>> = {
+  changed: "Done. The visitor is told by mail.",
+  ended: "It was declined or canceled before.",
+  past: "Its time has come already.",
+  unknown: "It is not there any more.",
+};
+
+/** `["2026-11-23 10:00:00+00","2026-11-23 10:30:00+00")` → its beginning. */
+const beginning = (during: string) => /\[\\?"?([^",\\]+)/.exec(during)?.[1] ?? "";
+const startsAt = ({ during }: Booking) =>
+  new Date(
+    beginning(during)
+      .replace(" ", "T")
+      .replace(/([+-]\d\d)$/, "$1:00"),
+  );
+
+function Decide({ booking }: { readonly booking: Booking }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const decide = async (decision: "confirm" | "decline" | "cancel") => {
+    setBusy(true);
+    try {
+      const { data, error, status } = await (await browserClient()).rpc("decide_booking", {
+        number: booking.number,
+        decision,
+      });
+      if (error) throw new DataError(error.message, error.code, status);
+      toast({ title: outcomes[String((data as { outcome?: unknown }).outcome)] ?? "Done" });
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+    } catch (error) {
+      toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });
+    }
+    setBusy(false);
+  };
+  if (startsAt(booking).getTime() < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {booking.status === "requested" ? (
+        <>
+          <Button size="sm" aria-busy={busy} onClick={() => void decide("confirm")}>
+            Confirm
+          </Button>
+          <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void decide("decline")}>
+            Decline
+          </Button>
+        </>
+      ) : (
+        <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void decide("cancel")}>
+          Cancel
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Requests for sessions, to confirm or decline. */
+export function BookingsScreen() {
+  return (
+    <DeskList<Booking>
+      title="Bookings"
+      about="Sessions that visitors asked for. Each change is mailed to them with a calendar file."
+      table={table}
+      keyOf={({ number }) => String(number)}
+      filters={[
+        ["all", "All"],
+        ["requested", "Waiting for you"],
+        ["confirmed", "Confirmed"],
+      ]}
+      empty={<p>No booking yet. Visitors ask for one on the mentorship page.</p>}
+      columns={[
+        {
+          name: "during",
+          label: "When, in your zone",
+          cell: (booking) => <span className="font-semibold">{when(startsAt(booking).toISOString())}</span>,
+        },
+        { name: "status", label: "State", cell: ({ status }) => states[status] ?? status },
+        { name: "mentor_id", label: "With", cell: ({ mentor_id: mentor, kind_id: kind }) => `${mentor}, ${kind}` },
+        {
+          name: "email",
+          label: "From",
+          cell: ({ name, email, note, zone }) => (
+            <span className="break-all">
+              {name ? `${name}, ` : ""}
+              {email}, {zone}
+              {note && <span className="block small text-ink2">{note}</span>}
+            </span>
+          ),
+        },
+        { name: "decide", label: "", cell: (booking) => <Decide booking={booking} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { PageLink } from "#app/ui/page-link.tsx";
+import { formatCents } from "#lib/price-text.ts";
+import { DeskList, when } from "./desk-list.tsx";
+import type { DeskTable } from "./desk-rows.ts";
+
+type Payment = {
+  readonly number: number;
+  readonly email: string;
+  readonly coin: string;
+  readonly product_name: string;
+  readonly price_cents: number;
+  readonly status: string;
+  readonly confirmations: number;
+  readonly needed: number;
+  readonly requested_at: string;
+};
+
+const table: DeskTable = {
+  room: "coin_payments",
+  columns: "number,email,coin,product_name,price_cents,status,confirmations,needed,requested_at",
+  searched: ["number", "email", "product_name"],
+  order: ["requested_at", "down"],
+  sortable: ["number", "email", "coin", "status", "requested_at", "price_cents"],
+  filters: { waiting: ["status", "in", "(waiting,confirming)"], confirmed: ["status", "eq", "confirmed"] },
+};
+
+/** Requests to pay in coin. One opens on its page, where the confirmations are typed. */
+export function CoinPaymentsScreen() {
+  return (
+    <DeskList<Payment>
+      title="Payments in coin"
+      about="Nobody watches the networks for you: open a payment and type what your wallet shows."
+      table={table}
+      keyOf={({ number }) => String(number)}
+      filters={[
+        ["all", "All"],
+        ["waiting", "Not confirmed"],
+        ["confirmed", "Confirmed"],
+      ]}
+      empty={<p>No payment in coin yet.</p>}
+      columns={[
+        {
+          name: "number",
+          label: "Payment",
+          cell: ({ number, product_name: product }) => (
+            <PageLink to={`/pay-with-crypto/payment#${number}`} className="text-link font-semibold">
+              C{number} {product}
+            </PageLink>
+          ),
+        },
+        {
+          name: "status",
+          label: "State",
+          cell: ({ status, confirmations, needed }) => `${status}, ${confirmations} of ${needed}`,
+        },
+        { name: "email", label: "From", cell: ({ email }) => <span className="break-all">{email}</span> },
+        {
+          name: "price_cents",
+          label: "Price",
+          numeric: true,
+          cell: ({ price_cents: cents }) => formatCents(cents, "USD"),
+        },
+        { name: "requested_at", label: "Asked", cell: ({ requested_at: at }) => when(at) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { useAddressState } from "#app/ui/use-address-state.ts";
+import { QueryState } from "../frame/query-state.tsx";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { listAddress } from "../list/list-address.ts";
+import { type ListColumn, ListView } from "../list/list-view.tsx";
+import { type DeskTable, deskPageSize, loadDesk } from "./desk-rows.ts";
+
+type Props<Item> = {
+  readonly title: string;
+  readonly about: string;
+  readonly table: DeskTable;
+  readonly columns: readonly ListColumn<Item>[];
+  readonly keyOf: (item: Item) => string;
+  readonly filters?: readonly (readonly [value: string, text: string])[];
+  readonly empty: ReactNode;
+};
+
+export const when = (at: string) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** A list of the desk: read, searched and filtered by the server. */
+export function DeskList<Item>({ title, about, table, columns, keyOf, filters, empty }: Props<Item>) {
+  const [view, change] = useAddressState(listAddress);
+  const query = useQuery({
+    queryKey: ["admin", "desk", table.room, view],
+    placeholderData: keepPreviousData,
+    queryFn: async () => loadDesk<Item>(await browserClient(), table, view),
+  });
+  return (
+    <>
+      <ScreenHead title={title} about={about} />
+      <QueryState query={query} what={title.toLowerCase()}>
+        {({ rows, count }) => (
+          <ListView
+            label={title}
+            columns={columns.map((column) => ({ ...column, sortable: table.sortable.includes(column.name) }))}
+            items={rows}
+            keyOf={keyOf}
+            count={count}
+            pageSize={deskPageSize}
+            view={view}
+            change={change}
+            {...(filters ? { filters } : {})}
+            empty={empty}
+          />
+        )}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { DataError } from "#app/data/rows.ts";
+import type { ListAddress } from "../list/list-address.ts";
+
+/** A table that the desk reads: what is asked of it and by what it is searched, ordered and filtered. */
+export type DeskTable = {
+  readonly room: string;
+  readonly columns: string;
+  readonly searched: readonly string[];
+  readonly order: readonly [column: string, direction: "up" | "down"];
+  readonly sortable: readonly string[];
+  /** The condition of each filter beside "all". */
+  readonly filters?: Readonly<Record<string, readonly [column: string, operator: string, value: string]>>;
+};
+
+export const deskPageSize = 50;
+
+const pattern = (search: string) => `"*${search.replaceAll(/[\\"]/g, "\\$&").replaceAll(/[*%]/g, "")}*"`;
+
+/** One page of a table of the desk, as the address asks for it. */
+export async function loadDesk<Item>(client: SupabaseClient, table: DeskTable, view: ListAddress) {
+  let query = client.from(table.room).select(table.columns, { count: "exact" });
+  const words = view.search.trim();
+  if (words !== "") {
+    const number = /^#?(\d{1,15})$/.exec(words)?.[1];
+    const asked = table.searched.flatMap((name) =>
+      name === "number" ? (number ? [`number.eq.${number}`] : []) : [`${name}.ilike.${pattern(words)}`],
+    );
+    query = query.or(asked.join(","));
+  }
+  const filter = table.filters?.[view.show];
+  if (filter) query = query.filter(...filter);
+  const [column, ascending] = table.sortable.includes(view.sort)
+    ? [view.sort, view.down === ""]
+    : [table.order[0], table.order[1] === "up"];
+  const { data, count, error, status } = await query
+    .order(column, { ascending })
+    .range(view.page * deskPageSize, (view.page + 1) * deskPageSize - 1);
+  if (error?.code === "PGRST103") return { rows: [] as Item[], count: 0 };
+  if (error) throw new DataError(error.message, error.code, status);
+  return { rows: data as unknown as Item[], count: count ?? 0 };
+}

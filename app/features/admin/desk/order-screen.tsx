@@ -1,0 +1,277 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { DataError, rows } from "#app/data/rows.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatCents } from "#lib/price-text.ts";
+import { saveProblem } from "../content/changes.ts";
+import { QueryState } from "../frame/query-state.tsx";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { useStaff } from "../frame/staff-context.ts";
+import { when } from "./desk-list.tsx";
+import { OrderBadges, type OrderLine, orderColumns } from "./orders-screen.tsx";
+
+type Item = {
+  readonly product_id: string;
+  readonly product_kind: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly total_cents: number;
+  readonly currency: string;
+};
+type Enrolment = {
+  readonly id: string;
+  readonly product_id: string;
+  readonly product_kind: string;
+  readonly status: string;
+  readonly granted_at: string;
+  readonly revoked_at: string | null;
+  readonly all_weeks_at: string | null;
+};
+type Event = {
+  readonly id: number;
+  readonly type: string;
+  readonly event_id: string;
+  readonly received_at: string;
+  readonly raw: string;
+};
+type Order = OrderLine & {
+  readonly reference: string | null;
+  readonly attention: string | null;
+  readonly refunded_at: string | null;
+  readonly disputed_at: string | null;
+  readonly discount_code: string | null;
+};
+
+async function loadOrder(id: string, owner: boolean) {
+  const client = await browserClient();
+  const [found, items, enrolments, events] = await Promise.all([
+    rows<Order>(
+      client
+        .from("orders")
+        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code`)
+        .eq("id", id),
+    ),
+    rows<Item>(
+      client
+        .from("order_items")
+        .select("product_id,product_kind,name,quantity,total_cents,currency")
+        .eq("order_id", id),
+    ),
+    rows<Enrolment>(
+      client
+        .from("enrolments")
+        .select("id,product_id,product_kind,status,granted_at,revoked_at,all_weeks_at")
+        .eq("order_id", id),
+    ),
+    owner
+      ? rows<Event>(
+          client.from("checkout_events").select("id,type,event_id,received_at,raw").eq("order_id", id).order("id"),
+        )
+      : [],
+  ]);
+  return { order: found[0] ?? null, items, enrolments, events };
+}
+
+/** A function of the database that decides, with what came of it in words. */
+function useDecision(refresh: () => void) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const decide = async (name: string, values: object, words: Readonly<Record<string, string>>) => {
+    setBusy(true);
+    try {
+      const { data, error, status } = await (await browserClient()).rpc(name, values);
+      if (error)
+        throw new DataError(error.hint ? `${error.message}. ${error.hint}` : error.message, error.code, status);
+      const { outcome = String(data) } = (data ?? {}) as { outcome?: string };
+      setSaid(words[outcome] ?? outcome);
+      refresh();
+    } catch (error) {
+      setSaid(saveProblem(error));
+    }
+    setBusy(false);
+  };
+  return { said, busy, decide };
+}
+
+const decided = {
+  released: "Released: it opens what it names, and the buyer is told.",
+  closed: "Closed: it stays recorded and opens nothing.",
+  not_held: "It is not held any more.",
+  unknown: "This order is not there any more.",
+  // open_whole_course answers whether it found one.
+  true: "All weeks are open for this student.",
+  false: "This is no course.",
+};
+
+function Decisions({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  const { said, busy, decide } = useDecision(refresh);
+  const [note, setNote] = useState("");
+  if (order.status !== "held" && !said) return null;
+  return (
+    <section className="note-rule grid justify-items-start gap-3" aria-label="Decision">
+      {order.status === "held" && (
+        <>
+          <p>
+            <strong>Held:</strong> {order.hold_reason}. Compare it with the provider's own page. Releasing opens what it
+            names; closing keeps it without opening anything.
+          </p>
+          <label className="field w-full max-w-[480px]">
+            <span className="field-label">Note for the records</span>
+            <input className="input" value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              size="sm"
+              aria-busy={busy}
+              onClick={() => void decide("release_order", { order_id: order.id, note: note || null }, decided)}
+            >
+              Release
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-busy={busy}
+              onClick={() => void decide("close_order", { order_id: order.id }, decided)}
+            >
+              Close
+            </Button>
+          </div>
+        </>
+      )}
+      {said && <p role="status">{said}</p>}
+    </section>
+  );
+}
+
+function EnrolmentLine({
+  enrolment,
+  owner,
+  refresh,
+}: {
+  readonly enrolment: Enrolment;
+  readonly owner: boolean;
+  readonly refresh: () => void;
+}) {
+  const { said, busy, decide } = useDecision(refresh);
+  const course = enrolment.product_kind === "course" && enrolment.status === "active";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <span className="font-semibold">{enrolment.product_id}</span>
+      <span className="small">
+        {enrolment.status === "active"
+          ? `open since ${when(enrolment.granted_at)}`
+          : `taken back ${enrolment.revoked_at ? when(enrolment.revoked_at) : ""}`}
+        {enrolment.all_weeks_at && ", all weeks open"}
+      </span>
+      {owner && course && !enrolment.all_weeks_at && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-busy={busy}
+          onClick={() => void decide("open_whole_course", { enrolment: enrolment.id }, decided)}
+        >
+          Open all weeks
+        </Button>
+      )}
+      {said && <span role="status">{said}</span>}
+    </li>
+  );
+}
+
+function Facts({ order }: { readonly order: Order }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Buyer", order.email],
+    ["Provider", `${order.provider} ${order.provider_order_id ?? ""}`],
+    ["Reference", order.reference],
+    ["Placed", when(order.created_at)],
+    ["Refunded", order.refunded_at && when(order.refunded_at)],
+    ["Disputed", order.disputed_at && when(order.disputed_at)],
+    ["Discount code", order.discount_code],
+    ["Look at it because", order.attention],
+  ];
+  return (
+    <dl className="facts max-w-[640px]">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** One order: what it names, what it opened, what the provider sent, and the decision where one is due. */
+export function OrderScreen({ id }: { readonly id: string }) {
+  const owner = useStaff().role === "owner";
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey: ["admin", "order", id], queryFn: () => loadOrder(id, owner) });
+  const refresh = () => void queries.invalidateQueries({ queryKey: ["admin"] });
+  return (
+    <QueryState query={query} what="the order">
+      {({ order, items, enrolments, events }) =>
+        order === null ? (
+          <p role="alert" className="note-rule">
+            There is no such order.
+          </p>
+        ) : (
+          <>
+            <ScreenHead
+              title={`Order ${order.provider_order_id ?? order.id.slice(0, 8)}`}
+              back={{ to: "/admin/orders", name: "Orders" }}
+            >
+              <OrderBadges order={order} />
+            </ScreenHead>
+            <div className="grid gap-8">
+              {owner && <Decisions order={order} refresh={refresh} />}
+              <Facts order={order} />
+              <section>
+                <h2>Bought</h2>
+                <ul>
+                  {items.map((item) => (
+                    <li key={item.product_id} className="flex max-w-[640px] justify-between gap-4 py-2">
+                      <span>
+                        {item.name}
+                        {item.quantity > 1 && ` × ${item.quantity}`}
+                        {item.product_kind === null && <strong> (no product of yours)</strong>}
+                      </span>
+                      <span>{formatCents(item.total_cents, item.currency)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+              <section>
+                <h2>Opened by it</h2>
+                {enrolments.length === 0 ? (
+                  <p className="small text-ink2">Nothing.</p>
+                ) : (
+                  <ul>
+                    {enrolments.map((enrolment) => (
+                      <EnrolmentLine key={enrolment.id} enrolment={enrolment} owner={owner} refresh={refresh} />
+                    ))}
+                  </ul>
+                )}
+              </section>
+              {owner && (
+                <section>
+                  <h2>What the provider sent</h2>
+                  {events.map((event) => (
+                    <details key={event.id} className="admin-details">
+                      <summary>
+                        {event.type} · {when(event.received_at)}
+                      </summary>
+                      <pre className="admin-raw">{event.raw || "Written by this site."}</pre>
+                    </details>
+                  ))}
+                </section>
+              )}
+            </div>
+          </>
+        )
+      }
+    </QueryState>
+  );
+}

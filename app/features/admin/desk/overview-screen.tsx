@@ -1,0 +1,140 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/data/client.ts";
+import { DataError } from "#app/data/rows.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { plainNumber } from "#lib/figure-text.ts";
+import { QueryState } from "../frame/query-state.tsx";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { sectionsFor } from "../frame/sections.ts";
+import type { StaffRole } from "../frame/staff.ts";
+import { useStaff } from "../frame/staff-context.ts";
+
+type Waiting = {
+  readonly name: string;
+  readonly to: string;
+  readonly room: string;
+  readonly column: string;
+  readonly value: string;
+  readonly roles: readonly StaffRole[];
+};
+
+/** What waits for somebody's decision. */
+const waiting: readonly Waiting[] = [
+  {
+    name: "orders held for your decision",
+    to: "/admin/orders?show=decide",
+    room: "orders",
+    column: "status",
+    value: "eq.held",
+    roles: ["owner"],
+  },
+  {
+    name: "tickets without an answer",
+    to: "/admin/tickets?show=open",
+    room: "support_tickets",
+    column: "status",
+    value: "eq.open",
+    roles: ["owner", "support"],
+  },
+  {
+    name: "bookings to confirm",
+    to: "/admin/bookings?show=requested",
+    room: "bookings",
+    column: "status",
+    value: "eq.requested",
+    roles: ["owner", "support"],
+  },
+  {
+    name: "payments in coin to confirm",
+    to: "/admin/coin-payments?show=waiting",
+    room: "coin_payments",
+    column: "status",
+    value: "in.(waiting,confirming)",
+    roles: ["owner"],
+  },
+  {
+    name: "drafts",
+    to: "/admin/drafts",
+    room: "content_drafts",
+    column: "id",
+    value: "not.is.null",
+    roles: ["owner", "editor"],
+  },
+  {
+    name: "drafts that were not published at their time",
+    to: "/admin/drafts?show=refused",
+    room: "content_drafts",
+    column: "problem",
+    value: "not.is.null",
+    roles: ["owner", "editor"],
+  },
+];
+
+async function countOf(client: SupabaseClient, { room, column, value }: Waiting): Promise<number> {
+  const [operator = "eq", ...rest] = value.startsWith("not.") ? ["not.is", value.slice(7)] : value.split(/\.(.*)/s);
+  let query = client
+    .from(room)
+    .select(column, { count: "exact", head: true })
+    .filter(column, operator, rest[0] ?? "");
+  if (room === "orders") query = query.eq("closed", false);
+  const { count, error, status } = await query;
+  if (error) throw new DataError(error.message, error.code, status);
+  return count ?? 0;
+}
+
+/** The console's first screen: what waits, and where everything is. */
+export function OverviewScreen() {
+  const { role } = useStaff();
+  const mine = waiting.filter(({ roles }) => roles.includes(role));
+  const query = useQuery({
+    queryKey: ["admin", "waiting", role],
+    queryFn: async () => {
+      const client = await browserClient();
+      return Promise.all(mine.map((entry) => countOf(client, entry)));
+    },
+  });
+  return (
+    <>
+      <ScreenHead title="Overview" about="What waits for you, and everything that can be changed." />
+      <QueryState query={query} what="what waits">
+        {(counts) => {
+          const due = mine.map((entry, at) => ({ ...entry, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
+          return due.length === 0 ? (
+            <p className="note-rule" role="status">
+              Nothing waits for you.
+            </p>
+          ) : (
+            <ul className="cells" aria-label="Waiting">
+              {due.map(({ name, to, count }) => (
+                <li key={name}>
+                  <PageLink to={to} className="flex min-h-12 items-baseline gap-3 px-5 py-3">
+                    <span className="text-[22px] font-[660]">{plainNumber(count)}</span> {name}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </QueryState>
+      <div className="admin-overview">
+        {sectionsFor(role)
+          .slice(1)
+          .map(({ name, places }) => (
+            <section key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ul>
+                {places.map((place) => (
+                  <li key={place.to}>
+                    <PageLink to={place.to} className="text-link inline-flex min-h-11 items-center">
+                      {place.name}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </>
+  );
+}

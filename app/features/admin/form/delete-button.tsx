@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { browserClient } from "#app/data/client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { toastDeleted } from "#app/ui/toast-deleted.ts";
+import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
+import type { Stored } from "../content/rows.ts";
+import type { Collection } from "../definition/collection.ts";
+
+const changesToDelete = (collection: Collection, { main, text }: Stored): Change[] => [
+  ...(collection.text && text ? [{ room: collection.text.room, before: text, after: null }] : []),
+  { room: collection.room, before: main, after: null },
+];
+
+/** Takes back changes that deleted rows. @returns what went wrong, in words. */
+export async function undelete(changes: readonly Change[]): Promise<string | null> {
+  try {
+    const back = changes.toReversed().map(({ room, before }) => ({ room, before: null, after: before }));
+    await saveChanges(await browserClient(), back);
+    return null;
+  } catch (error) {
+    return saveProblem(error);
+  }
+}
+
+/** Deletes a row after a question, and offers it back. */
+export function DeleteButton({ collection, stored }: { readonly collection: Collection; readonly stored: Stored }) {
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const name = String(stored.main[collection.title]);
+  const remove = async () => {
+    const changes = changesToDelete(collection, stored);
+    try {
+      const { outcome } = await saveChanges(await browserClient(), changes);
+      if (outcome !== "saved") return setProblem("Somebody changed it meanwhile. Reload and look again.");
+    } catch (error) {
+      return setProblem(saveProblem(error));
+    }
+    setOpen(false);
+    const again = () => queries.invalidateQueries({ queryKey: ["admin"] });
+    void again();
+    toastDeleted("Deleted", name, null, async () => {
+      const failed = await undelete(changes);
+      await again();
+      return failed;
+    });
+    void navigate(`/admin/${collection.id}`);
+  };
+  return (
+    <>
+      <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Delete “${name}”?`}
+        description="It disappears from the site at once. You can take it back for ten seconds; history keeps it longer."
+      >
+        {problem && (
+          <p role="alert" className="note-rule mb-4">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" onClick={() => void remove()}>
+            Delete it
+          </Button>
+          <Button variant="secondary" data-first onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { emptyItem } from "../content/form-values.ts";
+import type { TypedItem } from "../definition/field.ts";
+import type { ControlProps } from "./control-props.ts";
+
+const moved = (list: readonly TypedItem[], at: number, to: number) => {
+  const next = [...list];
+  const [item] = next.splice(at, 1);
+  if (item) next.splice(to, 0, item);
+  return next;
+};
+
+type Props = ControlProps & {
+  /** The control of each part. */
+  readonly part: (props: ControlProps) => ReactNode;
+};
+
+/** A list of things with parts of their own, in an order. */
+export function ItemsControl({ name, field, value, errors, onChange, part: Part }: Props) {
+  const list = Array.isArray(value) ? (value as readonly TypedItem[]) : [];
+  const partErrors = (at: number) =>
+    Object.fromEntries(
+      Object.keys(field.parts ?? {}).map((part) => [`${name}-${at}-${part}`, errors[`${name}.${at}.${part}`] ?? ""]),
+    );
+  return (
+    <fieldset className="admin-items">
+      <legend className="field-label">{field.label}</legend>
+      {field.help && <p className="field-help">{field.help}</p>}
+      {errors[name] && <p className="field-error">{errors[name]}</p>}
+      <ol className="grid gap-4">
+        {list.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own, and their controls hold nothing.
+          <li key={at} className="inset grid gap-4 p-4">
+            <div className="flex items-center justify-between gap-2">
+              <span className="small font-semibold text-ink2">
+                {at + 1} of {list.length}
+              </span>
+              <span className="flex">
+                <IconButton
+                  label={`Move ${at + 1} up`}
+                  disabled={at === 0}
+                  onClick={() => onChange(moved(list, at, at - 1))}
+                >
+                  <ArrowUp size={18} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={`Move ${at + 1} down`}
+                  disabled={at === list.length - 1}
+                  onClick={() => onChange(moved(list, at, at + 1))}
+                >
+                  <ArrowDown size={18} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={`Remove ${at + 1}`}
+                  onClick={() => onChange(list.filter((_, other) => other !== at))}
+                >
+                  <Trash2 size={18} aria-hidden="true" />
+                </IconButton>
+              </span>
+            </div>
+            {Object.entries(field.parts ?? {}).map(([part, partField]) => (
+              <Part
+                key={part}
+                name={`${name}-${at}-${part}`}
+                field={partField}
+                value={item[part] ?? ""}
+                errors={partErrors(at)}
+                onChange={(typed) =>
+                  onChange(list.map((other, index) => (index === at ? { ...other, [part]: String(typed) } : other)))
+                }
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => onChange([...list, emptyItem(field)])}
+      >
+        <Plus size={16} aria-hidden="true" /> Add
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { collections } from "../definition/all-collections.ts";
+import type { Collection, Group } from "../definition/collection.ts";
+import type { StaffRole } from "./staff.ts";
+
+export type Place = { readonly to: string; readonly name: string };
+export type Section = { readonly name: string; readonly places: readonly Place[] };
+
+const groups: readonly Group[] = ["Pages", "School", "Shop", "Business"];
+
+const mayEdit = ({ editors }: Collection, role: StaffRole) => role === "owner" || (role === "editor" && editors);
+
+export const collectionsFor = (role: StaffRole): readonly Collection[] =>
+  [...collections.values()].filter((collection) => mayEdit(collection, role));
+
+/** The console's contents for a role. What a role may not do is not there; the database refuses it anyway. */
+export function sectionsFor(role: StaffRole): readonly Section[] {
+  const desk: Section = {
+    name: "Desk",
+    places: [
+      { to: "/admin", name: "Overview" },
+      ...(role === "editor"
+        ? []
+        : [
+            { to: "/admin/orders", name: "Orders" },
+            { to: "/admin/tickets", name: "Tickets" },
+            { to: "/admin/bookings", name: "Bookings" },
+          ]),
+      ...(role === "owner" ? [{ to: "/admin/coin-payments", name: "Payments in coin" }] : []),
+      ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
+    ],
+  };
+  const content = groups.map((group) => ({
+    name: group,
+    places: collectionsFor(role)
+      .filter((collection) => collection.group === group)
+      .map(({ id, name }) => ({ to: `/admin/${id}`, name })),
+  }));
+  const business =
+    role === "owner"
+      ? [
+          {
+            name: "Control",
+            places: [
+              { to: "/admin/staff", name: "Staff" },
+              { to: "/admin/audit-log", name: "Audit log" },
+            ],
+          },
+        ]
+      : [];
+  return [desk, ...content, ...business].filter(({ places }) => places.length > 0);
+}

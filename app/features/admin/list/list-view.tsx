@@ -1,0 +1,161 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { plainNumber } from "#lib/figure-text.ts";
+import type { ListAddress } from "./list-address.ts";
+
+export type ListColumn<Item> = {
+  readonly name: string;
+  readonly label: string;
+  readonly numeric?: boolean;
+  readonly sortable?: boolean;
+  readonly cell: (item: Item) => ReactNode;
+};
+
+type Props<Item> = {
+  readonly label: string;
+  readonly columns: readonly ListColumn<Item>[];
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly count: number;
+  readonly pageSize: number;
+  readonly view: ListAddress;
+  readonly change: (part: Partial<ListAddress>) => void;
+  readonly filters?: readonly (readonly [value: string, text: string])[];
+  /** Chosen rows, where they can be chosen. */
+  readonly chosen?: ReadonlySet<string>;
+  readonly choose?: (keys: ReadonlySet<string>) => void;
+  readonly empty: ReactNode;
+  readonly children?: ReactNode;
+};
+
+function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "view" | "change">) {
+  const turn = (name: string) =>
+    change({ sort: name, down: view.sort === name && view.down === "" ? "yes" : "", page: 0 });
+  return columns.map(({ name, label, numeric, sortable = true }) => {
+    const sorted = view.sort === name ? (view.down ? "descending" : "ascending") : undefined;
+    return (
+      <th key={name} scope="col" className={numeric ? "num" : undefined} aria-sort={sorted}>
+        {sortable ? (
+          <button type="button" className="admin-sort" onClick={() => turn(name)}>
+            {label}
+            <span aria-hidden="true">{sorted === "ascending" ? " ↑" : sorted ? " ↓" : ""}</span>
+          </button>
+        ) : (
+          label
+        )}
+      </th>
+    );
+  });
+}
+
+function Pager({ count, pageSize, view, change }: Pick<Props<never>, "count" | "pageSize" | "view" | "change">) {
+  const from = view.page * pageSize;
+  if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" size="sm" disabled={view.page === 0} onClick={() => change({ page: view.page - 1 })}>
+        Earlier
+      </Button>
+      <span className="small text-ink2">
+        {plainNumber(Math.min(from + 1, count))} to {plainNumber(Math.min(from + pageSize, count))} of{" "}
+        {plainNumber(count)}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={from + pageSize >= count}
+        onClick={() => change({ page: view.page + 1 })}
+      >
+        Further
+      </Button>
+    </div>
+  );
+}
+
+/** A table with search, filter, order and pages, all done by the server. */
+export function ListView<Item>(props: Props<Item>) {
+  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children } = props;
+  const keys = items.map(keyOf);
+  const all = keys.length > 0 && keys.every((key) => chosen?.has(key));
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    choose?.(next);
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          type="search"
+          label="Search"
+          className="min-w-[14rem] flex-1"
+          defaultValue={view.search}
+          key={view.search === "" ? "empty" : "typed"}
+          onChange={({ target }) => change({ search: target.value, page: 0 })}
+        />
+        {filters && (
+          <SelectField
+            label="Show"
+            options={filters}
+            value={view.show || filters[0]?.[0]}
+            onChange={({ target }) => change({ show: target.value, page: 0 })}
+          />
+        )}
+      </div>
+      {children}
+      {items.length === 0 ? (
+        <div className="inset p-6">
+          {view.search || view.show ? <p>Nothing found. Search for something else, or show all.</p> : empty}
+        </div>
+      ) : (
+        <ScrollRegion label={label}>
+          <table className="table admin-table">
+            <thead>
+              <tr>
+                {choose && (
+                  <th scope="col" className="admin-choose">
+                    <input
+                      type="checkbox"
+                      aria-label="Choose all on this page"
+                      checked={all}
+                      onChange={() => choose(new Set(all ? [] : keys))}
+                    />
+                  </th>
+                )}
+                <Heads columns={columns} view={view} change={change} />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => {
+                const key = keyOf(item);
+                return (
+                  <tr key={key}>
+                    {choose && (
+                      <td className="admin-choose">
+                        <input
+                          type="checkbox"
+                          aria-label={`Choose ${key}`}
+                          checked={chosen?.has(key) ?? false}
+                          onChange={() => toggle(key)}
+                        />
+                      </td>
+                    )}
+                    {columns.map(({ name, numeric, cell }) => (
+                      <td key={name} className={numeric ? "num" : undefined}>
+                        {cell(item)}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      <Pager {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { collections } from "./definition/all-collections.ts";
+import { AuditScreen } from "./desk/audit-screen.tsx";
+import { BookingsScreen } from "./desk/bookings-screen.tsx";
+import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
+import { DraftsScreen } from "./desk/drafts-screen.tsx";
+import { OrdersScreen } from "./desk/orders-screen.tsx";
+import { StaffScreen } from "./desk/staff-screen.tsx";
+import { TicketsScreen } from "./desk/tickets-screen.tsx";
+import { ItemScreen } from "./form/item-screen.tsx";
+import { ScreenHead } from "./frame/screen-head.tsx";
+import { collectionsFor } from "./frame/sections.ts";
+import type { StaffRole } from "./frame/staff.ts";
+import { useStaff } from "./frame/staff-context.ts";
+import { CollectionList } from "./list/collection-list.tsx";
+
+type Screen = { readonly roles: readonly StaffRole[]; readonly show: () => ReactNode };
+
+const screens: Readonly<Record<string, Screen>> = {
+  orders: { roles: ["owner", "support"], show: () => <OrdersScreen /> },
+  tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
+  bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
+  "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
+  drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
+  staff: { roles: ["owner"], show: () => <StaffScreen /> },
+  "audit-log": { roles: ["owner"], show: () => <AuditScreen /> },
+};
+
+const Nothing = () => (
+  <ScreenHead
+    title="Nothing here"
+    about="This address is none of the console's, or your role does not reach it."
+    back={{ to: "/admin", name: "Overview" }}
+  />
+);
+
+function useCollection(place: string) {
+  const { role } = useStaff();
+  const collection = collections.get(place);
+  return collection && collectionsFor(role).includes(collection) ? collection : null;
+}
+
+/** The screen of an address of the console: a list of the desk, a collection, or its one row. */
+export function PlaceScreen({ place }: { readonly place: string }) {
+  const { role } = useStaff();
+  const collection = useCollection(place);
+  const screen = screens[place];
+  if (screen?.roles.includes(role)) return screen.show();
+  if (!collection) return <Nothing />;
+  return collection.single ? (
+    <ItemScreen collection={collection} itemKey={collection.single.key} />
+  ) : (
+    <CollectionList collection={collection} />
+  );
+}
+
+export function ItemPlace({ place, itemKey }: { readonly place: string; readonly itemKey: string }) {
+  const collection = useCollection(place);
+  return collection && !collection.single ? <ItemScreen collection={collection} itemKey={itemKey} /> : <Nothing />;
+}

@@ -1,0 +1,3 @@
+import { OverviewScreen } from "../features/admin/desk/overview-screen.tsx";
+
+export default OverviewScreen;
