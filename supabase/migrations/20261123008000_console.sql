@@ -303,6 +303,36 @@ begin
 end;
 $$;
 
+-- Makes a new table of content a collection of the console: everybody reads what is published, staff write, changes are kept and logged, and
+-- pages are made anew. Its column `published`, where it has one, decides what is public.
+create function private.add_collection(room text, key_column text, editors boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  staff constant text := case when editors then 'private.edits_content()' else 'private.is_owner()' end;
+  public_rows constant text := case when exists (select from pg_catalog.pg_attribute a
+    where a.attrelid = format('public.%I', room)::regclass and a.attname = 'published') then 'published' else 'true' end;
+begin
+  insert into private.collections values (room, key_column, editors);
+  execute format('alter table public.%I enable row level security', room);
+  execute format('alter table public.%I force row level security', room);
+  execute format('create policy "the database owner maintains" on public.%I for all to current_user using (true) with check (true)', room);
+  execute format('create policy "published content is public" on public.%I for select to anon, authenticated using (%s)', room, public_rows);
+  execute format('create policy "staff edit content" on public.%I for all to authenticated using ((select %s)) with check ((select %s))',
+    room, staff, staff);
+  execute format('revoke all on public.%I from anon, authenticated', room);
+  execute format('grant select on public.%I to anon', room);
+  execute format('grant select, insert, update, delete on public.%I to authenticated', room);
+  execute format('grant all on public.%I to service_role', room);
+  execute format('create trigger bump_content_version after insert or update or delete or truncate on public.%I
+    for each statement execute function public.bump_content_version()', room);
+  execute format('create trigger store_revision before update or delete on public.%I
+    for each row execute function private.store_revision(%L)', room, key_column);
+  execute format('create trigger log_staff_change after insert or update or delete on public.%I
+    for each row execute function private.log_staff_change(%L)', room, key_column);
+end;
+$$;
+revoke execute on function private.add_collection(text, text, boolean) from public;
+
 do $$
 declare
   found record;

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 const howTo = (name: string) => readFileSync(join(root, "docs/how-to", `${name}.md`), "utf8");
 let copy: string;
 
-const added = ["add-an-indicator", "add-a-table", "add-a-checkout-provider", "add-a-page"] as const;
+const added = ["add-an-indicator", "add-a-table", "add-a-collection", "add-a-checkout-provider", "add-a-page"] as const;
 const files = {} as Record<(typeof added)[number], string[]>;
 const run = new Map<string, Promise<void>>();
 
@@ -46,6 +46,15 @@ test("adding an indicator works to the letter", { timeout: 5 * minutes }, async 
 test("adding a table works to the letter", { timeout: 5 * minutes }, async () => {
   const commands = await commandsOf("add-a-table");
   expect(files["add-a-table"]).toHaveLength(3);
+  expect(commands).toHaveLength(1);
+});
+
+test("adding a collection works to the letter", { timeout: 5 * minutes }, async () => {
+  const commands = await commandsOf("add-a-collection");
+  expect(files["add-a-collection"]).toEqual([
+    "supabase/migrations/20991231000001_partners.sql",
+    "app/features/admin/collections/partners.ts",
+  ]);
   expect(commands).toHaveLength(1);
 });
 

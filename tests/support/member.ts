@@ -6,8 +6,8 @@ const site = () => process.env.TEST_SITE_URL ?? "";
 export const memberPassword = "quiet tables measure";
 let counter = 0;
 
-/** A new member, confirmed by mail and signed in on this page. @returns the address. */
-export async function becomeMember(page: Page): Promise<string> {
+/** A new member, confirmed by mail and signed in on this page; `before` is done once the account is there. @returns the address. */
+export async function becomeMember(page: Page, before?: (email: string) => Promise<unknown>): Promise<string> {
   const email = `member-${process.pid}-${Date.now()}-${counter++}@visitor.example`;
   await open(page, "/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
@@ -16,6 +16,7 @@ export async function becomeMember(page: Page): Promise<string> {
   await panel.getByLabel("Choose a password", { exact: true }).fill(memberPassword);
   await panel.getByRole("button", { name: /sign up|create/i }).click();
   await expect(page.getByText("Check your email").first()).toBeVisible();
+  await before?.(email);
   await page.goto(verificationLink((await newestMail(site(), email)).text));
   await expect(page.getByText("Welcome back!")).toBeVisible();
   return email;

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { codeOf } from "./authenticator.ts";
+import { becomeMember } from "./member.ts";
+import { expect, open } from "./site-test.ts";
+
+/** One statement on the running site's database. */
+export async function sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A new account with this role and its second factor, signed in on this page. @returns its address. */
+export async function becomeStaff(page: Page, role: "owner" | "editor" | "support"): Promise<string> {
+  const email = await becomeMember(page, (address) =>
+    sql(
+      "update auth.users set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('role', $2::text) where email = $1",
+      [address, role],
+    ),
+  );
+  await open(page, "/member-area");
+  const section = page.getByRole("region", { name: "Two-step verification" });
+  await section.getByRole("button", { name: "Set up two-step verification" }).click();
+  const secret = ((await section.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(/\s/g, "");
+  await section.getByLabel("Code from your authenticator app").fill(codeOf(secret));
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await section.getByRole("button", { name: "I have saved the codes" }).click();
+  await expect(section).toContainText("10 of 10 recovery codes are unused.");
+  return email;
+}
