@@ -1,19 +1,19 @@
 /** The select list of each content table, with the names of `content/types.ts`. */
 export const columns = {
   navigationLinks: "placement,groupName:group_name,name,href",
-  claims: "id,value,label,evidence",
+  claims: "id,value,label,evidence,evidenceUntil:evidence_until",
   statistics: "icon,value,label,claim",
   courses:
-    "id,title,description,price,duration,students,rating,level,badge,checkoutUrl:checkout_url,modules,features,evidence",
+    "id,title,description,price,duration,students,rating,level,badge,checkoutUrl:checkout_url,modules,features,evidence,evidenceUntil:evidence_until",
   mentorshipPlans:
     "id,title,description,price,duration,type,checkoutUrl:checkout_url,features,popular,sessions,support",
-  mentors: "id,name,title,experience,specialty,rating,image,evidence",
+  mentors: "id,name,title,experience,specialty,rating,image,evidence,evidenceUntil:evidence_until",
   brokers:
-    "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date,commissionPerLot:commission_per_lot,evidence",
+    "id,name,rating,regulation,minDeposit:min_deposit,spreads,description,highlights,logo,url,lossShare:loss_share,lossShareDate:loss_share_date,commissionPerLot:commission_per_lot,evidence,evidenceUntil:evidence_until",
   brokerAccounts:
-    "id,brokerId:broker_id,name,entity,regulator,minDeposit:min_deposit,spreads,commissionPerLot:commission_per_lot,swaps,platforms,execution,withdrawals,checkedOn:checked_on,evidence",
+    "id,brokerId:broker_id,name,entity,regulator,minDeposit:min_deposit,spreads,commissionPerLot:commission_per_lot,swaps,platforms,execution,withdrawals,checkedOn:checked_on,evidence,evidenceUntil:evidence_until",
   stories:
-    "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence",
+    "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence,evidenceUntil:evidence_until",
   robots:
     "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,activationLimit:activation_limit,refundRule:refund_rule",
   vpsPlans:

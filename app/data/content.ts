@@ -24,6 +24,7 @@ import type {
 } from "#content/types.ts";
 import { byCost } from "./broker-cost.ts";
 import { columns } from "./columns.ts";
+import { rowsWithEvidence } from "./evidence.ts";
 import { loadPosts } from "./posts.ts";
 import { rows } from "./rows.ts";
 
@@ -71,8 +72,10 @@ type NavigationRow = {
 type SettingsRow = { key: string; value: unknown };
 
 const byId = (list: readonly Claim[]) => Object.fromEntries(list.map((claim) => [claim.id, claim]));
-const loadClaims = (client: Client) => rows<Claim>(client.from("claims").select(columns.claims).order("position"));
-const loadCourses = (client: Client) => rows<Course>(client.from("courses").select(columns.courses).order("position"));
+const loadClaims = (client: Client) =>
+  rowsWithEvidence<Claim>(client.from("claims").select(columns.claims).order("position"));
+const loadCourses = (client: Client) =>
+  rowsWithEvidence<Course>(client.from("courses").select(columns.courses).order("position"));
 const loadPlans = (client: Client) =>
   rows<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
 
@@ -117,9 +120,9 @@ export async function loadHome(client: Client): Promise<Home> {
     rows<ToolCard>(client.from("tools").select(columns.tools).order("position")),
     rows<SettingsRow>(client.from("site_settings").select("key,value").eq("key", "tools_closing")),
     loadPlans(client),
-    rows<Mentor>(client.from("mentors").select(columns.mentors).order("position")),
-    rows<Broker>(client.from("brokers").select(columns.brokers).order("position")),
-    rows<Story>(client.from("stories").select(columns.stories).order("position")),
+    rowsWithEvidence<Mentor>(client.from("mentors").select(columns.mentors).order("position")),
+    rowsWithEvidence<Broker>(client.from("brokers").select(columns.brokers).order("position")),
+    rowsWithEvidence<Story>(client.from("stories").select(columns.stories).order("position")),
     rows<Statistic>(client.from("statistics").select(columns.statistics).order("position")),
     loadClaims(client),
   ]);

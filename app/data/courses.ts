@@ -1,11 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Course, CourseLesson } from "#content/types.ts";
 import { columns } from "./columns.ts";
+import { rowsWithEvidence } from "./evidence.ts";
 import { DataError, rows } from "./rows.ts";
 
 /** @returns null when there is no such course. */
 export async function loadCourse(client: SupabaseClient, id: string): Promise<Course | null> {
-  return (await rows<Course>(client.from("courses").select(columns.courses).eq("id", id).limit(1)))[0] ?? null;
+  return (
+    (await rowsWithEvidence<Course>(client.from("courses").select(columns.courses).eq("id", id).limit(1)))[0] ?? null
+  );
 }
 
 export const loadCourseTitles = (client: SupabaseClient) =>

@@ -227,7 +227,8 @@ begin
     end if;
   end loop;
   if exists (select from public.posts p where p.status = 'published' and p.published_at > since and p.published_at <= now())
-      or exists (select from public.lessons l where l.status = 'scheduled' and l.publish_at > since and l.publish_at <= now()) then
+      or exists (select from public.lessons l where l.status = 'scheduled' and l.publish_at > since and l.publish_at <= now())
+      or private.ended_evidence(since) then
     update public.content_version set version = version + 1 where id;
     perform pg_notify('content_changed', '');
   end if;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCollection } from "../definition/collection.ts";
 import { address, day, json, line, lines, number, reference } from "../definition/field.ts";
-import { evidence, placed } from "../definition/shared-fields.ts";
+import { evidenced, placed } from "../definition/shared-fields.ts";
 
 const bySymbol = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string().regex(/^[A-Z0-9]{3,12}$/, "A symbol, as EURUSD."), value);
@@ -38,7 +38,7 @@ export default defineCollection({
     platforms: lines("Platforms", { most: 60 }),
     execution: line("Execution", { most: 160, empty: "null" }),
     withdrawals: line("Withdrawals", { most: 200, empty: "null" }),
-    evidence,
+    ...evidenced,
     id: address("Id"),
     ...placed,
   },

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, day, line, lines, link, number, text } from "../definition/field.ts";
-import { evidence, placed, stars } from "../definition/shared-fields.ts";
+import { evidenced, placed, stars } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "brokers",
@@ -40,7 +40,7 @@ export default defineCollection({
     highlights: lines("Highlights", { most: 200 }),
     rating: stars(),
     logo: line("Initials", { most: 4, help: "Drawn as its mark." }),
-    evidence,
+    ...evidenced,
     id: address("Id"),
     ...placed,
   },

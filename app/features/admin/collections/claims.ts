@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, line } from "../definition/field.ts";
-import { evidence, placed } from "../definition/shared-fields.ts";
+import { evidenced, placed } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "claims",
@@ -12,14 +12,14 @@ export default defineCollection({
   key: "id",
   editors: false,
   title: "label",
-  list: ["value", "evidence"],
+  list: ["value", "evidence", "evidence_until"],
   order: ["position", "up"],
   shown: "published",
   page: () => "/",
   fields: {
     value: line("Figure", { most: 60 }),
     label: line("Says", { most: 120 }),
-    evidence,
+    ...evidenced,
     id: address("Id"),
     ...placed,
   },

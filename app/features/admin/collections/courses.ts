@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, lines, number, price, text } from "../definition/field.ts";
-import { checkout, evidence, placed, productId, stars } from "../definition/shared-fields.ts";
+import { checkout, evidenced, placed, productId, stars } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "courses",
@@ -32,7 +32,7 @@ export default defineCollection({
     checkout_url: checkout,
     students: number("Students", { most: 10_000_000, first: "0" }),
     rating: stars(),
-    evidence,
+    ...evidenced,
     id: productId,
     ...placed,
   },

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, line } from "../definition/field.ts";
-import { evidence, placed, stars } from "../definition/shared-fields.ts";
+import { evidenced, placed, stars } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "mentors",
@@ -23,7 +23,7 @@ export default defineCollection({
     specialty: line("Specialty", { most: 160 }),
     rating: stars(),
     image: line("Picture or initials", { most: 300 }),
-    evidence,
+    ...evidenced,
     id: address("Id"),
     ...placed,
   },

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, line, number, text } from "../definition/field.ts";
-import { evidence, placed } from "../definition/shared-fields.ts";
+import { evidenced, placed } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "stories",
@@ -30,7 +30,7 @@ export default defineCollection({
     improvement: text("What changed", { most: 500 }),
     rating: number("Rating", { most: 5 }),
     avatar: line("Initials", { most: 4 }),
-    evidence,
+    ...evidenced,
     id: address("Id"),
     ...placed,
   },

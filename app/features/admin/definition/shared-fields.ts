@@ -1,4 +1,4 @@
-import { type Field, line, link, number, text, yes } from "./field.ts";
+import { day, type Field, line, link, number, text, yes } from "./field.ts";
 
 /** Of every list that the owner orders by hand. */
 export const placed = {
@@ -6,11 +6,20 @@ export const placed = {
   published: yes("Shown on the site", "Off hides it from everybody but you.", true),
 } satisfies Record<string, Field>;
 
-export const evidence = text("Evidence", {
-  empty: "null",
-  most: 1000,
-  help: "Where the proof is kept: a document, a page, a report. Without it the site marks this as demo content.",
-});
+/** What speaks for a figure or a testimonial. */
+export const evidenced = {
+  evidence: text("Evidence", {
+    empty: "null",
+    most: 1000,
+    help: "Where the proof is kept: a document, a page, a report. Without it the site marks this as demo content.",
+  }),
+  evidence_date: day("Evidence of", { empty: true, help: "The day that it speaks of." }),
+  evidence_method: text("How it was measured", { empty: "null", most: 500 }),
+  evidence_until: day("Evidence counts until", {
+    empty: true,
+    help: "From the day after, the site marks this as demo content again. Empty: it has no end.",
+  }),
+};
 
 export const checkout = link("Checkout address", {
   help: "The provider's page for this product: https://… The test checkout's begins with /_sandbox/.",
