@@ -88,7 +88,7 @@ test("recover and otp answer for an address with an account as late as for one w
     for (let round = 0; round < 21; round += 1)
       for (const kind of ["known", "unknown"] as const) {
         // An account of its own each time: one mailbox gets few mails an hour.
-        const email = `${kind}-${path}-${round}@visitor.example`;
+        const email = `${kind}-${path}-${crypto.randomUUID()}@visitor.example`;
         if (kind === "known")
           await harness.database.asService((tx) =>
             tx.query(
