@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { createUnsentAnswers } from "./unsent-answers.ts";
 
@@ -10,13 +11,18 @@ afterEach(async () => {
 });
 
 const large = Buffer.alloc(8 * 2 ** 20, "price ");
+/** As a file is read: a little at a time, when the reader has taken what was read before. */
+function* pieces() {
+  for (let count = 0; count < 512; count += 1) yield large.subarray(0, 64 * 1024);
+}
 
 /** Answers with 8 MB, or with a word where the path says so; who asks is a header. */
 async function start(limits: Parameters<typeof createUnsentAnswers>[1]) {
   const unsent = createUnsentAnswers(({ headers }) => String(headers["x-from"]), limits);
   const server = createServer((request, response) => {
     if (!unsent.admit(request, response)) return void response.writeHead(429).end();
-    response.end(request.url === "/small" ? "word" : large);
+    if (request.url === "/file") Readable.from(pieces()).pipe(response);
+    else response.end(request.url === "/small" ? "word" : large);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -72,4 +78,21 @@ test("who takes nothing is cut off, and who reads gets all of it", async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   socket.resume();
   await vi.waitFor(() => expect(closed).toBe(true), { timeout: 10_000 });
+});
+
+test("who stops reading a file is cut off, although little of it waits here at a time", async () => {
+  const { ask } = await start({ idleMs: 300 });
+  const { socket } = await ask("slow", "/file");
+  let closed = false;
+  socket.on("close", () => {
+    closed = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  let bytes = 0;
+  socket.on("data", (chunk) => {
+    bytes += chunk.length;
+  });
+  socket.resume();
+  await vi.waitFor(() => expect(closed).toBe(true), { timeout: 10_000 });
+  expect(bytes).toBeLessThan(32 * 2 ** 20);
 });

@@ -10,7 +10,7 @@ type Limits = {
 
 const usual: Limits = { ofAddress: 32 * 2 ** 20, ofProcess: 256 * 2 ** 20, idleMs: 20_000 };
 const sweepMs = 5_000;
-/** An answer that fits into the kernel's own buffers waits for nobody. */
+/** So much of an answer may wait without being counted: the kernel's own buffers hold as much. */
 const small = 256 * 1024;
 
 export type UnsentAnswers = {
@@ -39,16 +39,20 @@ export function createUnsentAnswers(
     return bytes;
   }
 
-  /** The time counts from the last byte that was taken: node:http looks at what the kernel still has to send. */
-  function timeLarge() {
+  /**
+   * The time counts from the last byte that was taken: node:http looks at what the kernel still has to send. Of a file that is read as it is
+   * sent little waits here, and it is held open all the same.
+   */
+  function timeWaiting() {
     for (const [response, waiting] of answers) {
-      if (waiting.timed || response.writableLength < small) continue;
+      if (waiting.timed || response.writableLength === 0) continue;
       waiting.timed = true;
-      response.setTimeout(idleMs, () => response.destroy());
+      // An answer that comes by and by may have had nothing to send.
+      response.setTimeout(idleMs, () => response.writableLength > 0 && response.destroy());
     }
   }
 
-  const sweep = setInterval(timeLarge, Math.min(sweepMs, idleMs));
+  const sweep = setInterval(timeWaiting, Math.min(sweepMs, idleMs));
   sweep.unref();
 
   return {

@@ -32,6 +32,9 @@ export async function identifyCaller(
   sessions: Pick<LiveSessions, "current">,
 ): Promise<Caller> {
   const token = tokenOf(request);
+  const shown = request.headers.get("authorization") ?? "";
+  if (/^bearer\s+\S/i.test(shown) && bearerToken(request) === undefined)
+    throw new JwtError("malformed", "The Authorization header must hold Bearer and one token");
   if (!token) return { role: "anon", claims: { role: "anon" } };
   const claims = await sessions.current(await keys.verify(token));
   if (!claims) throw new JwtError("claims", "The session of this JWT has ended");

@@ -19,6 +19,8 @@ export type ConnectionOptions = {
   readonly backlog: Backlog;
   /** Frames of all sockets of one address. */
   readonly framesOfAddress: Allowances;
+  /** Bytes of frames, by address and of all. */
+  readonly frameBytes: { take(client: string, bytes: number): boolean };
   readonly log: Log;
   /** A promise where the answer takes time: the topic's next frame waits for it. */
   readonly onFrame: (connection: Connection, frame: Frame) => Promise<void> | undefined;
@@ -81,7 +83,12 @@ export class Connection {
   #receive(data: Buffer, binary: boolean): void {
     if (!this.#open) return;
     this.#hear();
-    if (!this.#frames.take(this.#heard) || !this.#options.framesOfAddress.take(this.client)) {
+    const { framesOfAddress, frameBytes } = this.#options;
+    const admitted =
+      this.#frames.take(this.#heard) &&
+      framesOfAddress.take(this.client) &&
+      frameBytes.take(this.client, data.byteLength);
+    if (!admitted) {
       this.endFlood();
       return;
     }

@@ -36,6 +36,21 @@ async function beat(raw: RawSocket): Promise<void> {
 const heardBy = (raw: RawSocket) =>
   eventsOf(raw, "broadcast").map(([, , , , body]) => (body as { payload: { n: number } }).payload.n);
 
+describe("bytes of an address", () => {
+  test("are counted over all its sockets, and who sends more is closed", async () => {
+    const target = await world.process({ frameBytesOfAddress: { burst: 200_000, perSecond: 0.001 } });
+    const [first, second] = (await crowd(target, 2, "room")) as [RawSocket, RawSocket];
+    const text = "x".repeat(50_000);
+    broadcast(first, "room", { n: 0, text });
+    broadcast(first, "room", { n: 1, text });
+    await beat(first);
+    for (let n = 2; n < 6; n += 1) broadcast(second, "room", { n, text });
+    expect(await second.closed).toBe(1008);
+    expect(first.socket.readyState).toBe(first.socket.OPEN);
+    first.socket.terminate();
+  });
+});
+
 describe("deliveries of an address", () => {
   const narrow = { deliveries: { burst: 50, perSecond: 0.001 } };
 

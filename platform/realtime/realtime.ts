@@ -11,7 +11,7 @@ import { createAuthorization } from "./authorization.ts";
 import { createBacklog } from "./backlog.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
-import { Connection } from "./connection.ts";
+import { Connection, type ConnectionOptions } from "./connection.ts";
 import type { RealtimeContext } from "./context.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { dropChannel, endChannel } from "./end-channel.ts";
@@ -135,6 +135,13 @@ function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>,
   }
 }
 
+/** What the sockets of one address, and of all, may send of bytes. */
+function frameBytesOf(limits: RealtimeLimits): ConnectionOptions["frameBytes"] {
+  const ofAddress = createAllowances(limits.frameBytesOfAddress);
+  const ofProcess = createAllowances(limits.frameBytesOfProcess);
+  return { take: (client, bytes) => ofAddress.take(client, bytes) && ofProcess.take("all", bytes) };
+}
+
 /** Supabase Realtime's interface: sockets whose channels carry broadcasts, presence and, where a feed is given, changes of tables. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const limits = { ...realtimeLimits, ...options.limits };
@@ -145,6 +152,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     log: options.log,
     backlog: createBacklog(limits.backlog),
     framesOfAddress: createAllowances(limits.framesOfAddress),
+    frameBytes: frameBytesOf(limits),
   };
   let sessionChanges = 0;
   let closing = false;

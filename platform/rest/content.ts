@@ -15,7 +15,7 @@ const planOptions = ["analyze", "verbose", "settings", "buffers", "wal"];
 type MediaType = { readonly type: string; readonly parameters: ReadonlyMap<string, string>; readonly quality: number };
 
 function parseMediaType(text: string): MediaType {
-  const [type = "", ...rest] = text.split(";").map((part) => part.trim());
+  const [type = "", ...rest] = text.split(";", 20).map((part) => part.trim());
   const parameters = new Map(
     rest.map((part) => {
       const [name = "", value = ""] = part.split("=", 2);
@@ -74,11 +74,18 @@ function toPlan(type: string, parameters: ReadonlyMap<string, string>): Answer {
   };
 }
 
+/** Browsers name five. */
+const mostTypes = 50;
+
 /** Picks the best type of the `Accept` header that can be made. @throws {RestError} PGRST107 */
 export function negotiate(accept: string | null, offered: Offered): Answer {
   if (accept === null || accept.trim() === "") return json;
   // A quoted parameter may hold a comma: `for="a,b"`.
-  const types = [...accept.matchAll(/(?:[^,"]|"[^"]*"?)+/g)].map(([text]) => parseMediaType(text));
+  const types = accept
+    .matchAll(/(?:[^,"]|"[^"]*"?)+/g)
+    .take(mostTypes)
+    .map(([text]) => parseMediaType(text))
+    .toArray();
   const ranked = types.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
   for (const type of ranked) {
     const answer = toAnswer(type, offered);

@@ -2,6 +2,8 @@ import { badBody } from "./errors.ts";
 
 /** PostgreSQL's own limits: each row repeats its names, so that longer ones would make megabytes of a few bytes. */
 const [mostColumns, longestName] = [1_600, 63];
+/** Characters of the names of all rows together, for the same reason. */
+const mostRepeated = 16 * 2 ** 20;
 
 /**
  * Rows of a CSV text (RFC 4180) with a header line, as objects of strings. An unquoted NULL is null.
@@ -13,6 +15,8 @@ export function parseCsv(text: string): Record<string, string | null>[] {
   const names = header.map((name) => name ?? "");
   if (names.length > mostColumns || names.some((name) => name.length > longestName))
     throw badBody(`The CSV header may name ${mostColumns} columns of ${longestName} characters`);
+  if (header.join().length * lines.length > mostRepeated)
+    throw badBody("The CSV has too many lines for so many columns. Send it in parts");
   return lines.map((fields) => {
     if (fields.length !== names.length) throw badBody("All lines must have same number of fields");
     return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? null]));

@@ -78,6 +78,10 @@ describe("a body that grows as it is read", () => {
     expect(() => parseCsv(`${"n".repeat(64)}\nb`)).toThrowError("63 characters");
     expect(() => parseCsv("a,".repeat(1_600))).toThrowError("1600 columns");
     expect(parseCsv(`${"n".repeat(63)}\nb`)).toHaveLength(1);
+    const names = Array.from({ length: 1_600 }, (_, at) => `column_with_quite_a_long_name_${at}`).join();
+    const empty = `\n${",".repeat(1_599)}`;
+    expect(parseCsv(names + empty.repeat(100))).toHaveLength(100);
+    expect(() => parseCsv(names + empty.repeat(600))).toThrowError("too many lines for so many columns");
     const form = (length: number) =>
       toPayload({
         mediaType: "application/x-www-form-urlencoded",

@@ -52,6 +52,43 @@ describe("one address that asks all it can", () => {
   });
 });
 
+describe("a body that nobody would use", () => {
+  const endless = () => {
+    let pieces = 0;
+    const body = new ReadableStream({
+      pull: (stream) => {
+        pieces += 1;
+        if (pieces > 1_000) stream.close();
+        else stream.enqueue(new Uint8Array(64 * 1024).fill(32));
+      },
+    });
+    return { init: { method: "POST", body, duplex: "half" } as RequestInit, pieces: () => pieces };
+  };
+
+  test.each([
+    ["/rest/v1/courses", 401],
+    ["/rest/v1/orders", 401],
+    ["/rest/v1/no_such_table", 404],
+    ["/rest/v1/rpc/no_such_function", 404],
+    // For the server's own jobs alone.
+    ["/rest/v1/rpc/record_checkout_event", 404],
+  ])("is refused before it is read: %s", async (path, status) => {
+    const { init, pieces } = endless();
+    const answer = await ask(path, "203.0.113.40", { ...init, headers: { "content-type": "application/json" } });
+    expect(answer.status).toBe(status);
+    expect(pieces()).toBeLessThan(4);
+  });
+});
+
+describe("a header with more than one token", () => {
+  test("is refused, and never taken for a visitor's", async () => {
+    const headers = { apikey: platform.keys.anonKey, authorization: `Bearer ${platform.keys.anonKey} x` };
+    expect((await ask("/rest/v1/courses?limit=1", "203.0.113.41", { headers })).status).toBe(401);
+    const without = { apikey: platform.keys.anonKey, authorization: "Bearer " };
+    expect((await ask("/rest/v1/courses?limit=1", "203.0.113.41", { headers: without })).status).toBe(200);
+  });
+});
+
 describe("addresses that send their bodies slowly", () => {
   test("hold no turn at the database", async () => {
     const stop = new AbortController();

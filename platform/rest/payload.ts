@@ -2,6 +2,7 @@ import { HttpError } from "../http/errors.ts";
 import { jsonDepth, maxJsonDepth, readBytes } from "../http/read-body.ts";
 import { parseCsv } from "./csv.ts";
 import { badBody, bodyTooLarge, RestError } from "./errors.ts";
+import { inParseTurn } from "./parse-turn.ts";
 
 /** A request's body as JSON text for PostgreSQL, which reads numbers more exactly than JavaScript would. */
 export type Payload = {
@@ -44,6 +45,8 @@ export function decodeText({ bytes }: RawBody): string {
 const longestForm = 65_536;
 
 /** Rows to write, from JSON, CSV or a form. @throws {RestError} PGRST102, 413 */
+export const readPayload = (body: RawBody): Promise<Payload> => inParseTurn(body.bytes.length, () => toPayload(body));
+
 export function toPayload(body: RawBody): Payload {
   const text = decodeText(body);
   switch (body.mediaType) {

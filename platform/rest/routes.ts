@@ -10,6 +10,7 @@ import type { Log, RequestContext, Service } from "../http/service.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import type { Environment } from "./environment.ts";
 import { mayBeStale, RestError, tooBusyForAddress } from "./errors.ts";
+import { admitBody } from "./operations/admit-body.ts";
 import { call } from "./operations/call.ts";
 import { remove } from "./operations/delete.ts";
 import { describeMethods, describeRoot } from "./operations/describe.ts";
@@ -82,11 +83,14 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
     try {
       known.caller = await identify(raw);
       const request = readHead(raw, context, known.caller, head);
-      // Whoever sends slowly holds a connection and no turn at the database.
-      if (raw.body) await request.body();
+      if (raw.body) {
+        await withCatalog(watched, known, (cache) => admitBody(cache, request));
+        // Whoever sends slowly holds a connection and no turn at the database.
+        await request.body();
+      }
       const release = await turnOf(raw, context, known.caller);
       try {
-        return await answer(environment, watched, request, known);
+        return await withCatalog(watched, known, (cache) => operate(environment, cache, request));
       } finally {
         release();
       }
@@ -123,20 +127,27 @@ function announceOne({ onWrite, log }: RestOptions, table: string): void {
 }
 
 /** A failure that an out-of-date catalog may explain is tried once more with a fresh one; nothing was written yet. */
-async function answer(
-  environment: Environment,
+async function withCatalog<Value>(
   watched: WatchedSchema,
-  request: RestRequest,
-  known: { cache?: SchemaCache },
-): Promise<Response> {
+  known: { caller?: Caller; cache?: SchemaCache },
+  work: (cache: SchemaCache) => Promise<Value> | Value,
+): Promise<Value> {
+  const explains = (error: unknown) => {
+    const rest = toRestError(error, known.caller?.role ?? "anon", known.cache);
+    return rest !== undefined && mayBeStale(rest);
+  };
   known.cache = await watched.current();
   try {
-    return await operate(environment, known.cache, request);
+    return await work(known.cache);
   } catch (error) {
-    const rest = toRestError(error, request.caller.role, known.cache);
-    if (!rest || !mayBeStale(rest) || !(await watched.renewIfStale())) throw error;
-    known.cache = await watched.current();
-    return operate(environment, known.cache, request);
+    if (!explains(error) || !(await watched.renewIfStale())) throw error;
+  }
+  known.cache = await watched.current();
+  try {
+    return await work(known.cache);
+  } catch (error) {
+    if (explains(error)) watched.renewedInVain();
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Environment } from "../environment.ts";
 import { maxAffectedOnSingle, noGeoJson, noSuchColumn } from "../errors.ts";
 import { type ParsedQuery, parseQuery } from "../parse/query.ts";
-import { decodeText, type RawBody, toPayload } from "../payload.ts";
+import { decodeText, type RawBody, readPayload } from "../payload.ts";
 import { planRead, relationShape } from "../plan/build-read.ts";
 import { findFunction } from "../plan/find-function.ts";
 import type { ReadNode, RowShape, Source } from "../plan/read-plan.ts";
@@ -73,7 +73,7 @@ async function resolve(cache: SchemaCache, request: RestRequest): Promise<Call> 
     const routine = findFunction(cache, { ...description, keys: [], mediaType });
     return { routine, query, input: { kind: "body", text: bodyText(body) } };
   }
-  const payload = toPayload(body);
+  const payload = await readPayload(body);
   const keys = query.columns ?? payload.keys;
   const routine = findFunction(cache, { ...description, keys, mediaType });
   const whole = routine.arguments.length === 1 && routine.arguments[0]?.name === "";

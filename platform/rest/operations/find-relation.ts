@@ -25,15 +25,18 @@ export function findRelation(cache: SchemaCache, { resource, schema, caller }: R
 }
 
 const writes = {
-  insertable: "insert into",
-  updatable: "update",
-  deletable: "delete from",
+  insertable: { verb: "insert into", by: "insertableBy" },
+  updatable: { verb: "update", by: "updatableBy" },
+  // The database decides: there is no body that somebody would read before.
+  deletable: { verb: "delete from", by: "visibleTo" },
 } as const;
 
-/** @throws {RestError} as `findRelation`, and 405 for a view that cannot be written. */
+/** @throws {RestError} as `findRelation`, 42501 for a role that may write nothing there, and 405 for a view that cannot be written. */
 export function findWritable(cache: SchemaCache, request: RestRequest, ability: keyof typeof writes): Relation {
   const relation = findRelation(cache, request);
-  if (!relation[ability]) throw notWritable(writes[ability], relation.name);
+  const { verb, by } = writes[ability];
+  if (!relation[ability]) throw notWritable(verb, relation.name);
+  if (!relation[by].has(request.caller.role)) throw noAccess(relation.name, request.caller.role);
   return relation;
 }
 

@@ -2,7 +2,7 @@ import type { Environment } from "../environment.ts";
 import { noSuchColumn, putMismatch, putNeedsPrimaryKey, putWithLimit } from "../errors.ts";
 import type { ParsedQuery } from "../parse/query.ts";
 import { parseQuery } from "../parse/query.ts";
-import { type Payload, requireRows, toPayload } from "../payload.ts";
+import { type Payload, readPayload, requireRows } from "../payload.ts";
 import { contentRange } from "../range.ts";
 import type { RestRequest } from "../request.ts";
 import { respond } from "../respond.ts";
@@ -19,7 +19,7 @@ export async function insert(environment: Environment, cache: SchemaCache, reque
   const query = parseQuery(request.parameters);
   const isPut = request.method === "PUT";
   if (isPut) checkPut(relation, query);
-  const payload = toPayload(await request.body());
+  const payload = await readPayload(await request.body());
   requireRows(payload, query.columns !== undefined);
   const plan = { environment, cache, request, relation, query };
   const node = planReturned(plan);

@@ -1,7 +1,7 @@
 import type { Environment } from "../environment.ts";
 import { filterRequired } from "../errors.ts";
 import { parseQuery } from "../parse/query.ts";
-import { type Payload, requireRows, toPayload } from "../payload.ts";
+import { type Payload, readPayload, requireRows } from "../payload.ts";
 import type { RestRequest } from "../request.ts";
 import type { Column, SchemaCache } from "../schema-cache/model.ts";
 import { payloadRows } from "../sql/payload-rows.ts";
@@ -13,7 +13,7 @@ import { answerWrite, planReturned, returningSql, target, targetFilter, writeSql
 export async function update(environment: Environment, cache: SchemaCache, request: RestRequest): Promise<Response> {
   const relation = findWritable(cache, request, "updatable");
   const query = parseQuery(request.parameters);
-  const payload = toPayload(await request.body());
+  const payload = await readPayload(await request.body());
   requireRows(payload, true);
   const plan = { environment, cache, request, relation, query };
   const node = planReturned(plan);

@@ -13,6 +13,9 @@ type CallDescription = {
   readonly role: CallerRole;
 };
 
+/** Of the arguments given, in an answer that finds no function for them. */
+const mostNames = 100;
+
 /** The types a function's single unnamed argument may have to take a whole body. */
 const bodyTypes = new Map<string, readonly string[]>([
   ["application/json", ["json", "jsonb"]],
@@ -62,7 +65,8 @@ const byArguments = (a: Routine, b: Routine) => (argumentList(a) < argumentList(
 
 function notFound(cache: SchemaCache, overloads: readonly Routine[], call: CallDescription): RestError {
   const { schema, name, keys, mediaType } = call;
-  const names = [...keys].sort();
+  // Of a body with thousands of names a few are enough to recognize it.
+  const names = keys.slice(0, mostNames).sort();
   const raw = isRawMedia(mediaType);
   const called = `${schema}.${name}`;
   const shown = names.length === 0 ? " without parameters" : `(${names.join(", ")})`;

@@ -18,6 +18,10 @@ SELECT c.oid::bigint::float8 AS oid, n.nspname AS schema, c.relname AS name, c.r
     WHERE has_schema_privilege(r.oid, n.oid, 'USAGE')
       AND (has_table_privilege(r.oid, c.oid, 'SELECT,INSERT,UPDATE,DELETE')
         OR has_any_column_privilege(r.oid, c.oid, 'SELECT,INSERT,UPDATE'))) AS visible_to,
+  (SELECT coalesce(json_agg(r.rolname), '[]') FROM ${roles} r WHERE has_schema_privilege(r.oid, n.oid, 'USAGE')
+    AND (has_table_privilege(r.oid, c.oid, 'INSERT') OR has_any_column_privilege(r.oid, c.oid, 'INSERT'))) AS insertable_by,
+  (SELECT coalesce(json_agg(r.rolname), '[]') FROM ${roles} r WHERE has_schema_privilege(r.oid, n.oid, 'USAGE')
+    AND (has_table_privilege(r.oid, c.oid, 'UPDATE') OR has_any_column_privilege(r.oid, c.oid, 'UPDATE'))) AS updatable_by,
   (SELECT coalesce(json_agg(a.attname ORDER BY k.position), '[]') FROM pg_constraint p
     CROSS JOIN LATERAL unnest(p.conkey) WITH ORDINALITY k(attnum, position)
     JOIN pg_attribute a ON a.attrelid = p.conrelid AND a.attnum = k.attnum

@@ -6,11 +6,16 @@ import { buildRoutines, type RoutineRow } from "./routines.ts";
 import { throughViews, type ViewRule } from "./view-keys.ts";
 
 type ColumnRow = Column & { readonly number: number };
-export type RelationRow = Omit<Relation, "isView" | "showsAll" | "columns" | "primaryKey" | "visibleTo"> & {
+export type RelationRow = Omit<
+  Relation,
+  "isView" | "showsAll" | "columns" | "primaryKey" | "visibleTo" | "insertableBy" | "updatableBy"
+> & {
   readonly is_view: boolean;
   readonly shows_all: boolean;
   readonly exposed: boolean;
   readonly visible_to: readonly CallerRole[];
+  readonly insertable_by: readonly CallerRole[];
+  readonly updatable_by: readonly CallerRole[];
   readonly primary_key: readonly string[];
   readonly columns: readonly ColumnRow[];
 };
@@ -117,6 +122,8 @@ function toRelation(row: RelationRow, primaryKey: readonly string[]): Relation {
     updatable: row.updatable,
     deletable: row.deletable,
     visibleTo: new Set(row.visible_to),
+    insertableBy: new Set(row.insertable_by),
+    updatableBy: new Set(row.updatable_by),
   };
 }
 

@@ -26,6 +26,9 @@ export type Relation = {
   readonly deletable: boolean;
   /** Roles with any privilege on it: a hint may name it to these and to nobody else. */
   readonly visibleTo: ReadonlySet<CallerRole>;
+  /** Roles that may write some column of it. */
+  readonly insertableBy: ReadonlySet<CallerRole>;
+  readonly updatableBy: ReadonlySet<CallerRole>;
 };
 
 /**

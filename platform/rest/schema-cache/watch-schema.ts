@@ -8,6 +8,8 @@ export type WatchedSchema = {
   current(): Promise<SchemaCache>;
   /** Renews the copy unless that was done a moment ago; true when the answer may differ now. */
   renewIfStale(): Promise<boolean>;
+  /** The new copy says the same of what was asked for: the next one waits twice as long, until something changes. */
+  renewedInVain(): void;
   close(): Promise<void>;
 };
 
@@ -19,12 +21,17 @@ type WatchOptions = {
   readonly pauseMs?: number;
 };
 
+/** A database that tells of no change is looked at so often even where nobody asks for anything that is there. */
+const longestPauseMs = 60_000;
+
 export function watchSchema({ database, schemas, log, pauseMs = 1_000 }: WatchOptions): WatchedSchema {
+  let pause = pauseMs;
   let loading: Promise<SchemaCache> | undefined;
   let loadedAt = 0;
   let listening: Promise<(() => Promise<void>) | undefined> | undefined;
   const forget = () => {
     loading = undefined;
+    pause = pauseMs;
   };
 
   const load = (): Promise<SchemaCache> => {
@@ -58,9 +65,12 @@ export function watchSchema({ database, schemas, log, pauseMs = 1_000 }: WatchOp
       return loading ?? load();
     },
     async renewIfStale() {
-      if (performance.now() - loadedAt < pauseMs) return false;
+      if (performance.now() - loadedAt < pause) return false;
       await load();
       return true;
+    },
+    renewedInVain() {
+      pause = Math.min(pause * 2, longestPauseMs);
     },
     async close() {
       await (await listening)?.();

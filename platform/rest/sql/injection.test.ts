@@ -29,6 +29,8 @@ const relation: Relation = {
   insertable: true,
   updatable: true,
   deletable: true,
+  insertableBy: new Set(["anon"] as const),
+  updatableBy: new Set(["anon"] as const),
   visibleTo: new Set(["anon"]),
 };
 const cache: SchemaCache = {

@@ -91,9 +91,25 @@ async function answer(server: Server, request: Request): Promise<Response> {
   return response;
 }
 
+/** Clients send four entries, of which a name may have a kilobyte. */
+const metadataLimit = { bytes: 8 * 1024, entries: 32 };
+
+/** Reading it takes time that grows faster than it does. @throws {StorageError} 400 */
+function checkMetadata({ headers }: Request): void {
+  const metadata = headers.get("upload-metadata") ?? "";
+  if (
+    metadata.length > metadataLimit.bytes ||
+    metadata.split(",", metadataLimit.entries + 1).length > metadataLimit.entries
+  )
+    throw storageErrors.invalid(
+      `Upload-Metadata may have ${metadataLimit.entries} entries in ${metadataLimit.bytes} bytes`,
+    );
+}
+
 const resumable =
   (base: string, senderOf: (call: StorageCall) => Promise<UploadSender>): Operation =>
   async (context, call) => {
+    checkMetadata(call.request);
     const sender = await senderOf(call);
     const sendsBytes = call.request.method === "POST" || call.request.method === "PATCH";
     const end = sendsBytes ? await call.beginUpload() : () => {};
