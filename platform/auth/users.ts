@@ -149,7 +149,9 @@ async function insertEmailIdentity(tx: Tx, user: UserRow, verified: boolean): Pr
 export async function confirmEmail(tx: Tx, user: UserRow, password: string | null): Promise<UserRow> {
   if (user.email_confirmed_at) return user;
   const { rows } = await tx.query<UserRow>(
-    `update auth.users set email_confirmed_at = now(), encrypted_password = $2, updated_at = now()
+    // A password that is dropped here was chosen by somebody who did not have the mailbox; what they wrote about themselves goes with it.
+    `update auth.users set email_confirmed_at = now(), updated_at = now(), encrypted_password = $2,
+       raw_user_meta_data = case when $2::text is null and coalesce(encrypted_password, '') <> '' then '{}' else raw_user_meta_data end
      where id = $1 returning *`,
     [user.id, password],
   );

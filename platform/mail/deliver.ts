@@ -30,11 +30,13 @@ export type SendMail = (mail: Envelope) => Promise<void>;
 
 export type Delivery = { readonly sent: number; readonly failed: number; readonly dead: number };
 
+/** Small: a code for signing in that is written meanwhile waits for no more than these. */
 const batch = 10;
 
 /** Longer than the longest conversation with a mail server, so that nobody else sends the same mail meanwhile. */
 const claimMinutes = 5;
 
+/** Codes and links run out, so they go before what forms write. */
 function claim(database: Database, now: Date): Promise<DueMail[]> {
   return database.asService(async (tx) => {
     const { rows } = await tx.query<DueMail>(
@@ -42,7 +44,7 @@ function claim(database: Database, now: Date): Promise<DueMail[]> {
        where id in (
          select id from mail.outbox
          where status = 'waiting' and next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
-         order by next_attempt_at limit $3 for update skip locked)
+         order by kind = 'plain_notice', next_attempt_at limit $3 for update skip locked)
        returning id, message_id, kind, recipient, subject, html, body_text, calendar, created_at, attempts`,
       [now, claimMinutes, batch],
     );

@@ -3,6 +3,7 @@ import { createOutbox, senderAddress } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { brandName } from "../brand-name.ts";
+import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
@@ -60,12 +61,15 @@ async function mail(tx: Tx, booking: Waiting, options: BookingMailOptions): Prom
       )
     : undefined;
   const words = visitorWords(booking.event, booking);
-  await enqueue(
-    tx,
-    plainNotice({ to: booking.email, ...words, link: { url: link, label: "Open the booking" }, calendar }, siteUrl),
-  );
+  // What the desk decided, and what a calendar holds, is told whatever was mailed before.
+  const always = booking.event === "confirmed" || booking.event === "declined" || booking.wasConfirmed;
+  if (always || (await mayMailStranger(tx, booking.email)))
+    await enqueue(
+      tx,
+      plainNotice({ to: booking.email, ...words, link: { url: link, label: "Open the booking" }, calendar }, siteUrl),
+    );
   const forDesk = deskWords(booking.event, booking);
-  for (const to of forDesk ? await ownerAddresses(tx) : [])
+  for (const to of forDesk && (await mayMailDesk(tx)) ? await ownerAddresses(tx) : [])
     await enqueue(tx, plainNotice({ to, ...forDesk!, link: { url: desk, label: "Open the booking" } }, siteUrl));
 }
 

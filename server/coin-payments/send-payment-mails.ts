@@ -4,6 +4,7 @@ import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { brandName } from "../brand-name.ts";
+import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
@@ -51,8 +52,8 @@ async function mail(tx: Tx, waiting: Waiting, { siteUrl, delivers, linkSecret: s
     },
     siteUrl,
   );
-  await enqueue(tx, visitor);
-  for (const to of await ownerAddresses(tx)) {
+  if (await mayMailStranger(tx, email)) await enqueue(tx, visitor);
+  for (const to of (await mayMailDesk(tx)) ? await ownerAddresses(tx) : []) {
     const title = `Payment C${number} was requested`;
     const paragraphs = [
       `${email} wants to pay ${amount} for ${product}.`,

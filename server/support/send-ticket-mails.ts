@@ -4,6 +4,7 @@ import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { brandName } from "../brand-name.ts";
+import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { type Notice, plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
@@ -47,7 +48,7 @@ function forVisitor(waiting: Waiting, url: string): Notice {
   const answered = author === "desk";
   return {
     to: email,
-    subject: answered ? `Answer to your ticket ${named(waiting)}` : `We have your ticket ${named(waiting)}`,
+    subject: answered ? `Answer to your ticket ${named(waiting)}` : `We have your ticket [#${number}]`,
     title: answered ? `An answer to ticket ${number}` : `Your ticket has the number ${number}`,
     paragraphs: answered
       ? [body]
@@ -84,8 +85,9 @@ async function noticesOf(tx: Tx, waiting: Waiting, options: TicketMailOptions): 
   // After the #, the secret is sent to no server and written into no log.
   const visitor = forVisitor(waiting, `${options.siteUrl}/support/ticket#${waiting.number}.${token}`);
   if (waiting.author === "desk") return [visitor];
-  const desk = waiting.mailTo ? [waiting.mailTo] : await ownerAddresses(tx);
-  return [...(waiting.isFirst ? [visitor] : []), ...desk.map((to) => forDesk(waiting, to, options.siteUrl))];
+  const desk = !(await mayMailDesk(tx)) ? [] : waiting.mailTo ? [waiting.mailTo] : await ownerAddresses(tx);
+  const receipt = waiting.isFirst && (await mayMailStranger(tx, waiting.email));
+  return [...(receipt ? [visitor] : []), ...desk.map((to) => forDesk(waiting, to, options.siteUrl))];
 }
 
 /** Mails every message that waits. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */

@@ -48,6 +48,9 @@ export async function takeRequest(
     );
 }
 
+/** The network that a request comes from, as a keyed hash: what reserves of a mailbox are given out by. */
+export const networkKey = (env: FunctionEnv): Promise<string> => visitorKey(env.remoteAddress, installationSecret(env));
+
 /** Calls a database function that only the service role may call. */
 export async function callDatabase<T>(env: FunctionEnv, name: string, values: Record<string, unknown>): Promise<T> {
   const { data, error } = await serviceClient(env).rpc(name, values);

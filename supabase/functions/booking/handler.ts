@@ -5,6 +5,7 @@ import {
   FormRefusal,
   installationSecret,
   jsonBody,
+  networkKey,
   takeRequest,
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
@@ -91,21 +92,27 @@ async function book(request: Request, env: FunctionEnv, body: unknown): Promise<
       enrolmentId: right?.enrolmentId ?? null,
       from: new Date(asked.from).toISOString(),
       to: new Date(asked.from + kind.minutes * 60_000).toISOString(),
+      network: await networkKey(env),
     },
     token_hash: await linkHash(token),
     desk_hash: await linkHash(deskToken),
   });
   if (made.outcome === "taken") throw taken;
   if (made.outcome !== "requested")
-    throw new FormRefusal(
-      429,
-      made.outcome,
-      "With this address everything that can be booked is booked already. Move or cancel one by its link.",
-    );
+    throw new FormRefusal(429, made.outcome, refusals[made.outcome] ?? "Nothing was booked. Try again later.");
   return jsonAnswer(201, { number: made.number, link: `${made.number}.${token}` });
 }
 
+const dayFull = "All free calls of this day are taken. Choose another day.";
+const refusals: Readonly<Record<string, string>> = {
+  day_full: dayFull,
+  busy: "Many calls were asked for in the last hour. Nothing was booked; try again in an hour, or write to us.",
+  used_up: "Everything that this plan includes is booked already. Move or cancel one by its link.",
+  too_many: "Nothing was booked. Move or cancel a booking that you have by its mailed link, or write to us.",
+};
 const outcomes: Readonly<Record<string, string>> = {
+  day_full: dayFull,
+  moved_often: "This booking was moved five times. Cancel it and book another, or write to us.",
   ended: "This booking cannot be changed like this any more. Reload the page to see how it stands.",
   past: "The time of this booking has come. Write to us instead.",
 };
@@ -148,15 +155,20 @@ async function view(_: Request, env: FunctionEnv, body: unknown): Promise<Respon
 async function mine(request: Request, env: FunctionEnv): Promise<Response> {
   const member = await mySessions(request, env);
   if (!member) return jsonAnswer(200, { email: null, sessions: [], bookings: [] } satisfies MemberBookings);
-  const rows = await list<BookingRow>(
+  const ahead = () =>
     serviceClient(env)
       .from("bookings")
       .select(bookingColumns)
-      .eq("email", member.email)
       .in("status", ["requested", "confirmed"])
+      .overlaps("during", `[${new Date().toISOString()},)`)
       .order("during")
-      .limit(50),
-  );
+      .limit(50);
+  // Of the account; and what was booked with its address before there was one.
+  const found = await Promise.all([
+    list<BookingRow>(ahead().eq("user_id", member.userId)),
+    list<BookingRow>(ahead().eq("email", member.email).is("user_id", null)),
+  ]);
+  const rows = found.flat();
   const secret = installationSecret(env);
   const links = await Promise.all(rows.map((row) => linkSecret(secret, "booking", row.id)));
   const bookings = (await viewsOf(env, rows, false)).map((one, index) => ({

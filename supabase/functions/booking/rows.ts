@@ -49,6 +49,10 @@ export async function kindAndHours(env: FunctionEnv, kindId: string, mentorId: s
   return { kind, hours };
 }
 
+/** Of each mentor, so that plans find times whoever asks for calls; the database holds the same. */
+const freeCallsOfADay = 2;
+const dayOf = (at: number) => Math.floor(at / 86_400_000);
+
 /** Free starts of a mentor; a booking that is being moved does not stand in its own way. */
 export async function slotsOf(
   env: FunctionEnv,
@@ -57,16 +61,26 @@ export async function slotsOf(
   mentorId: string,
   moving?: string,
 ) {
-  const taken = await list<{ id: string; during: string }>(
+  const taken = await list<{ id: string; during: string; enrolmentId: string | null }>(
     serviceClient(env)
       .from("bookings")
-      .select("id,during")
+      .select("id,during,enrolmentId:enrolment_id")
       .eq("mentor_id", mentorId)
       .in("status", ["requested", "confirmed"])
       .gte("requested_at", new Date(Date.now() - 90 * 86_400_000).toISOString()),
   );
-  const busy = taken.filter(({ id }) => id !== moving).map(({ during }) => spanOf(during));
-  return freeSlots(hours, { now: Date.now(), minutes: kind.minutes, busy });
+  const others = taken.filter(({ id }) => id !== moving);
+  const slots = freeSlots(hours, {
+    now: Date.now(),
+    minutes: kind.minutes,
+    busy: others.map(({ during }) => spanOf(during)),
+  });
+  if (kind.planId) return slots;
+  const calls = Map.groupBy(
+    others.filter(({ enrolmentId }) => enrolmentId === null),
+    ({ during }) => dayOf(spanOf(during).from),
+  );
+  return slots.filter((from) => (calls.get(dayOf(from))?.length ?? 0) < freeCallsOfADay);
 }
 
 export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "from" | "to"> & {

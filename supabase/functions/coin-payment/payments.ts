@@ -1,5 +1,5 @@
 import { coinOf, coins, coinText, coinUnits } from "../../../lib/coin-amount.ts";
-import { callDatabase, checkSecret, FormRefusal, installationSecret } from "../_shared/form-request.ts";
+import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, serviceClient, visitorClient } from "../_shared/service-client.ts";
@@ -79,6 +79,7 @@ export async function requestPayment(env: FunctionEnv, asked: { coin: string; pr
       ...{ usdRate: offered.rate.usd, ratedAt: offered.rate.notedAt, needed: coin.needed },
       amountUnits: String(coinUnits(product.priceCents, offered.rate.usd, coin)),
       step: String(coin.step),
+      network: await networkKey(env),
     },
     token_hash: await linkHash(token),
   });
@@ -86,7 +87,7 @@ export async function requestPayment(env: FunctionEnv, asked: { coin: string; pr
     throw new FormRefusal(
       429,
       made.outcome,
-      "Five payments were requested with this address today. Use one of their links.",
+      "Nothing was requested. Use the link of a payment that you asked for today, or try tomorrow.",
     );
   return { number: made.number, link: `${made.number}.${token}` };
 }

@@ -1,4 +1,4 @@
-import { callDatabase, checkSecret, FormRefusal, installationSecret } from "../_shared/form-request.ts";
+import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
@@ -78,8 +78,9 @@ export async function openTicket(env: FunctionEnv, fields: TicketFields, message
   const id = crypto.randomUUID();
   const token = await linkSecret(installationSecret(env), "support ticket", id);
   const tokenHash = await linkHash(token);
+  const network = await networkKey(env);
   const opened = await withFiles(env, uploads, async (files) => {
-    const ticket = { id, message, ...fields };
+    const ticket = { id, message, ...fields, network };
     const answer = await callDatabase<{ outcome: string; number?: number }>(env, "open_ticket", {
       ticket,
       token_hash: tokenHash,
@@ -89,7 +90,7 @@ export async function openTicket(env: FunctionEnv, fields: TicketFields, message
       throw new FormRefusal(
         429,
         "too_many",
-        "Three tickets were opened with this email address today. Add to one of them by its link, or write tomorrow.",
+        "Nothing was sent. Add to a ticket that you have by its mailed link, or write tomorrow.",
         3_600,
       );
     return answer;
