@@ -59,12 +59,7 @@ export default [
     route("*", "routes/not-found.tsx"),
   ]),
   route("admin/preview", "routes/admin-preview.tsx"),
-  layout("routes/admin-layout.tsx", [
-    route("admin", "routes/admin.tsx"),
-    route("admin/orders/:id", "routes/admin-order.tsx"),
-    route("admin/:place", "routes/admin-place.tsx"),
-    route("admin/:place/:key", "routes/admin-item.tsx"),
-  ]),
+  route("admin/*", "routes/admin.tsx"),
   route("embed/:id", "routes/embed.tsx"),
   route("auth/callback", "routes/auth-callback.ts"),
   route("resources/search-entries", "routes/search-entries.ts"),

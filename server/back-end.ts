@@ -23,6 +23,7 @@ import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
 import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
 import { publishJob } from "./console/publish-job.ts";
+import { systemFunction } from "./console/system-function.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
@@ -119,7 +120,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     database,
     ownerUrl,
     log,
-    functions,
+    functions: { ...functions, system: systemFunction({ config, database }) },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
     environment,

@@ -1,3 +1,37 @@
-import { OverviewScreen } from "../features/admin/desk/overview-screen.tsx";
+import { Suspense, useEffect, useState } from "react";
+import { lazyComponent } from "../ui/lazy-component.ts";
+import type { Route } from "./+types/admin";
+import { adminStyles } from "./admin-styles.ts";
+import { privateMeta } from "./private-meta.ts";
 
-export default OverviewScreen;
+export const links = adminStyles;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  privateMeta({ matches, location }, "Console", "Where the owner of this site runs it.");
+
+const AdminConsole = lazyComponent(() => import("./admin-console.tsx"));
+
+const waiting = (
+  <main id="main" className="wrap section">
+    <h1>Console</h1>
+    <p role="status" className="lead mt-5">
+      Looking for your session…
+    </p>
+    <noscript>
+      <p className="mt-4">The console needs JavaScript.</p>
+    </noscript>
+  </main>
+);
+
+/** Every address of the owner's console. Nothing of it is rendered on the server, and no other page carries its code. */
+export default function AdminPage() {
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  return inBrowser ? (
+    <Suspense fallback={waiting}>
+      <AdminConsole />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}

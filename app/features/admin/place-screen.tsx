@@ -4,8 +4,11 @@ import { AuditScreen } from "./desk/audit-screen.tsx";
 import { BookingsScreen } from "./desk/bookings-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
+import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
+import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
+import { SystemScreen } from "./desk/system-screen.tsx";
 import { TicketsScreen } from "./desk/tickets-screen.tsx";
 import { ItemScreen } from "./form/item-screen.tsx";
 import { ScreenHead } from "./frame/screen-head.tsx";
@@ -21,6 +24,9 @@ const screens: Readonly<Record<string, Screen>> = {
   tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
+  members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
+  sales: { roles: ["owner"], show: () => <SalesScreen /> },
+  system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
   staff: { roles: ["owner"], show: () => <StaffScreen /> },
   "audit-log": { roles: ["owner"], show: () => <AuditScreen /> },

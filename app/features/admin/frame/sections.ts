@@ -24,6 +24,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             { to: "/admin/orders", name: "Orders" },
             { to: "/admin/tickets", name: "Tickets" },
             { to: "/admin/bookings", name: "Bookings" },
+            { to: "/admin/members", name: "Members" },
           ]),
       ...(role === "owner" ? [{ to: "/admin/coin-payments", name: "Payments in coin" }] : []),
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
@@ -41,8 +42,10 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
           {
             name: "Control",
             places: [
+              { to: "/admin/sales", name: "Sales" },
               { to: "/admin/staff", name: "Staff" },
               { to: "/admin/audit-log", name: "Audit log" },
+              { to: "/admin/system", name: "System" },
             ],
           },
         ]

@@ -1,22 +1,17 @@
-import { type ReactNode, useEffect } from "react";
-import { Outlet } from "react-router";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { configureBrowserClient } from "../data/client.ts";
 import { holdsSecondFactor } from "../data/second-factor.ts";
+import { OrderScreen } from "../features/admin/desk/order-screen.tsx";
+import { OverviewScreen } from "../features/admin/desk/overview-screen.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
 import { AdminGate } from "../features/admin/frame/admin-gate.tsx";
 import type { StaffRole, StaffState } from "../features/admin/frame/staff.ts";
+import { ItemPlace, PlaceScreen } from "../features/admin/place-screen.tsx";
 import { AuthProvider } from "../features/auth/auth-provider.tsx";
 import { useSession } from "../features/auth/session.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
-import type { Route } from "./+types/admin-layout";
-import { adminStyles } from "./admin-styles.ts";
-import { privateMeta } from "./private-meta.ts";
 import { useSite } from "./site-data.ts";
-
-export const links = adminStyles;
-
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  privateMeta({ matches, location }, "Console", "Where the owner of this site runs it.");
 
 const roles: ReadonlySet<unknown> = new Set(["owner", "editor", "support"] satisfies StaffRole[]);
 
@@ -31,7 +26,7 @@ function staffOf({ status, user, session }: ReturnType<typeof useSession>): Staf
     : { state: "no-factor", email };
 }
 
-function Console({ children }: { readonly children: ReactNode }) {
+function Console() {
   const session = useSession();
   const { brand } = useSite();
   const staff = staffOf(session);
@@ -44,22 +39,39 @@ function Console({ children }: { readonly children: ReactNode }) {
           tools={<ThemeSwitch />}
           signOut={() => void session.signOut("local")}
         >
-          {children}
+          <Screen />
         </AdminFrame>
       )}
     </AdminGate>
   );
 }
 
-/** The owner's console: a frame of its own, outside of the site's. Nothing in it is rendered on the server but the gate. */
-export default function AdminLayout() {
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+/** The screen of an address below /admin. The console is one route, so that the site's pages carry one line for it. */
+function Screen() {
+  const { pathname } = useLocation();
+  const [, , place, ...rest] = pathname.split("/").map(decoded);
+  const key = rest.join("/");
+  if (!place) return <OverviewScreen />;
+  if (key === "") return <PlaceScreen key={place} place={place} />;
+  if (place === "orders") return <OrderScreen key={key} id={key} />;
+  return <ItemPlace key={pathname} place={place} itemKey={key} />;
+}
+
+/** The owner's console: a frame of its own, outside of the site's. */
+export default function AdminConsole() {
   const { publicConfig } = useSite();
   useEffect(() => configureBrowserClient(publicConfig), [publicConfig]);
   return (
     <AuthProvider config={publicConfig}>
-      <Console>
-        <Outlet />
-      </Console>
+      <Console />
     </AuthProvider>
   );
 }

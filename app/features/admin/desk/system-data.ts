@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { browserClient, callFunction } from "#app/data/client.ts";
+import { DataError } from "#app/data/rows.ts";
+
+const unsent = z.object({
+  kind: z.string(),
+  recipient: z.string(),
+  created_at: z.string(),
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+});
+const backup = z.object({ name: z.string(), bytes: z.number(), at: z.string() });
+const machine = z.object({
+  findings: z.array(z.object({ level: z.enum(["must", "should"]), text: z.string() })),
+  mail: z.object({
+    waiting: z.number(),
+    failing: z.number(),
+    lastError: z.string().nullable(),
+    counts: z.object({ dead: z.number(), kept: z.number() }),
+    dead: z.array(unsent),
+    kept: z.array(unsent),
+  }),
+  takesBackups: z.boolean(),
+  backups: z.array(backup),
+});
+const database = z.object({
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      runs: z.number(),
+      failed: z.number(),
+      lastRun: z.string().nullable(),
+      lastFailure: z.string().nullable(),
+    }),
+  ),
+  database: z.number(),
+  files: z.array(z.object({ bucket: z.string(), files: z.number(), bytes: z.number() })),
+  accounts: z.number(),
+  signedIn: z.number(),
+});
+
+export type Machine = z.infer<typeof machine>;
+export type DatabaseState = z.infer<typeof database>;
+
+/** Asks the server that runs the site. @throws {DataError} with its own words */
+export async function askSystem(act: string, value = ""): Promise<Response> {
+  const answer = await callFunction("system", { method: "POST", body: JSON.stringify({ act, value }) });
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => ({}))) as { message?: string; code?: string };
+  throw new DataError(said.message ?? "The server did not answer", said.code, answer.status);
+}
+
+/** Null where a hosted project answers in the place of this server. */
+export async function loadMachine(): Promise<Machine | null> {
+  try {
+    return machine.parse(await (await askSystem("state")).json());
+  } catch (error) {
+    if (error instanceof DataError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function loadDatabaseState(): Promise<DatabaseState> {
+  const { data, error, status } = await (await browserClient()).rpc("system_state");
+  if (error) throw new DataError(error.message, error.code, status);
+  return database.parse(data);
+}

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { Config } from "#config";
+import { checkMailServer } from "#platform/mail/check-mail-server.ts";
+import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
+import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
+import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { callerClient } from "#supabase/functions/_shared/service-client.ts";
+import { backupFindings } from "../backup/last-backup.ts";
+import { databaseFindings } from "../check-database.ts";
+import { diskFindings } from "../check-disk.ts";
+import { settingsFindings } from "../check-settings.ts";
+import type { Finding } from "../running-instance.ts";
+
+type System = { readonly config: Config; readonly database: Database };
+
+const root = join(import.meta.dirname, "../..");
+const backupName = /^northpip-[\w-]+\.tar\.zst$/;
+const refused = () =>
+  jsonAnswer(403, { code: "not_owner", message: "Only the owner, signed in with the second factor, does this." });
+
+/** The database decides who the owner is: a call that only the owner may make. */
+async function isOwner(env: FunctionEnv, request: Request): Promise<boolean> {
+  const authorization = request.headers.get("authorization") ?? "";
+  const { error } = await callerClient(env, authorization).rpc("system_state");
+  return error === null;
+}
+
+/** What `npm run -s doctor` says, of the site that answers. */
+async function findings({ config, database }: System): Promise<Finding[]> {
+  const { smtpUrl, dataDir, databaseUrl } = config;
+  const mail = smtpUrl ? await checkMailServer(smtpUrl) : undefined;
+  return [
+    ...settingsFindings(config),
+    ...(mail ? [{ level: "must" as const, text: mail }] : []),
+    ...(await databaseFindings(database, { sendsMail: smtpUrl !== undefined, provider: config.checkout.provider })),
+    ...(databaseUrl ? [] : [...(await diskFindings(dataDir)), ...backupFindings(dataDir)]),
+  ];
+}
+
+const folderOf = ({ config }: System) => join(config.dataDir, "backups");
+
+function backups(system: System) {
+  const folder = folderOf(system);
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => backupName.test(name)) : [];
+  return names
+    .sort()
+    .reverse()
+    .map((name) => {
+      const { size, mtime } = statSync(join(folder, name));
+      return { name, bytes: size, at: mtime.toISOString() };
+    });
+}
+
+async function state(system: System): Promise<Response> {
+  const [said, mail, dead, kept] = await Promise.all([
+    findings(system),
+    readMailBacklog(system.database),
+    system.database.asService((tx) => listUnsent(tx, "dead", 20)),
+    system.database.asService((tx) => listUnsent(tx, "kept", 20)),
+  ]);
+  const takesBackups = !system.config.databaseUrl && !system.config.hosted;
+  return jsonAnswer(200, {
+    findings: said,
+    mail: { ...mail, dead, kept, counts: { dead: mail.dead, kept: mail.kept } },
+    takesBackups,
+    backups: backups(system),
+  });
+}
+
+let running: Promise<Response> | undefined;
+
+/** In a process of its own, so that nobody waits while the archive is packed; one at a time. */
+function takeBackup(system: System): Promise<Response> {
+  running ??= new Promise<Response>((resolve) => {
+    const child = spawn(process.execPath, [join(root, "scripts/backup.ts")], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: system.config.dataDir },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.once("close", (code) => {
+      running = undefined;
+      if (code === 0) resolve(jsonAnswer(200, { backups: backups(system) }));
+      else
+        resolve(
+          jsonAnswer(500, { code: "backup_failed", message: said.trim().slice(-500) || "The backup was not made." }),
+        );
+    });
+  });
+  return running.then((answer) => answer.clone());
+}
+
+function download(system: System, name: string): Response {
+  const path = join(folderOf(system), name);
+  if (!backupName.test(name) || !existsSync(path))
+    return jsonAnswer(404, { code: "no_backup", message: "There is no such backup." });
+  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+    headers: {
+      "content-type": "application/zstd",
+      "content-length": String(statSync(path).size),
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}
+
+const acts: Readonly<Record<string, (system: System, value: string) => Promise<Response> | Response>> = {
+  state,
+  backup: takeBackup,
+  "send-mails": async ({ database }) => jsonAnswer(200, await releaseKeptMail(database)),
+  "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
+  download,
+};
+
+/**
+ * POST {act, value} for the owner: the state of the machine that serves the site, backups, and mails that did not leave. It is of this embedded
+ * server alone and does not deploy to a hosted project.
+ */
+export const systemFunction =
+  (system: System) =>
+  async (request: Request, env: FunctionEnv): Promise<Response> => {
+    if (request.method !== "POST") return jsonAnswer(405, { code: "method_not_allowed", message: "POST" });
+    if (!(await isOwner(env, request))) return refused();
+    const body = (await request.json().catch(() => null)) as { act?: unknown; value?: unknown } | null;
+    const act = acts[String(body?.act)];
+    if (!act || !Object.hasOwn(acts, String(body?.act)))
+      return jsonAnswer(400, { code: "unknown_act", message: "There is no such act." });
+    return act(system, String(body?.value ?? ""));
+  };
