@@ -113,7 +113,18 @@ describe("a certificate", () => {
     await enroll();
     await finish("first-lesson", "second-lesson");
     await takeQuiz(10);
-    for (const name of ["", " ", "A", "<b>Ana</b>", "Ana\u0000", "ana@example.com", "http://spam", "x".repeat(81)])
+    for (const name of [
+      "",
+      " ",
+      "A",
+      "<b>Ana</b>",
+      "Ana\u0000",
+      "ana@example.com",
+      "http://spam",
+      "x".repeat(81),
+      "Ana \u202Egnp.exe",
+      "Ana\u200B B",
+    ])
       expect((await issue(student, name)).outcome, JSON.stringify(name)).not.toBe("issued");
     const row = {
       code: "AAAAA-AAAAA-AAAAA-AAAAA",

@@ -111,9 +111,14 @@ describe("sign-up", () => {
 
   test("drops a password that was never proven when the mailbox is proven in another way", async () => {
     const email = "hijack2@example.com";
-    await harness.client().auth.signUp({ email, password: "the attacker came first" });
+    const data = { name: "Chosen by somebody else" };
+    await harness.client().auth.signUp({ email, password: "the attacker came first", options: { data } });
     await harness.client().auth.resetPasswordForEmail(email);
     await harness.call(linkIn(await harness.newestMail(email)));
+    const [user] = await harness.database.asService(
+      async (tx) => (await tx.query("select raw_user_meta_data from auth.users where email = $1", [email])).rows,
+    );
+    expect(JSON.stringify(user)).not.toContain("somebody else");
     const { error } = await harness.client().auth.signInWithPassword({ email, password: "the attacker came first" });
     expect(error?.code).toBe("invalid_credentials");
   });

@@ -150,7 +150,7 @@ export async function confirmEmail(tx: Tx, user: UserRow, password: string | nul
   if (user.email_confirmed_at) return user;
   const { rows } = await tx.query<UserRow>(
     // A password that is dropped here was chosen by somebody who did not have the mailbox; what they wrote about themselves goes with it.
-    `update auth.users set email_confirmed_at = now(), updated_at = now(), encrypted_password = $2,
+    `update auth.users set email_confirmed_at = now(), updated_at = now(), encrypted_password = $2::text,
        raw_user_meta_data = case when $2::text is null and coalesce(encrypted_password, '') <> '' then '{}' else raw_user_meta_data end
      where id = $1 returning *`,
     [user.id, password],

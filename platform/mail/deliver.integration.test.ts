@@ -70,6 +70,16 @@ afterEach(() => server.close());
 const sender = (port: number) =>
   createSmtpSender({ smtpUrl: `smtp://127.0.0.1:${port}`, siteUrl, brand: async () => "Northpip" });
 
+test("a code for signing in does not wait behind what forms have written", async () => {
+  for (let n = 0; n < 25; n += 1) await write(`form-${n}@example.com`);
+  await test_.database.asService((tx) => tx.query("update mail.outbox set kind = 'plain_notice'"));
+  await write("waiting@example.com");
+  const sent: string[] = [];
+  await deliverDueMail({ database: test_.database, send: async ({ to }) => void sent.push(to), log });
+  expect(sent).toHaveLength(26);
+  expect(sent.indexOf("waiting@example.com")).toBeLessThan(10);
+});
+
 test("a mail is sent once, with both parts, and its text is forgotten", async () => {
   await write("a@example.com");
   const { send } = sender(server.port);

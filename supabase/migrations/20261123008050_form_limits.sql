@@ -229,9 +229,39 @@ update public.coin_payments set transaction_id = transaction_id where transactio
 alter table public.coin_payments add constraint confirmed_by_a_transaction
   check (status not in ('confirming', 'confirmed') or transaction_id is not null);
 
--- A certificate's name is what it looks like: no characters that are not seen or that turn the reading direction.
-alter table public.certificates add constraint names_that_are_seen
-  check (name !~ '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB]') not valid;
+-- A certificate's name is what it looks like: no characters that are not seen or that turn the reading direction. This definition holds; an
+-- earlier one is in 20261123007720_certificates.sql.
+-- Returns {outcome: issued|not_enrolled|unfinished|malformed, code}. The same certificate for the same course, whatever name is given later.
+create or replace function public.issue_certificate(course text, name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  called constant text := btrim(regexp_replace(normalize(coalesce(issue_certificate.name, ''), nfkc), '\s+', ' ', 'g'));
+  progress jsonb;
+  issued text;
+begin
+  if auth.uid() is null or not private.second_factor_given() or private.open_weeks(issue_certificate.course) = 0 then
+    return jsonb_build_object('outcome', 'not_enrolled');
+  end if;
+  -- Letters of any script, marks, apostrophes, points and hyphens: what a name is written with.
+  if char_length(called) not between 2 and 80 or called ~ '[<>{}\[\]|\\/@#$%^*=+_~`";:0-9[:cntrl:]]'
+      or called ~ '[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB]' then
+    return jsonb_build_object('outcome', 'malformed');
+  end if;
+  progress := public.course_progress(issue_certificate.course);
+  if (progress ->> 'lessons')::integer = 0 or progress -> 'finished' <> progress -> 'lessons' or progress -> 'passed' <> progress -> 'quizzes' then
+    return jsonb_build_object('outcome', 'unfinished');
+  end if;
+  -- 80 random bits.
+  insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes)
+    select regexp_replace(upper(left(encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'), 20)),
+        '(.{5})(.{5})(.{5})(.{5})', '\1-\2-\3-\4'),
+      auth.uid(), c.id, c.title, called, (progress ->> 'lessons')::integer, (progress ->> 'quizzes')::integer
+    from public.courses c where c.id = issue_certificate.course
+    on conflict (user_id, course_id) do nothing;
+  select t.code into issued from public.certificates t where t.user_id = auth.uid() and t.course_id = issue_certificate.course;
+  return jsonb_build_object('outcome', 'issued', 'code', issued);
+end;
+$$;
 
 do $$
 declare

@@ -203,13 +203,73 @@ test("a session needs an active plan of the signed-in member and counts against 
   expect((await call("change", { link: mine.bookings[0]?.link, change: "cancel" })).status).toBe(200);
   expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [{ left: 1 }] });
   expect((await book(times[5], session, await tokenOf(owner))).status).toBe(403);
+  const [held] = mine.bookings.slice(1);
   await bought("2", "refunded");
-  expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [] });
+  expect((await call("mine", {}, token)).answer).toMatchObject({ sessions: [], bookings: [] });
+  expect(await sql("select 1 from public.bookings where status in ('requested', 'confirmed')")).toEqual([]);
+  expect((await call("view", { link: held?.link })).answer).toMatchObject({ status: "canceled" });
+  expect((await call("change", { link: held?.link, change: "move", from: times[7] })).status).toBe(409);
+  await send();
+  const told = (await mails()).filter(({ recipient, subject }) => recipient === ana.email && /cancel/i.test(subject));
+  expect(told.length).toBeGreaterThan(0);
 });
 
-test("an address without a plan books two calls within 30 days, and the trap, bad input and guessing are refused", async () => {
+/** One free start of each day. */
+const dayByDay = async () => [
+  ...new Map((await freeTimes()).map((from) => [Math.floor(from / 86_400_000), from])).values(),
+];
+
+test("an address without a plan holds two calls; another network still gets one, and canceled ones do not count", async () => {
+  const [one, two, three, four, five] = await dayByDay();
+  const first = await book(one);
+  const tagged = { email: "Visitor+2@example.com" };
+  expect([first.status, (await book(two, tagged)).status]).toEqual([201, 201]);
+  // Of the mailbox's small reserve, once a day for each network.
+  expect([(await book(three)).status, (await book(four)).status]).toEqual([201, 429]);
+  expect((await book(four, {}, undefined, "203.0.113.200")).status).toBe(201);
+  expect((await book(five)).answer.message).not.toContain("this address");
+  await sql("truncate public.bookings, public.request_counts cascade");
+  const again = await book(one);
+  expect((await book(two)).status).toBe(201);
+  expect((await call("change", { link: again.answer.link, change: "cancel" })).status).toBe(200);
+  expect((await book(three)).status).toBe(201);
+});
+
+test("strangers with many addresses take two calls of a mentor's day and twenty of an hour, and leave times for plans", async () => {
+  const times = await freeTimes();
+  const day = Math.floor((times[0] ?? 0) / 86_400_000);
+  const answers: number[] = [];
+  for (const [n, from] of times.slice(0, 150).entries())
+    answers.push((await book(from, { email: `x${n}@example.com` }, undefined, `203.0.113.${n}`)).status);
+  expect(answers.filter((status) => status === 201)).toHaveLength(20);
+  const held = await sql<{ day: number; calls: number }>(
+    "select floor(extract(epoch from lower(during)) / 86400)::int as day, count(*)::int as calls from public.bookings group by 1",
+  );
+  expect(Math.max(...held.map(({ calls }) => calls))).toBe(2);
+  expect((await freeTimes()).some((from) => Math.floor(from / 86_400_000) === day)).toBe(false);
+  const session = { kindId: "coaching-session", mentorId: free.mentorId };
+  expect((await freeTimes(session)).some((from) => Math.floor(from / 86_400_000) === day)).toBe(true);
+});
+
+test("one booking is moved five times, and mails to a mailbox that nobody has proven are few", async () => {
+  const [from, ...others] = await dayByDay();
+  const { answer } = await book(from);
+  const moves: number[] = [];
+  for (const to of others.slice(0, 7))
+    moves.push((await call("change", { link: answer.link, change: "move", from: to })).status);
+  expect(moves).toEqual([200, 200, 200, 200, 200, 409, 409]);
+  await sql("delete from public.request_counts where subject not like 'form mail%'");
+  for (const [n, to] of others.slice(8, 12).entries())
+    await book(to, { email: `visitor+${n}@example.com` }, undefined, `203.0.113.${n}`);
+  await send();
+  const toVisitor = (await mails()).filter(({ recipient }) => recipient.startsWith("visitor"));
+  expect(toVisitor.length).toBeLessThanOrEqual(8);
+  expect(toVisitor.length).toBeGreaterThan(4);
+});
+
+test("bad input, the trap and guessing are refused", async () => {
   const [one, two, three] = await freeTimes();
-  expect([(await book(one)).status, (await book(two)).status, (await book(three)).status]).toEqual([201, 201, 429]);
+  expect([(await book(one)).status, (await book(two)).status]).toEqual([201, 201]);
   expect((await book(three, { website: "x", email: "c@example.com" })).status).toBe(422);
   expect((await book(three, { email: "c" })).status).toBe(422);
   expect((await book(three, { mentorId: "nobody", email: "c@example.com" })).status).toBe(404);
@@ -217,4 +277,19 @@ test("an address without a plan books two calls within 30 days, and the trap, ba
   const statuses = [];
   for (let i = 0; i < 21; i += 1) statuses.push((await call("view", { link: `501.${"a".repeat(64)}` })).status);
   expect([statuses[0], statuses[19], statuses[20]]).toEqual([404, 404, 429]);
+});
+
+test("bookings move with their account to its new address, and whoever has the old one does not see them", async () => {
+  const eve = { sub: crypto.randomUUID(), email: "eve@example.com" };
+  const insert = `insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())`;
+  await sql(insert, [eve.sub, eve.email]);
+  const [from] = await freeTimes();
+  expect((await book(from, { email: eve.email })).status).toBe(201);
+  await sql("update auth.users set email = 'eve.new@example.com' where id = $1", [eve.sub]);
+  const stranger = { sub: crypto.randomUUID(), email: eve.email };
+  await sql(insert, [stranger.sub, stranger.email]);
+  expect((await call("mine", {}, await tokenOf(stranger))).answer).toMatchObject({ bookings: [] });
+  const moved = { ...eve, email: "eve.new@example.com" };
+  expect((await call("mine", {}, await tokenOf(moved))).answer.bookings).toHaveLength(1);
+  await sql("delete from auth.users where id = any($1)", [[eve.sub, stranger.sub]]);
 });
