@@ -16,8 +16,8 @@ export const realtimeLimits = {
   /** Of all sockets of one address: a thousand that are alive send about forty a second. */
   framesOfAddress: { burst: 30_000, perSecond: 2_000 },
   /** Bytes of frames, each of which is read on the one thread: of all sockets of one address, and of all addresses. */
-  frameBytesOfAddress: { burst: 16 * 2 ** 20, perSecond: 2 * 2 ** 20 },
-  frameBytesOfProcess: { burst: 48 * 2 ** 20, perSecond: 12 * 2 ** 20 },
+  frameBytesOfAddress: { burst: 4 * 2 ** 20, perSecond: 2 ** 20 },
+  frameBytesOfProcess: { burst: 6 * 2 ** 20, perSecond: 4 * 2 ** 20 },
   /**
    * What one address may have delivered: a message counts once for each member of its topic in this process, and again for each further
    * `deliveryBytes`. What the service role or the database sends is not counted.
