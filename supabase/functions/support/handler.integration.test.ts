@@ -242,6 +242,9 @@ test("refuses a filled-in trap, a bad address, an unknown topic and an empty mes
     expect([status, typeof answer.message]).toEqual([422, "string"]);
   }
   expect((await call("open", "no form")).status).toBe(400);
+  const crowded = formOf({});
+  for (let n = 0; n < 50; n += 1) crowded.append(`field-${n}`, "1");
+  expect((await call("open", crowded)).answer.message).toContain("more than 40 parts");
   expect(await sql("select 1 from public.support_tickets")).toEqual([]);
 });
 
