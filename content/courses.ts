@@ -27,7 +27,7 @@ export const courses: readonly Course[] = [
       "Exercises with worked answers",
       "Position sizing from the first week",
       "Questions answered by email",
-      "The lessons are not online yet: we send your start date within one working day",
+      "Twelve lessons online, two more each week from your order, each week with a quiz",
     ],
   },
   {

@@ -15,7 +15,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "I am new. Where should I start?",
     answer:
-      "Read [Foundation](/foundation) first, it is free. Then practice on a demo account until you can follow a one-page plan for a month. If you want a guided path, [Beginner Forex Fundamentals](/#academy) covers the same ground with exercises.",
+      "Read [Foundation](/foundation) first, it is free. Then practice on a demo account until you can follow a one-page plan for a month. If you want a guided path, [Beginner Forex Fundamentals](/#academy) goes further, with exercises and worked answers.",
     alsoAsked: [
       "complete beginner, first steps, how do I begin, never traded before, what should I read first, newcomer, noob",
     ],
@@ -95,7 +95,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "What happens after I buy?",
     answer:
-      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. The Professional Trader Program opens at once, one lesson more each week. For the other courses we write to you within one working day with the date on which the first module opens, because the lessons are not in the member area yet. For mentorship a mentor writes within one working day to agree on times.",
+      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. The Professional Trader Program opens at once, one lesson more each week; Beginner Forex Fundamentals opens at once too, two lessons more each week. For the intermediate course we write to you within one working day with the date on which the first module opens, because the lessons are not in the member area yet. For mentorship a mentor writes within one working day to agree on times.",
     alsoAsked: [
       "what do I get, access to what I bought, where is my course, when do the lessons start, course videos, paid for a course",
     ],

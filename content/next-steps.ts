@@ -37,6 +37,23 @@ export const nextSteps: readonly NextSteps[] = [
     ],
   },
   {
+    id: "beginner-forex-fundamentals",
+    heading: "Begin with the first week",
+    summary:
+      "The two lessons of the first week are open now, and two more open each week. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
+    replyWithinDays: null,
+    steps: [
+      {
+        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
+        label: "Member area",
+        href: "/member-area",
+      },
+      { text: "Have a pencil at hand: each lesson ends with exercises and their worked answers." },
+      { text: "Each week ends with a quiz; 70% passes it." },
+      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+    ],
+  },
+  {
     id: "professional-trader-program",
     heading: "Begin with the first lesson",
     summary:

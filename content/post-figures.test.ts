@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { positionSize } from "#lib/trade-arithmetic.ts";
 import { pipMoney } from "#trading/calculators/account-money.ts";
-import { findCalculator } from "#trading/calculators/all-calculators.ts";
-import type { Values } from "#trading/calculators/calculator.ts";
 import { margin } from "#trading/calculators/margin.ts";
 import { closesOf, commonReturns, correlation } from "#trading/calculators/market-figures.ts";
 import {
@@ -21,6 +19,7 @@ import { parameterSpace } from "#trading/optimize/parameter-space.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { walkForward } from "#trading/optimize/walk-forward.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { calculated } from "../tests/support/calculated.ts";
 import { readPosts } from "./posts.ts";
 
 const post = (slug: string): string => {
@@ -51,12 +50,6 @@ function chanceOfWins(wins: number, count: number, winRate = 0.5): number {
 const market = createSimulatedMarket();
 const minuteBar = (symbol: string, at: number) => market.bars(symbol, "M1", at, at + minuteMillis);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** A calculator's first result. */
-function calculated(id: string, values: Values): number {
-  const outcome = findCalculator(id)?.compute(values);
-  if (outcome?.kind !== "results") throw new Error(`no result of ${id}`);
-  return outcome.results[0]?.value ?? Number.NaN;
-}
 const dollars = (value: number) =>
   `${value < 0 ? "−" : ""}$${Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const signed = (value: number) => value.toFixed(2).replace("-", "−");

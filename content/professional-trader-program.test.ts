@@ -1,69 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chanceOfLosingRun, gainToRecover } from "#trading/calculators/odds-arithmetic.ts";
-import { parseFrontMatter, requireField } from "./front-matter.ts";
-import { readGlossary } from "./glossary.ts";
-import { readLessons } from "./lessons.ts";
+import { testWrittenCourse, writtenCourse } from "../tests/support/written-course.ts";
 
-const course = "professional-trader-program";
-const folder = (room: string) => new URL(`./${room}/${course}/`, import.meta.url);
-const filesIn = (room: string) => readdirSync(folder(room)).sort();
-const lessons = filesIn("lessons").map((file) => {
-  const parsed = parseFrontMatter(file, readFileSync(new URL(file, folder("lessons")), "utf8"));
-  return { file, id: file.replace(/^\d+-|\.md$/g, ""), parsed };
-});
-type Question = { question: string; choices: string[]; answer: number; why: string };
-const quizzes = filesIn("quizzes").map((file) => ({
-  file,
-  questions: (JSON.parse(readFileSync(new URL(file, folder("quizzes")), "utf8")) as { questions: Question[] })
-    .questions,
-}));
-const week = (number: number) => lessons[number - 1]?.parsed.body ?? "";
-const slug = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
+const course = writtenCourse("professional-trader-program");
+const week = course.text;
 
-describe("the twelve weeks", () => {
-  test("have one lesson each, of 900 to 1,400 words, with ids that no other lesson has", () => {
-    expect(lessons.map(({ parsed }) => Number(parsed.fields.week))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    for (const { file, parsed } of lessons) {
-      expect(requireField(file, parsed, "title").length, file).toBeLessThan(100);
-      expect(requireField(file, parsed, "summary"), file).toMatch(/^[A-Z].{20,298}\.$/);
-      const words = parsed.body.split(/\s+/).length;
-      expect(words, file).toBeGreaterThanOrEqual(900);
-      expect(words, file).toBeLessThanOrEqual(1400);
-    }
-    const ids = [...lessons, ...readLessons()].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  test("explain their terms in the glossary", () => {
-    const known = new Set(readGlossary().map(({ id }) => id));
-    for (const { file, parsed } of lessons) {
-      const used = [...parsed.body.matchAll(/:term\[([^\]]+)\](?:\{#([a-z0-9-]+)\})?/g)];
-      expect(used.length, file).toBeGreaterThan(0);
-      const unknown = used.map(([, words = "", id]) => id ?? slug(words)).filter((id) => !known.has(id));
-      expect(unknown, file).toEqual([]);
-    }
-  });
-
-  test("have eight questions each, with four different choices and answers in varied places", () => {
-    expect(quizzes.map(({ file }) => file)).toEqual(
-      lessons.map((_, at) => `week-${String(at + 1).padStart(2, "0")}.json`),
-    );
-    for (const { file, questions } of quizzes) {
-      expect(questions, file).toHaveLength(8);
-      for (const { question, choices, answer, why } of questions) {
-        expect(new Set(choices).size, question).toBe(4);
-        expect([0, 1, 2, 3], question).toContain(answer);
-        expect(why.length, question).toBeGreaterThan(10);
-      }
-      expect(new Set(questions.map(({ answer }) => answer)).size, file).toBe(4);
-    }
-  });
-});
+testWrittenCourse(course, 1);
 
 test("the figures of the lessons are what their formulas give", () => {
   const percent = (share: number, digits = 2) => `${Number((share * 100).toFixed(digits))}%`;

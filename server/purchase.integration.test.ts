@@ -160,7 +160,7 @@ describe("the order mail", () => {
       expect(text).not.toMatch(/\{\{|undefined|null/);
     }
     expect(mail?.body_text).toContain("Download and install");
-    expect(mail?.body_text).toContain("The lessons are not in the member area yet");
+    expect(mail?.body_text).toContain("Begin with the first week");
   });
 
   it("goes out once, however often and at whatever time the webhook is told again", async () => {

@@ -22,6 +22,11 @@ export type Person = ReturnType<typeof person>;
 export async function courseWorld() {
   const test = await testDatabase();
   await seedContent(test.database);
+  await test.database.asService(async (tx) => {
+    // The tests bring lessons and questions of their own.
+    await tx.query("delete from public.lessons where course_id = $1", [courseId]);
+    await tx.query("delete from public.quiz_questions where course_id = $1", [courseId]);
+  });
   const platform = await createPlatform({ config: readConfig({ SITE_URL: siteUrl }), database: test.database, log });
   const student = person("student@example.com");
   const other = person("other@example.com");
