@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { faqs } from "./faqs.ts";
-import { readLessons } from "./lessons.ts";
+import { readCourseLessons, readLessons } from "./lessons.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups } from "./navigation.ts";
 import { readPages } from "./pages.ts";
 import { readPosts } from "./posts.ts";
@@ -51,6 +51,7 @@ describe("every link in the content", () => {
     ["questions", faqs.flatMap(({ answer }) => linksIn(answer))],
     ["pages", pages.flatMap(({ sections }) => sections.flatMap(({ body }) => linksIn(body)))],
     ["posts", posts.flatMap(({ body }) => linksIn(body))],
+    ["lessons", [...readLessons(), ...readCourseLessons()].flatMap(({ body }) => linksIn(body))],
   ])("of %s leads to a page and an anchor that exist", (_, hrefs) => {
     expect(hrefs.length).toBeGreaterThan(0);
     expect(hrefs.map(problem).filter(Boolean)).toEqual([]);
