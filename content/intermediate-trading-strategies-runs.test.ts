@@ -56,8 +56,9 @@ test("week 2: the break-out's four exits, its best trades, its swap, and its yea
   const { equity } = run.result;
   const peak = equity.indexOf(Math.max(...equity.subarray(0, 1000)));
   const next = equity.findIndex((value, at) => at > peak && value > (equity[peak] ?? 0));
-  has(4, `${money(equity[peak] ?? 0)} on May 2, 2019`, `on February 16, 2025, at ${money(equity[next] ?? 0)}`);
+  has(4, `${money(equity[peak] ?? 0)} on May 3, 2019`, `on February 17, 2025, at ${money(equity[next] ?? 0)}`);
   has(4, `lie ${count(next - peak)} daily bars`, `ended at ${money(equity.at(-1) ?? 0)}`);
+  // A day's bar begins at 17:00 in New York on the day before.
   expect([peak, next].map((at) => new Date(run.bars.time[at] ?? 0).toISOString().slice(0, 10))).toEqual([
     "2019-05-02",
     "2025-02-16",
