@@ -58,7 +58,7 @@ export const courses: readonly Course[] = [
       "Journal and plan templates",
       "A method for judging any backtest",
       "Feedback on your written rules",
-      "The lessons are not online yet: we send your start date within one working day",
+      "Twelve lessons online, a new week every seven days from your order, each week with a quiz",
     ],
   },
   {

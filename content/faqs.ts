@@ -95,7 +95,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "What happens after I buy?",
     answer:
-      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. The Professional Trader Program opens at once, one lesson more each week; Beginner Forex Fundamentals opens at once too, two lessons more each week. For the intermediate course we write to you within one working day with the date on which the first module opens, because the lessons are not in the member area yet. For mentorship a mentor writes within one working day to agree on times.",
+      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. A course opens at once with its first week, and a new week follows every seven days. For mentorship a mentor writes within one working day to agree on times.",
     alsoAsked: [
       "what do I get, access to what I bought, where is my course, when do the lessons start, course videos, paid for a course",
     ],

@@ -52,6 +52,7 @@ describe("every link in the content", () => {
     ["pages", pages.flatMap(({ sections }) => sections.flatMap(({ body }) => linksIn(body)))],
     ["lessons", [...readLessons(), ...readCourseLessons()].flatMap(({ body }) => linksIn(body))],
     ["posts", posts.flatMap(({ body }) => linksIn(body))],
+    ["lessons", [...readLessons(), ...readCourseLessons()].flatMap(({ body }) => linksIn(body))],
   ])("of %s leads to a page and an anchor that exist", (_, hrefs) => {
     expect(hrefs.length).toBeGreaterThan(0);
     expect(hrefs.map(problem).filter(Boolean)).toEqual([]);

@@ -70,6 +70,26 @@ export const nextSteps: readonly NextSteps[] = [
     ],
   },
   {
+    id: "intermediate-trading-strategies",
+    heading: "Begin with the first week",
+    summary:
+      "The first week is open now, and one more opens every seven days. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
+    replyWithinDays: null,
+    steps: [
+      {
+        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
+        label: "Member area",
+        href: "/member-area",
+      },
+      { text: "Each week ends with a quiz; 70% passes it." },
+      {
+        text: "Send us your written rules for feedback, by email or WhatsApp.",
+        label: "Contact",
+        href: "/contact",
+      },
+    ],
+  },
+  {
     id: "plan",
     heading: "Agree on your first session",
     summary: "A mentor writes to you at the order's email address to agree on times, within office hours.",
