@@ -4,7 +4,7 @@ import { median } from "#trading/median.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
 import { meanOf, sumOf, varianceOf } from "#trading/statistics/sample-statistics.ts";
 import type { Operand } from "#trading/strategy/document.ts";
-import { count, money, noCosts, plain, preset, R, ran, withAverage, withRisk } from "./course-runs.ts";
+import { count, money, noCosts, plain, preset, R, ran, withAverage, withRisk } from "../tests/support/course-runs.ts";
 import { readCourseLessons } from "./lessons.ts";
 
 const lessons = readCourseLessons().filter(({ courseId }) => courseId === "intermediate-trading-strategies");
