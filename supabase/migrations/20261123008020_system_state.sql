@@ -82,7 +82,7 @@ begin
   if person.role in ('owner', 'editor', 'support') then
     return jsonb_build_object('outcome', 'staff');
   end if;
-  update auth.users u set banned_until = case when banned then 'infinity'::timestamptz end where u.id = member;
+  update auth.users u set banned_until = case when banned then now() + interval '100 years' end where u.id = member;
   if banned then
     delete from auth.sessions s where s.user_id = member;
   end if;

@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { systemFunction } from "./system-function.ts";
+
+const siteUrl = "http://127.0.0.1:3998";
+const log = { info() {}, warn() {}, error() {} };
+let shared: TestDatabase;
+let platform: Platform;
+const tokens: Record<string, string> = {};
+const ids: Record<string, string> = {};
+const sql = async (text: string, values: unknown[] = []) =>
+  (await shared.database.asService((tx) => tx.query<Record<string, unknown>>(text, values))).rows;
+
+beforeAll(async () => {
+  shared = await testDatabase();
+  await seedContent(shared.database);
+  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir });
+  const system = systemFunction({ config, database: shared.database });
+  platform = await createPlatform({ config, database: shared.database, log, functions: { system } });
+  for (const [name, role, aal] of [
+    ["owner", "owner", "aal2"],
+    ["weak", "owner", "aal1"],
+    ["support", "support", "aal2"],
+    ["editor", "editor", "aal2"],
+    ["member", null, "aal1"],
+  ] as const) {
+    const [made] = await sql(
+      `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $1, now(), $2) returning id`,
+      [`${name}@example.com`, role ? { role } : {}],
+    );
+    const sub = String(made?.id);
+    ids[name] = sub;
+    const claims = { aud: "authenticated", role: "authenticated", sub, aal, app_metadata: role ? { role } : {} };
+    tokens[name] = await platform.keys.sign(claims, { expiresIn: 600 });
+  }
+});
+afterAll(async () => {
+  await platform.close();
+  await shared.stop();
+});
+
+async function ask(who: string, path: string, body: unknown) {
+  const request = new Request(`${siteUrl}/${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${tokens[who] ?? platform.keys.anonKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return platform.fetch(request, { remoteAddress: "in-process" });
+}
+const act = (who: string, name: string, value = "") => ask(who, "functions/v1/system", { act: name, value });
+
+test("only the owner with the second factor is told anything of the machine", async () => {
+  for (const who of ["weak", "support", "editor", "member", "visitor"])
+    for (const name of ["state", "backup", "drop-mails", "download"])
+      expect((await act(who, name)).status, `${who} ${name}`).toBe(403);
+  for (const [who, path] of [
+    ["support", "rpc/system_state"],
+    ["editor", "rpc/sales_by_day"],
+    ["editor", "rpc/find_members"],
+    ["support", "rpc/ban_member"],
+  ] as const) {
+    const values = { since: "2026-01-01", search: "", member: ids.member, banned: true };
+    const given = path.endsWith("sales_by_day")
+      ? { since: values.since }
+      : path.endsWith("find_members")
+        ? { search: "" }
+        : path.endsWith("ban_member")
+          ? { member: ids.member, banned: true }
+          : {};
+    expect((await ask(who, `rest/v1/${path}`, given)).status, path).toBe(403);
+  }
+});
+
+test("the owner sees what doctor says, mails and backups, and downloads one by its name alone", async () => {
+  const folder = join(shared.dataDir, "backups");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "northpip-2026-01-01T00-00-00Z.tar.zst"), "an archive");
+  writeFileSync(join(folder, "notes.txt"), "not a backup");
+  const state = (await (await act("owner", "state")).json()) as {
+    findings: { text: string }[];
+    backups: object[];
+    mail: object;
+  };
+  expect(state.findings.map(({ text }) => text).join()).toContain("Replace the demo content");
+  expect(state.backups).toMatchObject([{ name: "northpip-2026-01-01T00-00-00Z.tar.zst", bytes: 10 }]);
+  expect(await (await act("owner", "download", "northpip-2026-01-01T00-00-00Z.tar.zst")).text()).toBe("an archive");
+  for (const name of ["notes.txt", "../secrets/key", "northpip-../x.tar.zst", "northpip-none.tar.zst", ""])
+    expect((await act("owner", "download", name)).status, name).toBe(404);
+  for (const name of ["toString", "constructor", ""]) expect((await act("owner", name)).status).toBe(400);
+  const stateOfDatabase = (await (await ask("owner", "rest/v1/rpc/system_state", {})).json()) as { accounts: number };
+  expect(stateOfDatabase.accounts).toBe(5);
+});
+
+test("sales are counted by their day, refunds on theirs, test money not at all", async () => {
+  const sale = (id: string, type: string, test = false) =>
+    sql("select public.record_checkout_event($1, '')", [
+      JSON.stringify({
+        provider: "gumroad",
+        eventId: `${id}-${type}`,
+        type,
+        providerOrderId: id,
+        email: "b@example.com",
+        test,
+        items: [{ productId: "owl-carry", priceCents: 13_900, currency: "USD" }],
+      }),
+    ]);
+  await sale("s1", "purchased");
+  await sale("s2", "purchased");
+  await sale("s2", "refunded");
+  await sale("s3", "purchased", true);
+  await sql(
+    "update public.orders set purchased_at = '2026-03-01T12:00Z', refunded_at = case when refunded_at is not null then '2026-03-04T12:00Z'::timestamptz end",
+  );
+  const sold = (await (await ask("owner", "rest/v1/rpc/sales_by_day", { since: "2026-01-01" })).json()) as object[];
+  expect(sold).toEqual([
+    { day: "2026-03-01", product_id: "owl-carry", currency: "USD", orders: 2, cents: 27_800 },
+    { day: "2026-03-04", product_id: "owl-carry", currency: "USD", orders: -1, cents: -13_900 },
+  ]);
+});
+
+test("a member is found and locked out, which ends the sessions; staff and the owner are not", async () => {
+  const found = (await (await ask("support", "rest/v1/rpc/find_members", { search: "MEMBER@" })).json()) as object[];
+  expect(found).toMatchObject([{ email: "member@example.com", banned: false, total: 1 }]);
+  await sql("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [ids.member]);
+  const ban = async (who: string | undefined, banned: boolean) =>
+    (await ask("owner", "rest/v1/rpc/ban_member", { member: who, banned })).json();
+  expect(await ban(ids.member, true)).toEqual({ outcome: "changed" });
+  expect(await sql("select 1 from auth.sessions where user_id = $1", [ids.member])).toEqual([]);
+  const [row] = await sql("select banned_until from auth.users where id = $1", [ids.member]);
+  // A date like any other: what reads it must not meet an infinity.
+  expect(row?.banned_until).toBeInstanceOf(Date);
+  expect(await ban(ids.member, false)).toEqual({ outcome: "changed" });
+  expect(await ban(ids.editor, true)).toEqual({ outcome: "staff" });
+  expect(await ban(crypto.randomUUID(), true)).toEqual({ outcome: "unknown" });
+});
