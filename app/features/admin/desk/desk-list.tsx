@@ -18,7 +18,15 @@ type Props<Item> = {
   readonly empty: ReactNode;
 };
 
-export const when = (at: string) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+/** `Nov 23, 2026, 3:46 PM` in the zone of whoever looks; it breaks between day and time alone. */
+export function when(at: string): string {
+  const date = new Date(at);
+  const parts = [
+    date.toLocaleDateString("en-US", { dateStyle: "medium" }),
+    date.toLocaleTimeString("en-US", { timeStyle: "short" }),
+  ];
+  return parts.map((part) => part.replaceAll(/\s/g, "\u00a0")).join(", ");
+}
 
 /** A list of the desk: read, searched and filtered by the server. */
 export function DeskList<Item>({ title, about, table, columns, keyOf, filters, empty }: Props<Item>) {

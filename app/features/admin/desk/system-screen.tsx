@@ -16,7 +16,7 @@ const megabytes = (bytes: number) => `${plainNumber(bytes / 1e6, bytes < 1e7 ? 1
 function Findings({ findings }: Pick<Machine, "findings">) {
   if (findings.length === 0) return <p className="note-rule">Nothing is left to do before going public.</p>;
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {findings
         .toSorted((a, b) => a.level.localeCompare(b.level, "en"))
         .map(({ level, text }) => (
@@ -61,7 +61,8 @@ function Backups({ takesBackups, backups }: Machine) {
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[70ch] text-ink2">
         A backup holds everything that this site stored, but its secrets. It is put back with{" "}
-        <code>npm run -s restore FILE</code>, which makes a new data directory and touches nothing of the old one.
+        <code className="whitespace-nowrap">npm run -s restore FILE</code>, which makes a new data directory and touches
+        nothing of the old one.
       </p>
       <Button
         aria-busy={busy === "backup"}
@@ -185,7 +186,7 @@ export function SystemScreen() {
         title="System"
         about="What is left to do, backups, mail that did not leave, and what the server does by itself."
       />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <QueryState query={machine} what="the state of the server">
           {(found) =>
             found ? (
