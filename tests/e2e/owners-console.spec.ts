@@ -246,6 +246,33 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
   await expect(page.getByText("Closed: it stays recorded and opens nothing.")).toBeVisible();
   expect((await sql("select closed from public.orders where email = $1", [buyer]))[0]).toEqual({ closed: true });
 
+  // A name at the provider is added, taken away and taken back.
+  const named = `variant-${Date.now()}`;
+  await open(page, "/admin/product-names");
+  await page.getByLabel("Its id there").fill(named);
+  await page.getByLabel("Your product").selectOption("Owl Carry");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const line = page.getByRole("listitem").filter({ hasText: named });
+  await expect(line).toContainText("opens Owl Carry");
+  await line.getByRole("button", { name: "Remove" }).click();
+  await expect(line).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(line).toHaveCount(1);
+  await sql("delete from public.provider_products where provider_product_id = $1", [named]);
+  for (const path of [
+    "/admin/certificates",
+    "/admin/members",
+    "/admin/sales",
+    "/admin/system",
+    "/admin/product-names",
+  ]) {
+    await open(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nothing here");
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+
   const membersContext = await browser.newContext();
   const member = await membersContext.newPage();
   const address = await becomeMember(member);

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { collections } from "./definition/all-collections.ts";
 import { AuditScreen } from "./desk/audit-screen.tsx";
 import { BookingsScreen } from "./desk/bookings-screen.tsx";
+import { CertificatesScreen } from "./desk/certificates-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
+import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
 import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
@@ -24,6 +26,8 @@ const screens: Readonly<Record<string, Screen>> = {
   tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
+  certificates: { roles: ["owner", "support"], show: () => <CertificatesScreen /> },
+  "product-names": { roles: ["owner"], show: () => <ProductNamesScreen /> },
   members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },

@@ -25,8 +25,14 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             { to: "/admin/tickets", name: "Tickets" },
             { to: "/admin/bookings", name: "Bookings" },
             { to: "/admin/members", name: "Members" },
+            { to: "/admin/certificates", name: "Certificates" },
           ]),
-      ...(role === "owner" ? [{ to: "/admin/coin-payments", name: "Payments in coin" }] : []),
+      ...(role === "owner"
+        ? [
+            { to: "/admin/coin-payments", name: "Payments in coin" },
+            { to: "/admin/product-names", name: "Products at the provider" },
+          ]
+        : []),
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
     ],
   };

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { DataError } from "#app/data/rows.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { saveProblem } from "../content/changes.ts";
+import { useStaff } from "../frame/staff-context.ts";
+import { DeskList, when } from "./desk-list.tsx";
+import type { DeskTable } from "./desk-rows.ts";
+
+type Certificate = {
+  readonly code: string;
+  readonly name: string;
+  readonly course_title: string;
+  readonly issued_at: string;
+  readonly revoked_at: string | null;
+};
+
+const table: DeskTable = {
+  room: "certificates",
+  columns: "code,name,course_title,issued_at,revoked_at",
+  searched: ["code", "name", "course_title"],
+  order: ["issued_at", "down"],
+  sortable: ["name", "course_title", "issued_at"],
+  filters: { revoked: ["revoked_at", "not.is", "null"] },
+};
+
+function Revoke({ certificate }: { readonly certificate: Certificate }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    try {
+      const values = { code: certificate.code, revoked: certificate.revoked_at === null };
+      const { error, status } = await (await browserClient()).rpc("revoke_certificate", values);
+      if (error) throw new DataError(error.message, error.code, status);
+      toast({ title: values.revoked ? "Revoked. Its page says so from now on." : "It is valid again." });
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+    } catch (error) {
+      toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void revoke()}>
+      {certificate.revoked_at ? "Make valid again" : "Revoke"}
+    </Button>
+  );
+}
+
+/** Certificates of finished courses, to look up, revoke, and make valid again. */
+export function CertificatesScreen() {
+  const owner = useStaff().role === "owner";
+  return (
+    <DeskList<Certificate>
+      title="Certificates"
+      about="Of students who finished all lessons and passed all quizzes of a course. A refund does not revoke one by itself."
+      table={table}
+      keyOf={({ code }) => code}
+      filters={[
+        ["all", "All"],
+        ["revoked", "Revoked"],
+      ]}
+      empty={<p>No certificate yet. Students issue theirs on the course's page.</p>}
+      columns={[
+        {
+          name: "name",
+          label: "Student",
+          cell: ({ name, code }) => (
+            <PageLink to={`/certificates/${code}`} className="text-link font-semibold">
+              {name}
+            </PageLink>
+          ),
+        },
+        { name: "course_title", label: "Course", cell: ({ course_title: course }) => course },
+        { name: "issued_at", label: "Issued", cell: ({ issued_at: at }) => when(at) },
+        { name: "state", label: "State", cell: ({ revoked_at: at }) => (at ? `Revoked ${when(at)}` : "Valid") },
+        ...(owner
+          ? [{ name: "revoke", label: "", cell: (certificate: Certificate) => <Revoke certificate={certificate} /> }]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { DataError, rows } from "#app/data/rows.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toastDeleted } from "#app/ui/toast-deleted.ts";
+import { saveProblem } from "../content/changes.ts";
+import { QueryState } from "../frame/query-state.tsx";
+import { ScreenHead } from "../frame/screen-head.tsx";
+
+type Named = { readonly provider: string; readonly provider_product_id: string; readonly product_id: string };
+type Product = { readonly id: string; readonly name: string };
+
+const providers = [
+  ["gumroad", "Gumroad"],
+  ["lemonsqueezy", "Lemon Squeezy"],
+] as const;
+
+const failed = ({ error, status }: { error: { message: string; code?: string } | null; status: number }) => {
+  if (error) throw new DataError(error.message, error.code, status);
+};
+
+const add = async (named: Named) => failed(await (await browserClient()).from("provider_products").insert(named));
+const remove = async ({ provider, provider_product_id: id }: Named) =>
+  failed(
+    await (await browserClient())
+      .from("provider_products")
+      .delete()
+      .eq("provider", provider)
+      .eq("provider_product_id", id),
+  );
+
+async function loadNames() {
+  const client = await browserClient();
+  const [names, products] = await Promise.all([
+    rows<Named>(client.from("provider_products").select("*").order("provider").order("product_id").limit(1000)),
+    rows<Product>(client.from("products").select("id,name").order("name").limit(1000)),
+  ]);
+  return { names, products };
+}
+
+function Names({ names, products }: { readonly names: readonly Named[]; readonly products: readonly Product[] }) {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: ["admin", "product-names"] });
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = Object.fromEntries(new FormData(form)) as Named;
+    try {
+      await add({ ...typed, provider_product_id: typed.provider_product_id.trim() });
+      setProblem(null);
+      form.reset();
+      await again();
+    } catch (error) {
+      setProblem(saveProblem(error));
+    }
+  };
+  const take = async (named: Named) => {
+    try {
+      await remove(named);
+      await again();
+    } catch (error) {
+      return setProblem(saveProblem(error));
+    }
+    toastDeleted("Removed", named.provider_product_id, null, async () => {
+      try {
+        await add(named);
+        await again();
+        return null;
+      } catch (error) {
+        return saveProblem(error);
+      }
+    });
+  };
+  const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? `${id} (not there)`;
+  return (
+    <>
+      <form className="panel mb-8 grid max-w-[640px] gap-4 p-5" onSubmit={(event) => void submit(event)}>
+        <h2>Name a product</h2>
+        <SelectField name="provider" label="Provider" options={providers} />
+        <TextField
+          name="provider_product_id"
+          label="Its id there"
+          required
+          maxLength={200}
+          autoComplete="off"
+          help="The variant of Lemon Squeezy, or the permalink or id of Gumroad."
+        />
+        <SelectField
+          name="product_id"
+          label="Your product"
+          options={products.map(({ id, name }) => [id, name] as const)}
+        />
+        <Button type="submit" size="sm" className="justify-self-start">
+          Add
+        </Button>
+        {problem && (
+          <p role="alert" className="note-rule">
+            {problem}
+          </p>
+        )}
+      </form>
+      {names.length === 0 ? (
+        <p className="inset p-6">Nothing is named yet. A paid product without a name here is held and opens nothing.</p>
+      ) : (
+        <ul className="cells">
+          {names.map((named) => (
+            <li
+              key={`${named.provider} ${named.provider_product_id}`}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3"
+            >
+              <span className="min-w-0 break-all">
+                {named.provider} <strong>{named.provider_product_id}</strong> opens {nameOf(named.product_id)}
+              </span>
+              <Button variant="secondary" size="sm" onClick={() => void take(named)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How the checkout provider names what is sold here. */
+export function ProductNamesScreen() {
+  const query = useQuery({ queryKey: ["admin", "product-names"], queryFn: loadNames });
+  return (
+    <>
+      <ScreenHead
+        title="Products at the provider"
+        about="What the checkout provider calls each of your products. Orders that wait only for a name are opened in the moment in which you add it."
+      />
+      <QueryState query={query} what="the names">
+        {(found) => <Names {...found} />}
+      </QueryState>
+    </>
+  );
+}
