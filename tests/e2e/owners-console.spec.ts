@@ -208,7 +208,7 @@ test("a course with two lessons is added, a file is read with its broken lines t
   const added = page.getByRole("row", { name: /=1\+1 is new\?/ });
   await added.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByRole("button", { name: "Delete them" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(added).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(added).toHaveCount(1);

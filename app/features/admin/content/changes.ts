@@ -1,7 +1,7 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod";
 import { DataError } from "#app/data/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
+import { callDatabase } from "./call-database.ts";
 import { type FormValues, formValues } from "./form-values.ts";
 import type { Stored } from "./rows.ts";
 
@@ -17,17 +17,11 @@ const answer = z.discriminatedUnion("outcome", [
 export type SaveOutcome = z.infer<typeof answer>;
 
 /** @throws {DataError} when it was refused or did not arrive; then nothing was changed. */
-export async function saveChanges(client: SupabaseClient, changes: readonly Change[]): Promise<SaveOutcome> {
-  const { data, error, status } = await client.rpc("save_content", { changes });
-  if (error) throw new DataError(error.message, error.code, status);
-  return answer.parse(data);
-}
+export const saveChanges = async (changes: readonly Change[]): Promise<SaveOutcome> =>
+  answer.parse(await callDatabase("save_content", { changes }));
 
-export async function publishDraft(client: SupabaseClient, draft: string): Promise<SaveOutcome> {
-  const { data, error, status } = await client.rpc("publish_draft", { draft });
-  if (error) throw new DataError(error.message, error.code, status);
-  return answer.parse(data);
-}
+export const publishDraft = async (draft: string): Promise<SaveOutcome> =>
+  answer.parse(await callDatabase("publish_draft", { draft }));
 
 const words: Readonly<Record<string, string>> = {
   "23505": "Another row has this address or name already. Choose another one.",

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { DataError, rows } from "#app/data/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
+import { searchPattern } from "./search-pattern.ts";
 
 /** How a list is asked for. */
 export type ListView = {
@@ -19,9 +20,6 @@ const isShown: Readonly<Record<string, readonly [column: string, value: string]>
   enabled: ["enabled", "true"],
   status: ["status", "published"],
 };
-
-/** The words of a search as PostgREST's pattern: what is special there is taken as written. */
-const pattern = (search: string) => `"*${search.replaceAll(/[\\"]/g, "\\$&").replaceAll(/[*%]/g, "")}*"`;
 
 const searchable = ({ fields, title, key }: Collection) => [
   ...new Set([
@@ -43,7 +41,7 @@ export async function loadList(client: SupabaseClient, collection: Collection, v
   if (words !== "")
     query = query.or(
       textual(collection)
-        .map((name) => `${name}.ilike.${pattern(words)}`)
+        .map((name) => `${name}.ilike.${searchPattern(words)}`)
         .join(","),
     );
   if (shown && view.show !== "all") {

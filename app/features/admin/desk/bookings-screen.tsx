@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/data/client.ts";
-import { DataError } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { DeskList, when } from "./desk-list.tsx";
 import type { DeskTable } from "./desk-rows.ts";
@@ -56,12 +55,11 @@ function Decide({ booking }: { readonly booking: Booking }) {
   const decide = async (decision: "confirm" | "decline" | "cancel") => {
     setBusy(true);
     try {
-      const { data, error, status } = await (await browserClient()).rpc("decide_booking", {
+      const outcome = await outcomeOf("decide_booking", {
         number: booking.number,
         decision,
       });
-      if (error) throw new DataError(error.message, error.code, status);
-      toast({ title: outcomes[String((data as { outcome?: unknown }).outcome)] ?? "Done" });
+      toast({ title: outcomes[outcome] ?? "Done" });
       await queries.invalidateQueries({ queryKey: ["admin"] });
     } catch (error) {
       toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });

@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { browserClient } from "#app/data/client.ts";
-import { DataError } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { useStaff } from "../frame/staff-context.ts";
 import { DeskList, when } from "./desk-list.tsx";
@@ -34,8 +33,7 @@ function Revoke({ certificate }: { readonly certificate: Certificate }) {
     setBusy(true);
     try {
       const values = { code: certificate.code, revoked: certificate.revoked_at === null };
-      const { error, status } = await (await browserClient()).rpc("revoke_certificate", values);
-      if (error) throw new DataError(error.message, error.code, status);
+      await callDatabase("revoke_certificate", values);
       toast({ title: values.revoked ? "Revoked. Its page says so from now on." : "It is valid again." });
       await queries.invalidateQueries({ queryKey: ["admin"] });
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { DataError } from "#app/data/rows.ts";
+import { searchPattern } from "../content/search-pattern.ts";
 import type { ListAddress } from "../list/list-address.ts";
 
 /** A table that the desk reads: what is asked of it and by what it is searched, ordered and filtered. */
@@ -15,8 +16,6 @@ export type DeskTable = {
 
 export const deskPageSize = 50;
 
-const pattern = (search: string) => `"*${search.replaceAll(/[\\"]/g, "\\$&").replaceAll(/[*%]/g, "")}*"`;
-
 /** One page of a table of the desk, as the address asks for it. */
 export async function loadDesk<Item>(client: SupabaseClient, table: DeskTable, view: ListAddress) {
   let query = client.from(table.room).select(table.columns, { count: "exact" });
@@ -24,7 +23,7 @@ export async function loadDesk<Item>(client: SupabaseClient, table: DeskTable, v
   if (words !== "") {
     const number = /^#?(\d{1,15})$/.exec(words)?.[1];
     const asked = table.searched.flatMap((name) =>
-      name === "number" ? (number ? [`number.eq.${number}`] : []) : [`${name}.ilike.${pattern(words)}`],
+      name === "number" ? (number ? [`number.eq.${number}`] : []) : [`${name}.ilike.${searchPattern(words)}`],
     );
     query = query.or(asked.join(","));
   }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
-import { DataError, rows } from "#app/data/rows.ts";
+import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useAddressState } from "#app/ui/use-address-state.ts";
+import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -39,12 +40,11 @@ function Ban({ member }: { readonly member: Member }) {
   const ban = async () => {
     setBusy(true);
     try {
-      const { data, error, status } = await (await browserClient()).rpc("ban_member", {
+      const outcome = await outcomeOf("ban_member", {
         member: member.id,
         banned: !member.banned,
       });
-      if (error) throw new DataError(error.message, error.code, status);
-      toast({ title: words[String((data as { outcome?: unknown }).outcome)] ?? "Done." });
+      toast({ title: words[outcome] ?? "Done." });
       await queries.invalidateQueries({ queryKey: ["admin", "members"] });
     } catch (error) {
       toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
-import { DataError, rows } from "#app/data/rows.ts";
+import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatCents } from "#lib/price-text.ts";
+import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -80,10 +81,7 @@ function useDecision(refresh: () => void) {
   const decide = async (name: string, values: object, words: Readonly<Record<string, string>>) => {
     setBusy(true);
     try {
-      const { data, error, status } = await (await browserClient()).rpc(name, values);
-      if (error)
-        throw new DataError(error.hint ? `${error.message}. ${error.hint}` : error.message, error.code, status);
-      const { outcome = String(data) } = (data ?? {}) as { outcome?: string };
+      const outcome = await outcomeOf(name, values);
       setSaid(words[outcome] ?? outcome);
       refresh();
     } catch (error) {

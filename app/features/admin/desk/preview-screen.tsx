@@ -1,12 +1,11 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
-import { browserClient } from "#app/data/client.ts";
-import { DataError } from "#app/data/rows.ts";
 import { parseMarkdown } from "#app/site/parse-markdown.ts";
 import { createQueryClient } from "#app/site/query-client.ts";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
+import { callDatabase } from "../content/call-database.ts";
 import { shownValue } from "../content/shown-value.ts";
 import { collections } from "../definition/all-collections.ts";
 import { fieldsOfAll } from "../definition/collection.ts";
@@ -22,11 +21,7 @@ const draft = z
   })
   .nullable();
 
-async function loadPreview(token: string) {
-  const { data, error, status } = await (await browserClient()).rpc("preview_draft", { token });
-  if (error) throw new DataError(error.message, error.code, status);
-  return draft.parse(data);
-}
+const loadPreview = async (token: string) => draft.parse(await callDatabase("preview_draft", { token }));
 
 function Value({ field, value }: { readonly field: Field | undefined; readonly value: unknown }) {
   if (field?.kind === "markdown")

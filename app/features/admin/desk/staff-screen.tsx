@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
-import { DataError, rows } from "#app/data/rows.ts";
+import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -44,9 +45,8 @@ export function StaffScreen() {
   const give = async (address: string, wanted: StaffRole | null) => {
     setBusy(true);
     try {
-      const { data, error, status } = await (await browserClient()).rpc("set_staff_role", { address, wanted });
-      if (error) throw new DataError(error.message, error.code, status);
-      setSaid(words[String((data as { outcome?: unknown }).outcome)] ?? null);
+      const outcome = await outcomeOf("set_staff_role", { address, wanted });
+      setSaid(words[outcome] ?? null);
       await queries.invalidateQueries({ queryKey: ["admin", "staff"] });
     } catch (error) {
       setSaid(saveProblem(error));

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { browserClient, callFunction } from "#app/data/client.ts";
+import { callFunction } from "#app/data/client.ts";
 import { DataError } from "#app/data/rows.ts";
+import { callDatabase } from "../content/call-database.ts";
 
 const unsent = z.object({
   kind: z.string(),
@@ -60,8 +61,4 @@ export async function loadMachine(): Promise<Machine | null> {
   }
 }
 
-export async function loadDatabaseState(): Promise<DatabaseState> {
-  const { data, error, status } = await (await browserClient()).rpc("system_state");
-  if (error) throw new DataError(error.message, error.code, status);
-  return database.parse(data);
-}
+export const loadDatabaseState = async (): Promise<DatabaseState> => database.parse(await callDatabase("system_state"));

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
 import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Collection } from "../definition/collection.ts";
+import { ConfirmDelete } from "./confirm-delete.tsx";
 
 const changesToDelete = (collection: Collection, { main, text }: Stored): Change[] => [
   ...(collection.text && text ? [{ room: collection.text.room, before: text, after: null }] : []),
@@ -18,7 +17,7 @@ const changesToDelete = (collection: Collection, { main, text }: Stored): Change
 export async function undelete(changes: readonly Change[]): Promise<string | null> {
   try {
     const back = changes.toReversed().map(({ room, before }) => ({ room, before: null, after: before }));
-    await saveChanges(await browserClient(), back);
+    await saveChanges(back);
     return null;
   } catch (error) {
     return saveProblem(error);
@@ -35,7 +34,7 @@ export function DeleteButton({ collection, stored }: { readonly collection: Coll
   const remove = async () => {
     const changes = changesToDelete(collection, stored);
     try {
-      const { outcome } = await saveChanges(await browserClient(), changes);
+      const { outcome } = await saveChanges(changes);
       if (outcome !== "saved") return setProblem("Somebody changed it meanwhile. Reload and look again.");
     } catch (error) {
       return setProblem(saveProblem(error));
@@ -55,26 +54,13 @@ export function DeleteButton({ collection, stored }: { readonly collection: Coll
       <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
         Delete
       </Button>
-      <Dialog
+      <ConfirmDelete
         open={open}
         onOpenChange={setOpen}
         title={`Delete “${name}”?`}
-        description="It disappears from the site at once. You can take it back for ten seconds; history keeps it longer."
-      >
-        {problem && (
-          <p role="alert" className="note-rule mb-4">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" onClick={() => void remove()}>
-            Delete it
-          </Button>
-          <Button variant="secondary" data-first onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        problem={problem}
+        confirm={() => void remove()}
+      />
     </>
   );
 }

@@ -19,7 +19,7 @@ async function save(form: TypedForm): Promise<string | null> {
   if (!made) return null;
   return form.attempt(async () => {
     const client = await browserClient();
-    const outcome: SaveOutcome = made.length > 0 ? await saveChanges(client, made) : { outcome: "saved", rows: [] };
+    const outcome: SaveOutcome = made.length > 0 ? await saveChanges(made) : { outcome: "saved", rows: [] };
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome !== "saved") return null;
     if (form.draft) await discardDraft(client, form.draft.id);
@@ -73,7 +73,7 @@ const publish = (form: TypedForm) =>
   form.attempt(async () => {
     if (!form.draft) return null;
     form.asked.current = form.draft.changes;
-    const outcome = await publishDraft(await browserClient(), form.draft.id);
+    const outcome = await publishDraft(form.draft.id);
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome === "gone")
       form.setNote({ kind: "problem", text: "Somebody published or discarded this draft meanwhile." });

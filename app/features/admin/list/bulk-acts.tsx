@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
 import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
+import { ConfirmDelete } from "../form/confirm-delete.tsx";
 import { undelete } from "../form/delete-button.tsx";
 
 type Props = { readonly collection: Collection; readonly keys: readonly string[]; readonly changed: () => void };
@@ -35,7 +35,7 @@ export function BulkActs({ collection, keys, changed }: Props) {
       const client = await browserClient();
       const changes = await changesFor(await loadAll(client, collection, keys));
       if (changes.length === 0) return [];
-      const { outcome } = await saveChanges(client, changes);
+      const { outcome } = await saveChanges(changes);
       if (outcome === "saved") {
         changed();
         return changes;
@@ -84,26 +84,13 @@ export function BulkActs({ collection, keys, changed }: Props) {
         Delete
       </Button>
       {problem && <p role="alert">{problem}</p>}
-      <Dialog
+      <ConfirmDelete
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${keys.length} ${keys.length === 1 ? "row" : "rows"}?`}
-        description="They disappear from the site at once. You can take it back for ten seconds."
-      >
-        {problem && (
-          <p role="alert" className="note-rule mb-4">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button variant="danger" onClick={() => void remove()}>
-            Delete them
-          </Button>
-          <Button variant="secondary" data-first onClick={() => setAsking(false)}>
-            Keep them
-          </Button>
-        </div>
-      </Dialog>
+        problem={problem}
+        confirm={() => void remove()}
+      />
     </div>
   );
 }

@@ -28,10 +28,9 @@ async function loadEverything(collection: Collection): Promise<Map<string, Store
 
 /** Writes in turns. @returns how many rows were written before something went wrong, and what. */
 async function write({ changes }: CsvPlan): Promise<{ written: number; problem: string | null }> {
-  const client = await browserClient();
   for (let at = 0; at < changes.length; at += batch) {
     try {
-      const { outcome } = await saveChanges(client, changes.slice(at, at + batch).flat());
+      const { outcome } = await saveChanges(changes.slice(at, at + batch).flat());
       if (outcome !== "saved")
         return {
           written: at,

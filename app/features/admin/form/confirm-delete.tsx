@@ -1,0 +1,36 @@
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+type Props = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly problem: string | null;
+  readonly confirm: () => void;
+};
+
+/** Asks before something is deleted; the way back is the first choice. */
+export function ConfirmDelete({ open, onOpenChange, title, problem, confirm }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description="It disappears from the site at once. You can take it back for ten seconds; history keeps it longer."
+    >
+      {problem && (
+        <p role="alert" className="note-rule mb-4">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" onClick={confirm}>
+          Delete
+        </Button>
+        <Button variant="secondary" data-first onClick={() => onOpenChange(false)}>
+          Keep
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
