@@ -17,6 +17,7 @@ import {
 } from "./member-session.ts";
 import { MissingPurchase } from "./missing-purchase.tsx";
 import { OrdersList } from "./orders-list.tsx";
+import { PrivacyPanel } from "./privacy-panel.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 function Section({
@@ -139,6 +140,9 @@ export function MemberAccount({ session, user, learning, contact, lab, twoStep, 
           {signInMethods(user)}
         </div>
         {passkeys(user)}
+      </Section>
+      <Section id="member-privacy" title="Privacy">
+        <PrivacyPanel />
       </Section>
     </div>
   );
