@@ -88,7 +88,15 @@ describe("a certificate", () => {
       quizzes: 1,
       revokedAt: null,
     });
-    expect(Object.keys(told).sort()).toEqual(["course", "issuedAt", "lessons", "name", "quizzes", "revokedAt"]);
+    expect(Object.keys(told).sort()).toEqual([
+      "course",
+      "issuedAt",
+      "lessons",
+      "name",
+      "quizzes",
+      "revokedAt",
+      "revokedBecause",
+    ]);
     for (const guess of ["", "%", "00000-00000-00000-00000", `${code.slice(0, -1)}_`])
       expect(await call(null, "verify_certificate", { code: guess }), guess).toBeNull();
     expect((await ask(null, "certificates")).status).toBeGreaterThanOrEqual(400);
@@ -105,6 +113,39 @@ describe("a certificate", () => {
     expect((await call(null, "verify_certificate", { code })).revokedAt).not.toBeNull();
     expect((await issue(student)).code).toBe(code);
     expect((await call(null, "verify_certificate", { code })).revokedAt).not.toBeNull();
+  });
+
+  it("ends with a refund of its course, and with no other one", async () => {
+    const code = await earn();
+    const told = () => call(null, "verify_certificate", { code });
+    const [{ provider_order_id: first } = {}] = await sql("select provider_order_id from public.orders");
+    const second = crypto.randomUUID();
+    await happen("purchased", second);
+    await happen("refunded", String(first));
+    expect(await told(), "another purchase holds").toMatchObject({ revokedAt: null, revokedBecause: null });
+    await happen("refunded", second);
+    expect(await told()).toMatchObject({ revokedAt: expect.any(String), revokedBecause: "refund" });
+    expect((await issue(student)).outcome).toBe("not_enrolled");
+    await happen("purchased", crypto.randomUUID());
+    expect(await told(), "bought again").toMatchObject({ revokedAt: null, revokedBecause: null });
+  });
+
+  it("that the owner revoked stays so through a refund and another purchase", async () => {
+    const code = await earn();
+    await call(owner, "revoke_certificate", { code });
+    const [{ provider_order_id: first } = {}] = await sql("select provider_order_id from public.orders");
+    await happen("refunded", String(first));
+    await happen("purchased", crypto.randomUUID());
+    expect(await call(null, "verify_certificate", { code })).toMatchObject({ revokedBecause: "owner" });
+  });
+
+  it("of somebody else stays when this student's purchase is refunded", async () => {
+    await earn();
+    await sql("update public.certificates set user_id = $1", [other.sub]);
+    await sql("update public.certificates set revoked_at = null, revoked_because = null");
+    const [{ provider_order_id: first } = {}] = await sql("select provider_order_id from public.orders");
+    await happen("refunded", String(first));
+    expect(await sql("select revoked_at from public.certificates")).toEqual([{ revoked_at: null }]);
   });
 
   it("is forged by no write, and carries no name that is none", async () => {

@@ -10,6 +10,8 @@ export type Certificate = {
   /** ISO 8601. */
   readonly issuedAt: string;
   readonly revokedAt: string | null;
+  /** Null while it is valid. */
+  readonly revokedBecause: "owner" | "refund" | null;
 };
 
 /** @returns null when no certificate has this code. */

@@ -1,9 +1,15 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { openedTicket, type TicketView, ticketView } from "../../supabase/functions/support/answer.ts";
+import {
+  type MemberTickets,
+  memberTickets,
+  openedTicket,
+  type TicketView,
+  ticketView,
+} from "../../supabase/functions/support/answer.ts";
 import { postForm } from "./form-call.ts";
 import { DataError, rows } from "./rows.ts";
 
-export type { TicketView };
+export type { MemberTickets, TicketView };
 
 /** The part of a ticket's address after the #: `1004.SECRET`, or the number alone for the owner. */
 const keyOf = (fragment: string) => (fragment.includes(".") ? { link: fragment } : { number: Number(fragment) });
@@ -16,6 +22,9 @@ export const loadTicket = async (fragment: string): Promise<TicketView> =>
 
 export const loadTicketFile = async (fragment: string, file: string): Promise<Blob> =>
   (await postForm("support/view", { ...keyOf(fragment), file })).blob();
+
+export const loadMemberTickets = async (): Promise<MemberTickets> =>
+  memberTickets.parse(await (await postForm("support/mine", {})).json());
 
 export const replyToTicket = async (form: FormData): Promise<TicketView> =>
   ticketView.parse(await (await postForm("support/reply", form)).json());

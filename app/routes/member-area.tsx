@@ -38,6 +38,21 @@ const learning = ({ id }: MemberUser) => (
   </Suspense>
 );
 
+const MemberTickets = lazyComponent(() => import("../features/support/member-tickets.tsx"));
+const MemberBookings = lazyComponent(() => import("../features/booking/member-bookings.tsx"));
+const contact = {
+  tickets: ({ id }: MemberUser) => (
+    <Suspense fallback={<p>Loading…</p>}>
+      <MemberTickets userId={id} />
+    </Suspense>
+  ),
+  bookings: ({ id }: MemberUser) => (
+    <Suspense fallback={<p>Loading…</p>}>
+      <MemberBookings userId={id} />
+    </Suspense>
+  ),
+};
+
 const saved = (show: "strategies" | "runs") => (
   <Suspense fallback={<p>Loading…</p>}>
     <SavedLists show={show} />
@@ -71,6 +86,7 @@ export default function MemberAreaPage() {
     <MemberScreen
       session={session}
       learning={learning}
+      contact={contact}
       lab={lab}
       twoStep={twoStep}
       signInMethods={signInMethods}

@@ -7,6 +7,7 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import {
+  type MemberContact,
   type MemberLab,
   type MemberSession,
   type MemberUser,
@@ -16,6 +17,7 @@ import {
 } from "./member-session.ts";
 import { MissingPurchase } from "./missing-purchase.tsx";
 import { OrdersList } from "./orders-list.tsx";
+import { PrivacyPanel } from "./privacy-panel.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 function Section({
@@ -82,13 +84,15 @@ type Props = {
   readonly user: MemberUser;
   /** The school is another feature; the route hands it in. */
   readonly learning: (user: MemberUser) => ReactNode;
+  /** Tickets and bookings are other features; the route hands them in. */
+  readonly contact: MemberContact;
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
   readonly signInMethods: (user: MemberUser) => ReactNode;
   readonly passkeys: PasskeysOf;
 };
 
-export function MemberAccount({ session, user, learning, lab, twoStep, signInMethods, passkeys }: Props) {
+export function MemberAccount({ session, user, learning, contact, lab, twoStep, signInMethods, passkeys }: Props) {
   const name = memberName(user);
   const twoStepSection = (
     <Section id="two-step-verification" title="Two-step verification">
@@ -113,6 +117,12 @@ export function MemberAccount({ session, user, learning, lab, twoStep, signInMet
       <Section id="member-runs" title="Saved backtests">
         {lab.runs}
       </Section>
+      <Section id="member-bookings" title="Mentorship bookings">
+        {contact.bookings(user)}
+      </Section>
+      <Section id="member-tickets" title="Support tickets">
+        {contact.tickets(user)}
+      </Section>
       <Section id="member-account" title="Account">
         <Details user={user} />
       </Section>
@@ -130,6 +140,9 @@ export function MemberAccount({ session, user, learning, lab, twoStep, signInMet
           {signInMethods(user)}
         </div>
         {passkeys(user)}
+      </Section>
+      <Section id="member-privacy" title="Privacy">
+        <PrivacyPanel />
       </Section>
     </div>
   );

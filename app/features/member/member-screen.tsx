@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MemberAccount } from "./member-account.tsx";
 import { MemberGate } from "./member-gate.tsx";
-import type { MemberLab, MemberSession, MemberUser, PasskeysOf, TwoStep } from "./member-session.ts";
+import type { MemberContact, MemberLab, MemberSession, MemberUser, PasskeysOf, TwoStep } from "./member-session.ts";
 
 const signedOut =
   "Orders, downloads, license keys, and the strategies and backtests you save are here, for your account only. Sign in to see them. After a purchase, use the email address of the order.";
@@ -10,6 +10,8 @@ type Props = {
   readonly session: MemberSession;
   /** The school is another feature; the route hands it in. */
   readonly learning: (user: MemberUser) => ReactNode;
+  /** Tickets and bookings are other features; the route hands them in. */
+  readonly contact: MemberContact;
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
   /** Accounts elsewhere that sign in here are another feature; the route hands them in. */

@@ -23,6 +23,12 @@ export type MemberSession = {
 /** What the strategy lab keeps for the member; the route hands it in, because features do not know one another. */
 export type MemberLab = { readonly strategies: ReactNode; readonly runs: ReactNode };
 
+/** Support tickets and bookings are other features; the route hands them in. */
+export type MemberContact = {
+  readonly tickets: (user: MemberUser) => ReactNode;
+  readonly bookings: (user: MemberUser) => ReactNode;
+};
+
 /** Two-step verification is another feature; the route hands it in. */
 export type TwoStep = {
   readonly panel: (user: MemberUser) => ReactNode;

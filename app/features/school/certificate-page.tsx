@@ -6,12 +6,14 @@ type Props = { readonly certificate: Certificate; readonly code: string; readonl
 
 /** A certificate, for the student to print and for anybody to verify. */
 export function CertificatePage({ certificate, code, issuer }: Props) {
-  const { name, course, lessons, quizzes, issuedAt, revokedAt } = certificate;
+  const { name, course, lessons, quizzes, issuedAt, revokedAt, revokedBecause } = certificate;
   return (
     <div className="wrap section">
       {revokedAt ? (
         <p role="status" className="note-rule mb-6 border-down!">
-          This certificate was revoked on {longDate(revokedAt)}. It is no longer valid.
+          This certificate was revoked on {longDate(revokedAt)}
+          {revokedBecause === "refund" ? ", because the purchase of the course was refunded or disputed" : ""}. It is no
+          longer valid.
         </p>
       ) : (
         <p role="status" className="note-rule mb-6 print:hidden">

@@ -11,9 +11,9 @@ import {
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
-import { callerClient, serviceClient } from "../_shared/service-client.ts";
+import { callerClient } from "../_shared/service-client.ts";
 import type { MemberBookings } from "./answer.ts";
-import { type BookingRow, bookingColumns, bookingOfLink, kindAndHours, list, slotsOf, viewsOf } from "./rows.ts";
+import { type BookingRow, bookingOfLink, kindAndHours, list, memberColumns, slotsOf, viewsOf } from "./rows.ts";
 
 /** Of one address. */
 const allowed = {
@@ -156,9 +156,9 @@ async function mine(request: Request, env: FunctionEnv): Promise<Response> {
   const member = await mySessions(request, env);
   if (!member) return jsonAnswer(200, { email: null, sessions: [], bookings: [] } satisfies MemberBookings);
   const ahead = () =>
-    serviceClient(env)
+    callerClient(env, request.headers.get("authorization") ?? "")
       .from("bookings")
-      .select(bookingColumns)
+      .select(memberColumns)
       .in("status", ["requested", "confirmed"])
       .overlaps("during", `[${new Date().toISOString()},)`)
       .order("during")

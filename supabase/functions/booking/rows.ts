@@ -91,8 +91,9 @@ export type BookingRow = Omit<BookingView, "visitor" | "kind" | "mentor" | "from
   readonly note: string;
   readonly zone: string;
 };
-export const bookingColumns =
-  "id,number,kindId:kind_id,mentorId:mentor_id,status,during,email,name,note,zone,tokenHash:token_hash,deskHash:desk_hash";
+/** What members may read of their bookings. */
+export const memberColumns = "id,number,kindId:kind_id,mentorId:mentor_id,status,during,email,name,note,zone";
+const bookingColumns = `${memberColumns},tokenHash:token_hash,deskHash:desk_hash`;
 
 /** Names as they are now; the ids where a kind or mentor was removed. */
 export async function viewsOf(env: FunctionEnv, rows: readonly BookingRow[], forDesk: boolean): Promise<BookingView[]> {

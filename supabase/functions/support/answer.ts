@@ -20,5 +20,13 @@ export const ticketView = z.object({
 });
 export type TicketView = z.infer<typeof ticketView>;
 
+/** The tickets of a signed-in member, each with its link. */
+export const memberTickets = z.object({
+  tickets: z.array(
+    z.object({ ...z.pick(ticketView, { number: true, subject: true, status: true }).shape, link: z.string() }),
+  ),
+});
+export type MemberTickets = z.infer<typeof memberTickets>;
+
 /** After the # of the page's address: it is sent to no server by the browser. */
 export const openedTicket = z.object({ number: z.number(), link: z.string() });

@@ -171,6 +171,40 @@ test("the number alone opens a ticket for the owner with the second factor and f
   expect((await call("view", body)).status).toBe(404);
 });
 
+test("a member lists the tickets of the address that the account has proven, and nobody else's", async () => {
+  const account = async (email: string, proven = true, more: object = {}) => {
+    const sub = crypto.randomUUID();
+    await sql(
+      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, case when $3 then now() end)",
+      [sub, email, proven],
+    );
+    const claims = { aud: "authenticated", role: "authenticated", sub, email, aal: "aal1", app_metadata: {}, ...more };
+    return platform.keys.sign(claims, { expiresIn: 60 });
+  };
+  const mine = async (token: string) => (await call("mine", "{}", here(), token)).answer.tickets;
+  const rowsOf = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = new Request(`${siteUrl}/rest/v1/support_tickets?select=number`, { headers });
+    return (await platform.fetch(request, { remoteAddress: here() })).json();
+  };
+  const [{ number, link }] = [await opened()];
+  await call("open", formOf({ email: "ben@example.com" }));
+  const ana = await account("Ana@example.com");
+  expect(await mine(ana)).toEqual([{ number, subject: "My order", status: "open", link }]);
+  expect((await view(link)).status).toBe(200);
+  expect(await rowsOf(ana)).toEqual([{ number }]);
+  const unproven = await account("ana2@example.com", false);
+  await sql("update public.support_tickets set email = 'ana2@example.com' where number = $1", [number]);
+  for (const token of [ana, unproven, await account("cleo@example.com")]) {
+    expect(await mine(token)).toEqual([]);
+    expect(await rowsOf(token)).toEqual([]);
+  }
+  expect(await mine(platform.keys.anonKey)).toEqual([]);
+  const token = await account("boss@example.com", true, { aal: "aal2", app_metadata: { role: "owner" } });
+  expect(await rowsOf(token), "the owner reads all").toHaveLength(2);
+  expect(await mine(token), "but none of them is the owner's").toEqual([]);
+});
+
 test("stores attachments privately and hands them out to the link alone", async () => {
   const note = new File(["line one\n"], "log.txt");
   const before = await stored();

@@ -2,7 +2,16 @@ import { answerForm, FormRefusal, jsonBody, takeRequest } from "../_shared/form-
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
-import { addMessage, fileOf, openTicket, type TicketRow, ticketOfLink, ticketOfOwner, viewOf } from "./tickets.ts";
+import {
+  addMessage,
+  fileOf,
+  openTicket,
+  type TicketRow,
+  ticketOfLink,
+  ticketOfOwner,
+  ticketsOfMember,
+  viewOf,
+} from "./tickets.ts";
 
 /** Of one address. */
 const allowed = {
@@ -44,15 +53,21 @@ async function view(request: Request, env: FunctionEnv): Promise<Response> {
   return asked.file === undefined ? jsonAnswer(200, viewOf(ticket)) : fileOf(env, ticket, asked.file);
 }
 
+async function mine(request: Request, env: FunctionEnv): Promise<Response> {
+  await takeRequest(env, "support view", allowed.views);
+  return jsonAnswer(200, await ticketsOfMember(env, request.headers.get("authorization") ?? ""));
+}
+
 const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => Promise<Response>>> = {
   open,
   reply,
   view,
+  mine,
 };
 
 /**
  * `POST functions/v1/support/open` takes a ticket's form, `…/reply` a further message, `…/view` shows the ticket of a secret link (of a
- * number, to the owner) or hands out one of its files.
+ * number, to the owner) or hands out one of its files, `…/mine` lists a signed-in member's tickets with their links.
  */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
   answerForm("support", async () => {

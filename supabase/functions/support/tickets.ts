@@ -2,7 +2,7 @@ import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey 
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
-import type { TicketView } from "./answer.ts";
+import type { MemberTickets, TicketView } from "./answer.ts";
 import type { TicketFields, Upload } from "./ticket-form.ts";
 
 const bucket = "support-files";
@@ -49,6 +49,31 @@ export async function ticketOfOwner(env: FunctionEnv, authorization: string, num
     .limit(1);
   if (!data?.[0]) throw new FormRefusal(404, "unknown_ticket", "There is no such ticket for this account.");
   return data[0] as unknown as TicketRow;
+}
+
+type MineRow = Omit<MemberTickets["tickets"][number], "link"> & { readonly id: string };
+
+/**
+ * Tickets written from the address that the caller's account has proven, read as the caller. The address is named besides, because row
+ * level security shows the owner everybody's.
+ */
+export async function ticketsOfMember(env: FunctionEnv, authorization: string): Promise<MemberTickets> {
+  const client = callerClient(env, authorization);
+  const { data: member } = await client.rpc("member_identity");
+  if (!member) return { tickets: [] };
+  const { data, error } = await client
+    .from("support_tickets")
+    .select("id,number,subject,status")
+    .eq("email", (member as { email: string }).email)
+    .order("changed_at", { ascending: false })
+    .limit(50);
+  if (error) throw new Error(error.message);
+  const secret = installationSecret(env);
+  const withLink = async ({ id, ...ticket }: MineRow) => ({
+    ...ticket,
+    link: `${ticket.number}.${await linkSecret(secret, "support ticket", id)}`,
+  });
+  return { tickets: await Promise.all((data as MineRow[]).map(withLink)) };
 }
 
 async function removeFiles(env: FunctionEnv, uploads: readonly Upload[]): Promise<void> {

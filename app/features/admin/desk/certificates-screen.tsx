@@ -54,7 +54,7 @@ export function CertificatesScreen() {
   return (
     <DeskList<Certificate>
       title="Certificates"
-      about="Of students who finished all lessons and passed all quizzes of a course. A refund does not revoke one by itself."
+      about="Of students who finished all lessons and passed all quizzes of a course. One ends with its purchase: a refund revokes it, and paying again brings it back."
       table={table}
       keyOf={({ code }) => code}
       filters={[

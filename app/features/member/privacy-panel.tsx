@@ -1,0 +1,72 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { loadMyData } from "#app/data/my-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { saveBlob } from "#app/ui/save-file.ts";
+
+async function saveArchive(): Promise<void> {
+  const [{ dataArchive }, data] = await Promise.all([import("./data-archive.ts"), browserClient().then(loadMyData)]);
+  const at = new Date().toISOString();
+  const blob = new Blob([dataArchive(data, at)], { type: "application/zip" });
+  saveBlob({ name: `my-data-${at.slice(0, 10)}.zip`, blob });
+}
+
+const words = {
+  idle: "",
+  busy: "Collecting your data…",
+  saved: "Your data was handed to the browser as a ZIP file.",
+  failed: "Your data could not be collected. Nothing was changed; check your connection and try again.",
+};
+
+function ExportData() {
+  const [state, setState] = useState<keyof typeof words>("idle");
+  const save = () => {
+    setState("busy");
+    saveArchive().then(
+      () => setState("saved"),
+      () => setState("failed"),
+    );
+  };
+  return (
+    <div className="grid content-start justify-items-start gap-4">
+      <h3 className="text-[18px]!">Export</h3>
+      <p className="small">
+        A ZIP file with everything that is stored about your account, as JSON and as CSV: orders, licenses, courses and
+        quizzes, certificates, simulator accounts, alerts, saved strategies and backtests, chart layouts, tickets,
+        bookings, payments in coin, sign-in methods and sessions.
+      </p>
+      <Button variant="secondary" aria-busy={state === "busy"} disabled={state === "busy"} onClick={save}>
+        <Download size={16} aria-hidden="true" />
+        Export all my data
+      </Button>
+      <p role={state === "failed" ? "alert" : "status"} className="fine">
+        {words[state]}
+      </p>
+    </div>
+  );
+}
+
+/** What the member can take along, and what erasing an account removes. */
+export function PrivacyPanel() {
+  return (
+    <div className="grid gap-10 md:grid-cols-2">
+      <ExportData />
+      <div className="grid content-start gap-4">
+        <h3 className="text-[18px]!">Erase</h3>
+        <p className="small">
+          To have your account erased, write to us from its email address. Your profile, licenses, course progress,
+          certificates, simulator accounts, alerts, saved work, tickets and bookings are deleted, and what you bought
+          can no longer be opened.
+        </p>
+        <p className="small">
+          Orders and payments in coin stay, because tax law has a seller keep them: when, what, for how much, through
+          which provider and under which number there. Your email address and account are removed from them.
+        </p>
+        <p className="small">
+          <a href="/privacy#rights">Your rights, and where to write</a>
+        </p>
+      </div>
+    </div>
+  );
+}
