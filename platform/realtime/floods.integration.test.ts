@@ -132,7 +132,13 @@ test("a topic with more members than a turn has hears every message once, in ord
 
 describe("bytes that wait", () => {
   const lavish = { burst: 1e9, perSecond: 1e9 };
-  const patient = { ...realtimeLimits, deliveries: lavish, bufferedBytes: 2 ** 30 };
+  const patient = {
+    ...realtimeLimits,
+    deliveries: lavish,
+    frameBytesOfAddress: lavish,
+    frameBytesOfProcess: lavish,
+    bufferedBytes: 2 ** 30,
+  };
   const text = "x".repeat(60_000);
 
   test("for all sockets of an address have a bound: those that read nothing are cut off", async () => {

@@ -13,6 +13,8 @@ import {
   until,
 } from "./test-server.ts";
 
+/** Where a test is about something else than how much an address sends. */
+const lavishBytes = { burst: 1e12, perSecond: 1e12 };
 let world: RealtimeWorld;
 let site: RealtimeProcess;
 
@@ -206,7 +208,8 @@ describe("a frame", () => {
     { timeout: 120_000 },
     async (vsn) => {
       const lavish = { burst: 1_000_000, perSecond: 1_000_000 };
-      const target = await world.process({ frames: lavish, joins: lavish, presenceEvents: lavish });
+      const bytes = { frameBytesOfAddress: lavishBytes, frameBytesOfProcess: lavishBytes };
+      const target = await world.process({ frames: lavish, joins: lavish, presenceEvents: lavish, ...bytes });
       const bystander = target.client().channel("fuzz");
       const heard: unknown[] = [];
       bystander.on("broadcast", { event: "*" }, (message) => heard.push(message));
@@ -359,7 +362,8 @@ describe("a slow reader", () => {
   const message = { text: "x".repeat(60_000) };
 
   test("is closed with 1013, and fast ones of the same topic hear everything", async () => {
-    const target = await world.process({ closingMs: 30_000 });
+    const bytes = { frameBytesOfAddress: lavishBytes, frameBytesOfProcess: lavishBytes };
+    const target = await world.process({ closingMs: 30_000, ...bytes });
     const [slow, fast, sender] = [await target.socket(), await target.socket(), await target.socket()];
     for (const raw of [slow, fast, sender]) await joinRaw(raw, "flood");
     slow.socket.pause();
@@ -381,6 +385,8 @@ describe("a slow reader", () => {
     const target = await world.process({
       closingMs: 300,
       deliveries: lavish,
+      frameBytesOfAddress: lavishBytes,
+      frameBytesOfProcess: lavishBytes,
       backlog: { ofAddress: 1e9, ofProcess: 1e9 },
     });
     const sender = await target.socket();

@@ -56,9 +56,22 @@ function backups(system: System) {
     });
 }
 
+/** What the server did by itself in the last day. */
+const jobsOf = ({ database }: System) =>
+  database.asService(async (tx) => {
+    const { rows } = await tx.query(
+      `select name, count(*) filter (where state = 'completed')::int as runs, count(*) filter (where state = 'failed')::int as failed,
+         max(completed_on) filter (where state = 'completed') as "lastRun",
+         (array_agg(output ->> 'message' order by completed_on desc) filter (where state = 'failed'))[1] as "lastFailure"
+       from pgboss.job where name not like '\\_\\_pgboss%' group by name order by name`,
+    );
+    return rows;
+  });
+
 async function state(system: System): Promise<Response> {
-  const [said, mail, dead, kept] = await Promise.all([
+  const [said, jobs, mail, dead, kept] = await Promise.all([
     findings(system),
+    jobsOf(system),
     readMailBacklog(system.database),
     system.database.asService((tx) => listUnsent(tx, "dead", 20)),
     system.database.asService((tx) => listUnsent(tx, "kept", 20)),
@@ -66,6 +79,7 @@ async function state(system: System): Promise<Response> {
   const takesBackups = !system.config.databaseUrl && !system.config.hosted;
   return jsonAnswer(200, {
     findings: said,
+    jobs,
     mail: { ...mail, dead, kept, counts: { dead: mail.dead, kept: mail.kept } },
     takesBackups,
     backups: backups(system),

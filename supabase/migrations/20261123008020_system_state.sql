@@ -1,23 +1,12 @@
 -- What the console shows of the machinery, and of sales. For the owner alone.
 
--- {jobs: [{name, runs, failed, lastRun, lastFailure}], tables: bytes, files: [{bucket, files, bytes}], accounts, signedIn}
+-- {database: bytes, files: [{bucket, files, bytes}], accounts, signedIn}
 create function public.system_state() returns jsonb language plpgsql stable security definer set search_path = '' as $$
-declare
-  jobs jsonb := '[]';
 begin
   if not private.is_owner() then
     raise exception 'Only the owner, signed in with the second factor, looks at the system' using errcode = 'insufficient_privilege';
   end if;
-  -- Where another process runs the jobs, or a hosted project has none, there is no such table.
-  if to_regclass('pgboss.job') is not null then
-    execute $jobs$
-      select coalesce(jsonb_agg(to_jsonb(j) order by j.name), '[]') from (
-        select name, count(*) filter (where state = 'completed') as runs, count(*) filter (where state = 'failed') as failed,
-          max(completed_on) filter (where state = 'completed') as "lastRun",
-          (array_agg(output ->> 'message' order by completed_on desc) filter (where state = 'failed'))[1] as "lastFailure"
-        from pgboss.job where name not like '\_\_pgboss%' group by name) j$jobs$ into jobs;
-  end if;
-  return jsonb_build_object('jobs', jobs,
+  return jsonb_build_object(
     'database', (select sum(pg_total_relation_size(c.oid)) from pg_catalog.pg_class c where c.relkind in ('r', 'm')),
     'files', (select coalesce(jsonb_agg(to_jsonb(f) order by f.bucket), '[]') from (
       select o.bucket_id as bucket, count(*) as files, coalesce(sum((o.metadata ->> 'size')::bigint), 0) as bytes

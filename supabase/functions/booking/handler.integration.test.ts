@@ -217,7 +217,9 @@ test("a session needs an active plan of the signed-in member and counts against 
   expect((await call("view", { link: held?.link })).answer).toMatchObject({ status: "canceled" });
   expect((await call("change", { link: held?.link, change: "move", from: times[7] })).status).toBe(409);
   await send();
-  const told = (await mails()).filter(({ recipient, subject }) => recipient === "former@example.com" && /cancel/i.test(subject));
+  const told = (await mails()).filter(
+    ({ recipient, subject }) => recipient === "former@example.com" && /cancel/i.test(subject),
+  );
   expect(told.length).toBeGreaterThan(0);
 });
 

@@ -12,6 +12,15 @@ const unsent = z.object({
 });
 const backup = z.object({ name: z.string(), bytes: z.number(), at: z.string() });
 const machine = z.object({
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      runs: z.number(),
+      failed: z.number(),
+      lastRun: z.string().nullable(),
+      lastFailure: z.string().nullable(),
+    }),
+  ),
   findings: z.array(z.object({ level: z.enum(["must", "should"]), text: z.string() })),
   mail: z.object({
     waiting: z.number(),
@@ -25,15 +34,6 @@ const machine = z.object({
   backups: z.array(backup),
 });
 const database = z.object({
-  jobs: z.array(
-    z.object({
-      name: z.string(),
-      runs: z.number(),
-      failed: z.number(),
-      lastRun: z.string().nullable(),
-      lastFailure: z.string().nullable(),
-    }),
-  ),
   database: z.number(),
   files: z.array(z.object({ bucket: z.string(), files: z.number(), bytes: z.number() })),
   accounts: z.number(),

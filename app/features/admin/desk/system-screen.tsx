@@ -138,41 +138,44 @@ function Mails({ mail }: Machine) {
   );
 }
 
-function Jobs({ jobs, database, files, accounts, signedIn }: DatabaseState) {
+function Storage({ database, files, accounts, signedIn }: DatabaseState) {
   return (
-    <>
-      <p>
-        {counted(accounts, "account")}, {signedIn} signed in. The database takes {megabytes(database)}
-        {files
-          .map(({ bucket, files: count, bytes }) => `; ${bucket}: ${counted(count, "file")}, ${megabytes(bytes)}`)
-          .join("")}
-        .
-      </p>
-      <ScrollRegion label="Jobs of the last day">
-        <table className="table admin-table mt-4">
-          <TableHead
-            columns={[
-              "Job",
-              { name: "Runs", numeric: true },
-              { name: "Failed", numeric: true },
-              "Last run",
-              "Last failure",
-            ]}
-          />
-          <tbody>
-            {jobs.map(({ name, runs, failed, lastRun, lastFailure }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="num">{plainNumber(runs)}</td>
-                <td className="num">{plainNumber(failed)}</td>
-                <td>{lastRun ? when(lastRun) : "not yet"}</td>
-                <td>{lastFailure ?? ""}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </>
+    <p>
+      {counted(accounts, "account")}, {signedIn} signed in. The database takes {megabytes(database)}
+      {files
+        .map(({ bucket, files: count, bytes }) => `; ${bucket}: ${counted(count, "file")}, ${megabytes(bytes)}`)
+        .join("")}
+      .
+    </p>
+  );
+}
+
+function Jobs({ jobs }: Pick<Machine, "jobs">) {
+  return (
+    <ScrollRegion label="Jobs of the last day">
+      <table className="table admin-table">
+        <TableHead
+          columns={[
+            "Job",
+            { name: "Runs", numeric: true },
+            { name: "Failed", numeric: true },
+            "Last run",
+            "Last failure",
+          ]}
+        />
+        <tbody>
+          {jobs.map(({ name, runs, failed, lastRun, lastFailure }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">{plainNumber(runs)}</td>
+              <td className="num">{plainNumber(failed)}</td>
+              <td>{lastRun ? when(lastRun) : "not yet"}</td>
+              <td>{lastFailure ?? ""}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 
@@ -203,6 +206,10 @@ export function SystemScreen() {
                   <h2>Mail</h2>
                   <Mails {...found} />
                 </section>
+                <section aria-label="Jobs">
+                  <h2>Jobs</h2>
+                  <Jobs {...found} />
+                </section>
               </>
             ) : (
               <p className="note-rule">
@@ -211,10 +218,10 @@ export function SystemScreen() {
             )
           }
         </QueryState>
-        <section aria-label="Jobs and storage">
-          <h2>Jobs and storage</h2>
-          <QueryState query={database} what="jobs and storage">
-            {(found) => <Jobs {...found} />}
+        <section aria-label="Storage">
+          <h2>Storage</h2>
+          <QueryState query={database} what="storage">
+            {(found) => <Storage {...found} />}
           </QueryState>
         </section>
       </div>
