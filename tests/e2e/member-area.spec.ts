@@ -15,6 +15,7 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   const bookings = page.getByRole("region", { name: "Mentorship bookings" });
   await expect(tickets).toContainText("No tickets with your email address.");
   await expect(bookings).toContainText("No open bookings.");
+  await expect(page.getByRole("region", { name: "Continue learning" })).toContainText("No certificate yet.");
 
   await open(page, "/support#ticket");
   const form = page.getByRole("region", { name: "Write a ticket" });
