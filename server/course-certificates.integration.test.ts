@@ -130,6 +130,22 @@ describe("a certificate", () => {
     expect(await told(), "bought again").toMatchObject({ revokedAt: null, revokedBecause: null });
   });
 
+  it("is listed for its student by the query of the member area, and for the owner only by code", async () => {
+    const code = await earn();
+    const list = async (caller: Person) =>
+      JSON.parse(
+        (
+          await ask(
+            caller,
+            `certificates?select=code,course:course_title,issuedAt:issued_at,revokedAt:revoked_at&user_id=eq.${caller.sub}`,
+          )
+        ).text,
+      );
+    expect(await list(student)).toMatchObject([{ code, course: "Beginner Forex Fundamentals", revokedAt: null }]);
+    expect(await list(other)).toEqual([]);
+    expect(await list(owner)).toEqual([]);
+  });
+
   it("that the owner revoked stays so through a refund and another purchase", async () => {
     const code = await earn();
     await call(owner, "revoke_certificate", { code });

@@ -43,6 +43,18 @@ export async function loadCertificateCode(client: SupabaseClient, course: string
   return found[0]?.code ?? null;
 }
 
+export type OwnCertificate = Pick<Certificate, "course" | "issuedAt" | "revokedAt"> & { readonly code: string };
+
+/** The member's certificates, newest first. The member is named, because row level security shows the owner everybody's. */
+export const loadCertificates = (client: SupabaseClient, userId: string) =>
+  rows<OwnCertificate>(
+    client
+      .from("certificates")
+      .select("code,course:course_title,issuedAt:issued_at,revokedAt:revoked_at")
+      .eq("user_id", userId)
+      .order("issued_at", { ascending: false }),
+  );
+
 type Issued = { readonly outcome: "issued" | "not_enrolled" | "unfinished" | "malformed"; readonly code?: string };
 
 export async function issueCertificate(client: SupabaseClient, course: string, name: string): Promise<Issued> {

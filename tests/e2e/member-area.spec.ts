@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import { becomeMember } from "../support/member.ts";
+import { expectAccessible } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+
+test.use({ timezoneId: "Asia/Tokyo" });
+
+test("a member finds a ticket and a booking in the member area, and exports everything", async ({ page }) => {
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(10_000);
+  const email = await becomeMember(page);
+  await open(page, "/member-area");
+  const tickets = page.getByRole("region", { name: "Support tickets" });
+  const bookings = page.getByRole("region", { name: "Mentorship bookings" });
+  await expect(tickets).toContainText("No tickets with your email address.");
+  await expect(bookings).toContainText("No open bookings.");
+  await expect(page.getByRole("region", { name: "Continue learning" })).toContainText("No certificate yet.");
+
+  await open(page, "/support#ticket");
+  const form = page.getByRole("region", { name: "Write a ticket" });
+  await form.getByLabel("Email address").fill(email);
+  await form.getByLabel("Topic").selectOption("Robots and licenses");
+  await form.getByLabel("Subject").fill("A subject of the member");
+  await form.getByLabel("Message").fill("What the member wrote.");
+  await form.getByRole("button", { name: "Send the ticket" }).click();
+  await expect(form.getByRole("heading", { name: /Your ticket has the number \d+/ })).toBeVisible();
+
+  await open(page, "/mentorship#book");
+  const section = page.getByRole("region", { name: "Book a time" });
+  await section.getByLabel("What to book").selectOption("Free introductory call");
+  const times = section.getByRole("group", { name: "Time (Asia/Tokyo)" });
+  await times
+    .getByRole("button", { name: /GMT\+9/ })
+    .last()
+    .click();
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("heading", { name: "The time is held for you" })).toBeVisible();
+
+  await open(page, "/member-area");
+  await expect(bookings.getByRole("listitem")).toContainText(/GMT\+9.*Waiting for confirmation/);
+  await expect(bookings).toContainText("your time zone, Asia/Tokyo");
+  await expect(tickets.getByRole("listitem")).toContainText(/#\d+ A subject of the member.*Waiting for our answer/);
+  await expectAccessible(page);
+
+  const privacy = page.getByRole("region", { name: "Privacy" });
+  await expect(privacy).toContainText("Orders and payments in coin stay, because tax law has a seller keep them");
+  const download = page.waitForEvent("download");
+  await privacy.getByRole("button", { name: "Export all my data" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
+  await expect(privacy.getByRole("status")).toContainText("ZIP file");
+  const files = unzipSync(await readFile(await file.path()));
+  const json = (name: string) => JSON.parse(strFromU8(files[`json/${name}.json`] ?? new Uint8Array()));
+  expect(json("account")).toMatchObject([{ email }]);
+  expect(json("support_messages")).toMatchObject([{ body: "What the member wrote." }]);
+  expect(json("bookings")).toMatchObject([{ email, zone: "Asia/Tokyo" }]);
+  expect(strFromU8(files["csv/support_tickets.csv"] ?? new Uint8Array())).toContain("A subject of the member");
+
+  await bookings.getByRole("link").click();
+  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "booking B" })).toContainText("Canceled");
+  await open(page, "/member-area");
+  await expect(bookings).toContainText("No open bookings.");
+  await tickets.getByRole("link", { name: /A subject of the member/ }).click();
+  await expect(page.getByRole("heading", { name: "A subject of the member" })).toBeVisible();
+});
