@@ -59,6 +59,9 @@ function backups(system: System) {
 /** What the server did by itself in the last day. */
 const jobsOf = ({ database }: System) =>
   database.asService(async (tx) => {
+    const { rows: queues } = await tx.query("select 1 where to_regclass('pgboss.job') is not null");
+    // Nothing has run yet.
+    if (queues.length === 0) return [];
     const { rows } = await tx.query(
       `select name, count(*) filter (where state = 'completed')::int as runs, count(*) filter (where state = 'failed')::int as failed,
          max(completed_on) filter (where state = 'completed') as "lastRun",
