@@ -94,7 +94,7 @@ test("a member buys a course, reads its weeks, passes the quiz, and a stranger v
   await stranger.goto(new URL(`${course}/test-drawdown`, reader.url()).href);
   await expect(stranger.getByText("This lesson is for students of the course.")).toBeVisible();
   await stranger.context().close();
-  await sql("update public.certificates set revoked_at = now() where name = 'Ana Student'");
+  await sql("update public.certificates set revoked_at = now(), revoked_because = 'owner' where name = 'Ana Student'");
   await reader.reload();
   await expect(reader.getByText("It is no longer valid.")).toBeVisible();
 
