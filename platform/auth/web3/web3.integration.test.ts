@@ -77,8 +77,8 @@ describe("signing in with a Solana wallet", () => {
   });
 
   test("is refused for a chain that is unknown or not switched on", async () => {
-    const asked = async (chain: string) => {
-      const json = { chain, message: "x".repeat(100), signature: "A".repeat(88) };
+    const asked = async (chain: string, message = "x".repeat(100)) => {
+      const json = { chain, message, signature: "A".repeat(88) };
       const response = await harness.call("/auth/v1/token?grant_type=web3", { json });
       return [response.status, await response.json()];
     };
@@ -87,6 +87,9 @@ describe("signing in with a Solana wallet", () => {
       422,
       { error_code: "web3_provider_disabled", msg: "Ethereum Web3 provider is disabled" },
     ]);
+    // Also where something else is wrong with the request.
+    expect(await asked("ethereum", "short")).toMatchObject([422, { error_code: "web3_provider_disabled" }]);
+    expect(await asked("solana", "short")).toMatchObject([400, { msg: "message: is too short" }]);
   });
 });
 
