@@ -27,7 +27,8 @@ export async function parseOptionalBody<T extends z.ZodType>(request: Request, s
   return parseShape(bytes.length === 0 ? {} : parseJson(bytes), schema);
 }
 
-function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.output<T> {
+/** A part of a body that was read, in the shape an operation asks for. @throws {AuthError} as `parseBody` */
+export function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.output<T> {
   if (!isStorable(body)) throw authErrors.validation("The request holds text that cannot be stored");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -5,7 +5,7 @@ import type { AuthCall, AuthContext, Operation } from "../context.ts";
 import { authErrors, OAuthError } from "../errors.ts";
 import { sha256 } from "../hashes.ts";
 import { assertMayCreate } from "../hooks/sign-in-hooks.ts";
-import { parseBody } from "../parse-body.ts";
+import { parseBody, parseShape } from "../parse-body.ts";
 import type { ProviderProfile } from "../providers/profile.ts";
 import { addIdentity, findIdentity, insertProviderUser } from "../providers/provider-accounts.ts";
 import { startSession, type TokenResponse } from "../sessions.ts";
@@ -13,12 +13,12 @@ import { findUser, isBanned } from "../users.ts";
 import { type Chain, chains } from "./chains.ts";
 import { readSignedMessage, type SignedMessage } from "./signed-message.ts";
 
-/** Characters of the shortest message that a wallet signs. */
-const shortest = 64;
-
-const body = z.object({
-  chain: z.string().max(50),
-  message: z.string().max(20 * 1024, "is too long"),
+const body = z.looseObject({ chain: z.string().max(50) });
+const signed = z.object({
+  message: z
+    .string()
+    .min(64, "is too short")
+    .max(20 * 1024, "is too long"),
   signature: z.string().max(200, "is too long"),
 });
 
@@ -75,10 +75,11 @@ function signInWallet(context: AuthContext, call: AuthCall, profile: ProviderPro
 
 /** POST /token?grant_type=web3: a message that a wallet signed, once. */
 export const signInWithWeb3: Operation = async (context, call) => {
-  const { chain: id, message, signature: text } = await parseBody(call.request, body);
+  const asked = await parseBody(call.request, body);
   // A chain that is off says so, whatever else is wrong with the request.
+  const { chain: id } = asked;
   const chain = chainOf(context, id);
-  if (message.length < shortest) throw authErrors.validation("message: is too short");
+  const { message, signature: text } = parseShape(asked, signed);
   const signature = chain.signatureOf(text);
   if (!signature) throw authErrors.validation(chain.signatureForm);
   const read = readSignedMessage(message, chain.name);
