@@ -63,6 +63,15 @@ export type GivenToken = {
   readonly nonce: string;
 };
 
+/** What a token says of itself, before anybody is asked about it. @throws {OAuthError} for what is no token */
+function claimsOf(idToken: string): JWTPayload {
+  try {
+    return decodeJwt(idToken);
+  } catch {
+    throw invalid("Bad ID token");
+  }
+}
+
 /**
  * The claims of a token that a provider gave to one of our apps.
  * @throws {OAuthError} for one that is not the provider's, not for us, expired, or of another sign-in
@@ -72,6 +81,7 @@ export async function verifyIdToken(
   provider: OpenProvider,
   { idToken, accessToken, nonce }: GivenToken,
 ): Promise<JWTPayload> {
+  const claimed = claimsOf(idToken);
   const client = await context.providers.clients.clientOf(provider).catch((error: unknown) => {
     context.log.warn("a sign-in provider cannot be reached", { provider: provider.name, error });
     throw authErrors.providerUnreachable();
@@ -80,7 +90,7 @@ export async function verifyIdToken(
   if (!jwks_uri) throw authErrors.providerDisabled(`Provider (${provider.name}) has no ID tokens`);
   try {
     const { payload, protectedHeader } = await jwtVerify(idToken, keysAt(context.outgoing, jwks_uri), {
-      issuer: issuerFor(issuer, decodeJwt(idToken)),
+      issuer: issuerFor(issuer, claimed),
       audience: [...provider.audiences],
       algorithms,
       requiredClaims: ["sub", "exp", "iat"],
