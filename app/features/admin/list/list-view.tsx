@@ -51,7 +51,14 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
   });
 }
 
-function Pager({ count, view, change }: Pick<Props<never>, "count" | "view" | "change">) {
+type PagerProps = {
+  readonly count: number;
+  readonly view: Pick<ListAddress, "page">;
+  readonly change: (part: { readonly page: number }) => void;
+};
+
+/** How many rows there are, and the ways to the next and the previous ones. */
+export function Pager({ count, view, change }: PagerProps) {
   const from = view.page * pageSize;
   if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
