@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { calendarEvents } from "#trading/calendar/economic-events.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { nextReleases, releaseMarks, releasesOf } from "./releases.ts";
+import { releasesOf } from "#trading/market/symbol-releases.ts";
+import { nextReleases, releaseMarks } from "./releases.ts";
 import { createReplay, nextSessionOpen } from "./replay.ts";
 
 const day = 86_400_000;
