@@ -24,6 +24,8 @@ export default [
     textPage("about"),
     textPage("ebooks"),
     route("trading-simulator", "routes/trading-simulator.tsx"),
+    route("trading-simulator/drills", "routes/drills.tsx"),
+    route("trading-simulator/drills/:id", "routes/drill.tsx"),
     route("pay-with-crypto", "routes/pay-with-crypto.tsx"),
     route("pay-with-crypto/payment", "routes/coin-payment.tsx"),
     textPage("alternative-courses"),

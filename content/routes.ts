@@ -18,6 +18,7 @@ export const sitePaths: readonly string[] = [
   "/about",
   "/ebooks",
   "/trading-simulator",
+  "/trading-simulator/drills",
   "/pay-with-crypto",
   "/alternative-courses",
   "/forex-tools",

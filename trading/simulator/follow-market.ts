@@ -1,4 +1,4 @@
-import { weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
+import { minuteMillis, weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import { type SimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { conversionOf } from "./instruments.ts";
@@ -9,6 +9,12 @@ export type Quotes = Pick<SimulatedMarket, "quote">;
 
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
 export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
+
+/** The end of the bar of so many minutes after a moment, past the weekend where one lies between. UTC milliseconds. */
+export function nextBarEnd(time: number, minutes: number): number {
+  const next = time + minutes * minuteMillis;
+  return isOpen(next) ? next : nextOpen(next) + minutes * minuteMillis;
+}
 
 /** The first quote time after a moment, past the weekend where one lies between. */
 function nextSlot(time: number): number {

@@ -36,7 +36,7 @@ describe("releases on the chart", () => {
 
 describe("moving on in a replay", () => {
   it("goes to the next session, to a later day, and neither back nor past the present", async () => {
-    const replay = createReplay(() => monday + 20 * day);
+    const replay = createReplay({ clock: () => monday + 20 * day });
     await replay.start({ symbol: "EURUSD", timeframe: "H1" }, monday);
     const { desk } = replay;
     const said = () => desk.getState().said.join();

@@ -7,7 +7,7 @@ import { simulatedSymbols } from "../../market/simulated/simulated-market.ts";
 import { releasesOf } from "../../market/symbol-releases.ts";
 import { timeframeMinutes } from "../../market/timeframe.ts";
 import { randomSource } from "../../optimize/random-source.ts";
-import { isOpen, nextOpen } from "../../simulator/follow-market.ts";
+import { isOpen, nextBarEnd, nextOpen } from "../../simulator/follow-market.ts";
 
 export const drillTimeframes = ["M1", "M5", "M15", "M30", "H1"] as const;
 /** Judging walks through every price: a drill is at most a trading week long. */
@@ -98,16 +98,9 @@ export function drillStart({ symbol, start }: DrillTerms, seed: number): number 
   }
 }
 
-/** The end of the bar after a moment, past the weekend where one lies between. */
-export function nextBarEnd(time: number, timeframe: DrillTerms["timeframe"]): number {
-  const length = timeframeMinutes[timeframe] * minuteMillis;
-  const next = time + length;
-  return isOpen(next) ? next : nextOpen(next) + length;
-}
-
 /** The moment after which nothing of a try counts. */
 export function drillEnd({ timeframe, bars }: DrillTerms, begin: number): number {
   let end = begin;
-  for (let bar = 0; bar < bars; bar += 1) end = nextBarEnd(end, timeframe);
+  for (let bar = 0; bar < bars; bar += 1) end = nextBarEnd(end, timeframeMinutes[timeframe]);
   return end;
 }

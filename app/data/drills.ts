@@ -1,0 +1,69 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
+import { type DrillTerms, drillTerms } from "#trading/school/drills/drill.ts";
+import type { DrillLog } from "#trading/school/drills/judge-drill.ts";
+import { DataError, rows } from "./rows.ts";
+
+export type DrillSummary = {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly level: "beginner" | "intermediate" | "advanced";
+};
+export type Drill = DrillSummary & { readonly task: string; readonly terms: DrillTerms };
+
+/** The published drills, easiest first. */
+export const loadDrills = (client: SupabaseClient) =>
+  rows<DrillSummary>(client.from("drills").select("id,title,summary,level").eq("published", true).order("position"));
+
+/** @returns null when no published drill has this id, or nobody could be judged by its terms. */
+export async function loadDrill(client: SupabaseClient, id: string): Promise<Drill | null> {
+  const [found] = await rows<Drill>(
+    client.from("drills").select("id,title,summary,level,task,terms").eq("published", true).eq("id", id).limit(1),
+  );
+  const terms = drillTerms.safeParse(found?.terms);
+  return found && terms.success ? { ...found, terms: terms.data } : null;
+}
+
+const started = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("started"), try: z.string(), seed: z.number(), terms: drillTerms }),
+  z.object({ outcome: z.enum(["unknown", "too_many"]) }),
+]);
+export type StartedDrill = z.output<typeof started>;
+
+/** Begins a try that is scored by the server. @throws {DataError} when there is no answer. */
+export async function startDrill(client: SupabaseClient, drill: string): Promise<StartedDrill> {
+  const { data, error, status } = await client.rpc("start_drill", { drill });
+  if (error) throw new DataError(error.message, error.code, status);
+  return started.parse(data);
+}
+
+const taken = z.object({ outcome: z.enum(["waiting", "unknown", "handed_in", "expired", "too_large"]) });
+export type HandedIn = z.output<typeof taken>["outcome"];
+
+/** Hands a try in. @throws {DataError} when there is no answer. */
+export async function handInDrill(client: SupabaseClient, id: string, log: DrillLog): Promise<HandedIn> {
+  const { data, error, status } = await client.rpc("hand_in_drill", { try: id, log });
+  if (error) throw new DataError(error.message, error.code, status);
+  return taken.parse(data).outcome;
+}
+
+const found = z.object({ kept: z.boolean(), time: z.nullable(z.number()), figure: z.nullable(z.number()) });
+const judgedTry = z.object({
+  state: z.enum(["open", "waiting", "judged", "refused"]),
+  score: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+  result: z.nullable(z.object({ found: z.array(found), trades: z.number(), equity: z.number() })),
+});
+export type JudgedTry = z.output<typeof judgedTry>;
+
+/** What became of a try; null for one that is not the member's. @throws {DataError} when there is no answer. */
+export async function loadTry(client: SupabaseClient, id: string): Promise<JudgedTry | null> {
+  const [row] = await rows(client.from("drill_tries").select("state,score,reason,result").eq("id", id));
+  return row ? judgedTry.parse(row) : null;
+}
+
+export type DrillScore = { readonly drill: string; readonly best: number; readonly tries: number };
+
+/** The signed-in member's best score of each drill. */
+export const loadDrillScores = (client: SupabaseClient) => rows<DrillScore>(client.rpc("drill_scores"));
