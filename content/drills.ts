@@ -1,5 +1,4 @@
-import type { DrillTerms } from "#trading/school/drills/drill.ts";
-
+type Rule = Readonly<Record<string, unknown>> & { readonly weight: number };
 type Drill = {
   readonly id: string;
   readonly title: string;
@@ -7,7 +6,8 @@ type Drill = {
   /** Markdown. */
   readonly task: string;
   readonly level: "beginner" | "intermediate" | "advanced";
-  readonly terms: DrillTerms;
+  /** What the score depends on: `trading/school/drills/drill.ts` reads it. */
+  readonly terms: Readonly<Record<string, unknown>> & { readonly rules: readonly Rule[] };
 };
 
 const london = { kind: "session", session: "london" } as const;

@@ -22,6 +22,7 @@ for (const { id } of calculators) anchors.set(`/forex-tools/${id}`, new Set());
 for (const id of ["volatility", "correlation", "strength-meter", "session-clock"])
   anchors.set(`/forex-tools/${id}`, new Set());
 for (const { id } of readLessons()) anchors.set(`/foundation/${id}`, new Set());
+anchors.set("/trading-simulator/drills", new Set());
 for (const { id } of drills) anchors.set(`/trading-simulator/drills/${id}`, new Set());
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
 

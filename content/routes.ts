@@ -18,7 +18,6 @@ export const sitePaths: readonly string[] = [
   "/about",
   "/ebooks",
   "/trading-simulator",
-  "/trading-simulator/drills",
   "/pay-with-crypto",
   "/alternative-courses",
   "/forex-tools",

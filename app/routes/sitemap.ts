@@ -9,7 +9,7 @@ import { loadDrills } from "../data/drills.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
-import { drillPath } from "../features/simulator/drill-words.ts";
+import { drillPath, drillsPath } from "../features/simulator/drill-words.ts";
 import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadDrills(client),
   ]);
   const school = [
+    drillsPath,
     ...drills.map(({ id }) => drillPath(id)),
     ...lessons.map(({ id }) => `/foundation/${id}`),
     ...terms.map(({ id }) => `/glossary/${id}`),

@@ -48,7 +48,7 @@ const drill = "risk-one-percent";
 async function begin(client: SupabaseClient) {
   const begun = await startDrill(client, drill);
   if (begun.outcome !== "started") throw new Error(begun.outcome);
-  return begun;
+  return { ...begun, terms: drillTerms.parse(begun.terms) };
 }
 
 beforeAll(async () => {

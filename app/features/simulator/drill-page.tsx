@@ -1,9 +1,8 @@
-import type { Drill } from "../../data/drills.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { drillsPath, levelWords, ruleWords, termsWords } from "./drill-words.ts";
+import { type Drill, drillsPath, levelWords, ruleWords, sharePoints, termsWords } from "./drill-words.ts";
 
 const DrillScreen = lazyPart(() => import("./drill-screen.tsx"));
 
@@ -34,7 +33,7 @@ export function DrillPage({ drill, nodes }: { readonly drill: Drill; readonly no
             {drill.terms.rules.map((rule) => (
               <li key={ruleWords(rule)} className="flex justify-between gap-7 border-t border-line py-3">
                 <span>{ruleWords(rule)}</span>
-                <span className="shrink-0 tabular-nums">{rule.weight}</span>
+                <span className="fine shrink-0 tabular-nums">{sharePoints(drill.terms, rule)} points</span>
               </li>
             ))}
           </ul>

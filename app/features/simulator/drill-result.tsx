@@ -3,7 +3,7 @@ import { formatUsd } from "#lib/price-text.ts";
 import type { DrillTerms } from "#trading/school/drills/drill.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Scored } from "./drill-tries.ts";
-import { drillsPath, foundWords, ruleWords } from "./drill-words.ts";
+import { drillsPath, foundWords, ruleWords, sharePoints } from "./drill-words.ts";
 
 type Props = { readonly terms: DrillTerms; readonly scored: Scored; readonly onAgain: () => void };
 
@@ -22,7 +22,8 @@ export function DrillResultPanel({ terms, scored: { result, recorded }, onAgain 
           return (
             <li key={`${rule.kind} ${ruleWords(rule)}`} className="grid gap-1 border-t border-line py-3">
               <p className="m-0">
-                <strong>{found?.kept ? "Kept" : "Not kept"}</strong> ({rule.weight}): {ruleWords(rule)}
+                <strong>{found?.kept ? "Kept" : "Not kept"}</strong> ({sharePoints(terms, rule)} points):{" "}
+                {ruleWords(rule)}
               </p>
               {detail ? <p className="fine m-0">{detail}</p> : null}
               {found?.kept ? null : <p className="m-0">{rule.hint}</p>}

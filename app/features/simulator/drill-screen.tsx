@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { counted } from "#lib/figure-text.ts";
-import type { Drill } from "../../data/drills.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DrillResultPanel } from "./drill-result.tsx";
 import { beginTry, type DrillTry, type Scored, scoreTry } from "./drill-tries.ts";
+import type { Drill } from "./drill-words.ts";
 import { ReplayTools } from "./replay-tools.tsx";
 
 type State = {
@@ -31,7 +31,11 @@ function useTries(drill: Drill) {
     setState({ ...state, problem: null, busy: "scoring" });
     const scored = await scoreTry(current);
     if ("problem" in scored) setState({ ...idle, current, problem: scored.problem });
-    else setState({ ...idle, current, scored });
+    else {
+      // What was handed in is over: the desk only shows it.
+      current.run.replay.desk.merge({ ready: false });
+      setState({ ...idle, current, scored });
+    }
   };
   return { ...state, start, handIn };
 }

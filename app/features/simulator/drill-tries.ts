@@ -1,7 +1,7 @@
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { type HandedIn, handInDrill, loadTry, startDrill } from "#app/data/drills.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import type { DrillTerms } from "#trading/school/drills/drill.ts";
+import { type DrillTerms, drillTerms } from "#trading/school/drills/drill.ts";
 import type { DrillResult } from "#trading/school/drills/judge-drill.ts";
 import { createDrillRun, type DrillRun } from "./drill-run.ts";
 import { refusedTryWords } from "./drill-words.ts";
@@ -29,7 +29,7 @@ export async function beginTry(drill: string, terms: DrillTerms): Promise<DrillT
     const begun = await startDrill(await browserClient(), drill);
     if (begun.outcome === "too_many") return { problem: "A member can start 60 tries a day. Come back tomorrow." };
     if (begun.outcome !== "started") return { problem: "This drill is not offered any more. Choose another one." };
-    return { id: begun.try, run: createDrillRun(begun.terms, begun.seed) };
+    return { id: begun.try, run: createDrillRun(drillTerms.parse(begun.terms), begun.seed) };
   } catch (error) {
     console.info("The try could not be started", error);
     return { problem: unreachable };

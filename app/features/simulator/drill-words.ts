@@ -3,13 +3,19 @@ import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { DrillRule, DrillTerms } from "#trading/school/drills/drill.ts";
 import type { Found } from "#trading/school/drills/watches.ts";
+import type { DrillRow } from "../../data/drills.ts";
 import { utcMoment } from "./words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
 const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
+export type Drill = DrillRow & { readonly terms: DrillTerms };
 export const levelWords = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } as const;
 export const drillsPath = "/trading-simulator/drills";
 export const drillPath = (id: string): string => `${drillsPath}/${id}`;
+
+/** A rule's share of the 100 points. */
+export const sharePoints = ({ rules }: DrillTerms, { weight }: DrillRule): number =>
+  Math.round((100 * weight) / rules.reduce((sum, rule) => sum + rule.weight, 0));
 
 /** What a rule asks for, in a sentence. */
 export function ruleWords(rule: DrillRule): string {

@@ -9,7 +9,7 @@ import { timeframeMinutes } from "../../market/timeframe.ts";
 import { randomSource } from "../../optimize/random-source.ts";
 import { isOpen, nextBarEnd, nextOpen } from "../../simulator/follow-market.ts";
 
-export const drillTimeframes = ["M1", "M5", "M15", "M30", "H1"] as const;
+const drillTimeframes = ["M1", "M5", "M15", "M30", "H1"] as const;
 /** Judging walks through every price: a drill is at most a trading week long. */
 const longestMinutes = 5 * 1440;
 
@@ -27,7 +27,7 @@ const rule = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, p
   });
 
 /** What a try is scored by. A row of the database is parsed and never run. */
-export const drillRule = z.discriminatedUnion("kind", [
+const drillRule = z.discriminatedUnion("kind", [
   /** No trade risks more of the equity at its fill: to its stop, or without end where it has none within a bar. */
   rule("risk-at-most", { percent }),
   /** Each position has a stop within so many bars of its opening; 0 is at once. */

@@ -9,7 +9,7 @@ import { type DrillTerms, drillEnd, drillStart } from "./drill.ts";
 import { type Found, watchOf } from "./watches.ts";
 
 /** More than anybody decides by hand in five days. */
-export const mostDrillDecisions = 500;
+const mostDrillDecisions = 500;
 
 export type DrillResult = {
   /** The weight of the kept rules, of 100. */
@@ -46,7 +46,7 @@ export const drillAccount = ({ deposit }: DrillTerms) =>
     { deposit },
   );
 
-export const scoreOf = ({ rules }: DrillTerms, found: readonly Found[]): number => {
+const scoreOf = ({ rules }: DrillTerms, found: readonly Found[]): number => {
   const weightOf = (taken: readonly { readonly weight: number }[]) =>
     taken.reduce((sum, { weight }) => sum + weight, 0);
   return Math.round((100 * weightOf(rules.filter((_, index) => found[index]?.kept))) / weightOf(rules));
