@@ -11,6 +11,7 @@ export default [
     route("foundation", "routes/foundation.tsx"),
     route("foundation/:id", "routes/lesson.tsx"),
     route("glossary", "routes/glossary.tsx"),
+    route("glossary/cards", "routes/flash-cards.tsx"),
     route("glossary/:id", "routes/glossary-term.tsx"),
     route("trading", "routes/trading.tsx"),
     route("robots", "routes/robots.tsx"),

@@ -28,6 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     keywords,
   }));
   const school = [
+    {
+      id: "flash-cards",
+      title: "Flash cards",
+      description: "The terms of the glossary as cards that return before you forget them.",
+      url: "/glossary/cards",
+      category: "Education",
+      keywords: ["flashcards", "spaced repetition", "vocabulary", "learn terms"],
+    },
     ...lessons.map(({ id, title, summary }) => ({
       id: `lesson:${id}`,
       title,

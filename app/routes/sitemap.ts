@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const school = [
     drillsPath,
+    "/glossary/cards",
     ...drills.map(({ id }) => drillPath(id)),
     ...lessons.map(({ id }) => `/foundation/${id}`),
     ...terms.map(({ id }) => `/glossary/${id}`),
