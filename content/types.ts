@@ -5,6 +5,8 @@ export type Brand = {
   /** Lower-case, used in paths: `/northpip-pricing`. */
   readonly slug: string;
   readonly tagline: string;
+  /** A picture of the library; the compass where there is none. */
+  readonly logo?: string;
   readonly description: string;
   readonly email: string;
   readonly phone: string;
@@ -158,6 +160,8 @@ export type BrokerAccount = Evidence & {
 export type Story = Evidence & {
   readonly id: string;
   readonly avatar: string;
+  /** A picture of the library; the initials where there is none. */
+  readonly picture?: string | null;
   readonly name: string;
   readonly role: string;
   readonly location: string;

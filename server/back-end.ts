@@ -29,6 +29,9 @@ import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { mediaFunction } from "./media/media-function.ts";
+import { unusedMediaJob } from "./media/remove-unused-media.ts";
+import { pictureBackEnd } from "./media/serve-pictures.ts";
 import { newsJob } from "./news/fetch-news.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
@@ -115,6 +118,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     leaderboardJob({ database }),
     drillsJob({ database }),
     publishJob({ database }),
+    unusedMediaJob(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform = await createPlatform({
@@ -122,7 +126,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     database,
     ownerUrl,
     log,
-    functions: { ...functions, system: systemFunction({ config, database }) },
+    functions: { ...functions, system: systemFunction({ config, database }), media: mediaFunction() },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
     environment,
@@ -137,7 +141,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd] };
+  const pictures = pictureBackEnd(platformBackEnd, config.siteUrl);
+  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd, pictures] };
 
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
   const inProcess: typeof fetch = (input, init) =>
@@ -165,5 +170,5 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [platformBackEnd, sandboxBackEnd] };
+  return { platform, backEnds: [platformBackEnd, pictures, sandboxBackEnd] };
 }

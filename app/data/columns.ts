@@ -13,7 +13,7 @@ export const columns = {
   brokerAccounts:
     "id,brokerId:broker_id,name,entity,regulator,minDeposit:min_deposit,spreads,commissionPerLot:commission_per_lot,swaps,platforms,execution,withdrawals,checkedOn:checked_on,evidence,evidenceUntil:evidence_until",
   stories:
-    "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence,evidenceUntil:evidence_until",
+    "id,avatar,picture,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence,evidenceUntil:evidence_until",
   robots:
     "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,activationLimit:activation_limit,refundRule:refund_rule",
   vpsPlans:

@@ -2,6 +2,7 @@ import { directiveFromMarkdown } from "mdast-util-directive";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { directive } from "micromark-extension-directive";
 import { safeHref } from "#lib/safe-href.ts";
+import { readPictureId } from "#lib/stored-picture.ts";
 import { type Callout, callouts, type MarkdownNode } from "../ui/markdown-node.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -32,7 +33,20 @@ export type Definitions = ReadonlyMap<string, string>;
 type Reading = { readonly source: string; readonly definitions: Definitions | null };
 type Directive = Extract<Nodes, { type: "textDirective" | "leafDirective" | "containerDirective" }>;
 
-const convertAll = (nodes: readonly Nodes[], reading: Reading) => nodes.flatMap((node) => convert(node, reading));
+/** A colon that begins no component of ours does not break a text in two. */
+function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const all: MarkdownNode[] = [];
+  for (const node of nodes) {
+    const last = all.at(-1);
+    if (node.type === "text" && last?.type === "text")
+      all[all.length - 1] = { type: "text", value: last.value + node.value };
+    else all.push(node);
+  }
+  return all;
+}
+
+const convertAll = (nodes: readonly Nodes[], reading: Reading) =>
+  joined(nodes.flatMap((node) => convert(node, reading)));
 
 /** A list whose items are single paragraphs is written without them. */
 function convertItem(node: Extract<Nodes, { type: "listItem" }>, reading: Reading): MarkdownNode {
@@ -43,7 +57,7 @@ function convertItem(node: Extract<Nodes, { type: "listItem" }>, reading: Readin
 
 const isCallout = (name: string): name is Callout => (callouts as readonly string[]).includes(name);
 
-/** `:term[pips]{#pip}` and `:::note`; anything else stays the text that it was. */
+/** `:term[pips]{#pip}`, `::picture[alt]{id=…}` and `:::note`; anything else stays the text that it was. */
 function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
   if (node.type === "containerDirective" && isCallout(node.name))
     return [{ type: "callout", kind: node.name, children: convertAll(node.children, reading) }];
@@ -53,6 +67,8 @@ function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
     const definition = reading.definitions?.get(id);
     return definition === undefined ? children : [{ type: "term", href: `/glossary/${id}`, definition, children }];
   }
+  const picture = node.name === "picture" ? readPictureId(node.attributes?.id ?? "") : undefined;
+  if (node.type === "leafDirective" && picture) return [{ type: "picture", picture, alt: textOf(node) }];
   const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const text: MarkdownNode = { type: "text", value: reading.source.slice(from, to) };
   return node.type === "textDirective" ? [text] : [{ type: "paragraph", children: [text] }];
@@ -98,11 +114,10 @@ function convert(node: Nodes, reading: Reading): MarkdownNode[] {
 }
 
 /** Parses on the server; the browser gets the tree. Only the text of a bought lesson, which no server page holds, is parsed in the browser. */
-export const parseMarkdown = (text: string): MarkdownNode[] =>
-  convertAll(fromMarkdown(text).children, { source: text, definitions: null });
+export const parseMarkdown = (text: string): MarkdownNode[] => parseLesson(text, null);
 
-/** A text of the school: Markdown with callouts, and with terms that are explained where they stand. */
-export const parseLesson = (text: string, definitions: Definitions): MarkdownNode[] =>
+/** A text of the school: Markdown with callouts and pictures, and with terms that are explained where they stand. */
+export const parseLesson = (text: string, definitions: Definitions | null): MarkdownNode[] =>
   convertAll(fromMarkdown(text, { extensions: [directive()], mdastExtensions: [directiveFromMarkdown()] }).children, {
     source: text,
     definitions,

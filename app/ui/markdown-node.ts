@@ -1,3 +1,5 @@
+import type { StoredPicture } from "#lib/stored-picture.ts";
+
 /** Paragraphs that stand out from a text. */
 export const callouts = ["note", "warning", "example"] as const;
 export type Callout = (typeof callouts)[number];
@@ -8,6 +10,7 @@ export type MarkdownNode =
   | { readonly type: "break" | "rule" }
   | { readonly type: "link"; readonly href: string; readonly children: readonly MarkdownNode[] }
   | { readonly type: "callout"; readonly kind: Callout; readonly children: readonly MarkdownNode[] }
+  | { readonly type: "picture"; readonly picture: StoredPicture; readonly alt: string }
   /** A word with an explanation, and where there is more about it. */
   | {
       readonly type: "term";

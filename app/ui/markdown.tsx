@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { MarkdownNode } from "./markdown-node.ts";
+import { Picture } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -34,6 +35,8 @@ function render(node: MarkdownNode): ReactNode {
           </SiteLink>
         </Tooltip>
       );
+    case "picture":
+      return <Picture picture={node.picture} alt={node.alt} sizes="(min-width: 768px) 700px, 100vw" />;
     case "callout":
       return (
         <aside className="callout" data-kind={node.kind}>

@@ -18,6 +18,8 @@ import { collectionsFor } from "./frame/sections.ts";
 import type { StaffRole } from "./frame/staff.ts";
 import { useStaff } from "./frame/staff-context.ts";
 import { CollectionList } from "./list/collection-list.tsx";
+import { PictureScreen } from "./media/picture-screen.tsx";
+import { PicturesScreen } from "./media/pictures-screen.tsx";
 
 type Screen = { readonly roles: readonly StaffRole[]; readonly show: () => ReactNode };
 
@@ -32,9 +34,13 @@ const screens: Readonly<Record<string, Screen>> = {
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
+  pictures: { roles: ["owner", "editor"], show: () => <PicturesScreen /> },
   staff: { roles: ["owner"], show: () => <StaffScreen /> },
   "audit-log": { roles: ["owner"], show: () => <AuditScreen /> },
 };
+
+/** Rows that are more than their fields. */
+const itemScreens: Readonly<Record<string, typeof ItemScreen>> = { pictures: PictureScreen };
 
 const Nothing = () => (
   <ScreenHead
@@ -66,5 +72,7 @@ export function PlaceScreen({ place }: { readonly place: string }) {
 
 export function ItemPlace({ place, itemKey }: { readonly place: string; readonly itemKey: string }) {
   const collection = useCollection(place);
-  return collection && !collection.single ? <ItemScreen collection={collection} itemKey={itemKey} /> : <Nothing />;
+  if (!collection || collection.single) return <Nothing />;
+  const Item = itemScreens[collection.id] ?? ItemScreen;
+  return <Item collection={collection} itemKey={itemKey} />;
 }

@@ -98,31 +98,35 @@ export default function FlashCards({ entries }: { readonly entries: readonly Glo
   const learned = ids.filter((id) => states.has(id)).length;
   const next = Math.min(...ids.flatMap((id) => states.get(id)?.document.due ?? []));
   return (
-    <div className="wrap grid max-w-[760px] gap-5 pb-16">
-      <ScriptNote>The cards need JavaScript. The glossary has the same terms with their definitions.</ScriptNote>
-      {problem ? <p role="alert">{problem}</p> : null}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="fine m-0" role="status">
-          {queue.length} to review now, {plainNumber(learned)} of {plainNumber(ids.length)} terms begun.{" "}
-          {inAccount ? "Stored in your account." : "Stored on this device."}
-        </p>
-        {last?.state ? (
-          <Button size="sm" variant="quiet" onClick={undo}>
-            Ask {last.entry.term} again
-          </Button>
+    <div className="wrap pb-16">
+      <div className="grid max-w-[760px] gap-5">
+        <ScriptNote>The cards need JavaScript. The glossary has the same terms with their definitions.</ScriptNote>
+        {problem ? <p role="alert">{problem}</p> : null}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="fine m-0" role="status">
+            {queue.length} to review now, {plainNumber(learned)} of {plainNumber(ids.length)} terms begun.{" "}
+            {inAccount ? "Stored in your account." : "Stored on this device."}
+          </p>
+          {last?.state ? (
+            <Button size="sm" variant="quiet" onClick={undo}>
+              Ask {last.entry.term} again
+            </Button>
+          ) : null}
+        </div>
+        {entry ? (
+          <AskedCard key={`${entry.id} ${state?.reps ?? 0}`} entry={entry} state={state} onGrade={grade} />
         ) : null}
-      </div>
-      {entry ? <AskedCard key={`${entry.id} ${state?.reps ?? 0}`} entry={entry} state={state} onGrade={grade} /> : null}
-      {ready && now > 0 && !entry ? (
-        <p className="panel p-6">
-          Nothing is due. {Number.isFinite(next) ? `The next card comes in ${spanWords(next - now)}. ` : ""}
-          Up to {newCardsADay} new terms come each day.
+        {ready && now > 0 && !entry ? (
+          <p className="panel p-6">
+            Nothing is due. {Number.isFinite(next) ? `The next card comes in ${spanWords(next - now)}. ` : ""}
+            Up to {newCardsADay} new terms come each day.
+          </p>
+        ) : null}
+        <p className="fine">
+          Space shows the answer, 1 to 4 grade it. When a card returns is worked out by FSRS, so that nine of ten are
+          known when they are asked.
         </p>
-      ) : null}
-      <p className="fine">
-        Space shows the answer, 1 to 4 grade it. When a card returns is worked out by FSRS, so that nine of ten are
-        known when they are asked.
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { markdownProblems } from "./markdown-problems.ts";
 
 /** What a control of the form holds while somebody types. */
 export type Typed = string | boolean | readonly TypedItem[];
@@ -16,6 +17,7 @@ export type FieldKind =
   | "day"
   | "moment"
   | "items"
+  | "picture"
   | "json";
 
 /** Another collection's rows, to choose one of. */
@@ -78,7 +80,13 @@ export const line = (label: string, options: Text = {}): Field => textField("lin
 /** Several lines, shown as they are. */
 export const text = (label: string, options: Text = {}): Field => textField("text", label, 5000, options);
 /** A text with headings, lists, links and the site's own components. */
-export const markdown = (label: string, options: Text = {}): Field => textField("markdown", label, 100_000, options);
+export const markdown = (label: string, options: Text = {}): Field => {
+  const field = textField("markdown", label, 100_000, options);
+  const schema = field.schema.superRefine((text, context) => {
+    for (const message of markdownProblems(String(text ?? ""))) context.addIssue({ code: "custom", message });
+  });
+  return { ...field, schema };
+};
 
 /** The part of an address that names a row. */
 export const address = (
@@ -101,6 +109,12 @@ export const link = (label: string, options: Text = {}): Field =>
     ],
     ...options,
   });
+
+/** A picture of the library, by its id. */
+export const picture = (label: string, options: Pick<Text, "help" | "empty"> = {}): Field => ({
+  ...line(label, { ...options, pattern: [/^[0-9a-f]{16}-\d+x\d+$/, "Choose a picture of the library."] }),
+  kind: "picture",
+});
 
 /** One entry a line. */
 export const lines = (

@@ -4,6 +4,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useChoices } from "../content/item-query.ts";
 import type { Field } from "../definition/field.ts";
+import { PictureControl } from "../media/picture-control.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ItemsControl } from "./items-control.tsx";
 
@@ -94,6 +95,8 @@ export function Control(props: ControlProps) {
       return <ReferenceControl {...props} />;
     case "items":
       return <ItemsControl {...props} part={Control} />;
+    case "picture":
+      return <PictureControl {...props} />;
     case "choice":
       return (
         <SelectField

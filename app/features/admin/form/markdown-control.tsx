@@ -3,6 +3,8 @@ import { parseMarkdown } from "#app/site/parse-markdown.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
+import { PicturePicker } from "../media/picture-picker.tsx";
+import { pictureMarkdown } from "../media/pictures.ts";
 import type { ControlProps } from "./control-props.ts";
 
 /** What a button puts around the selection, or before its lines. */
@@ -18,8 +20,7 @@ const marks = [
 ] as const;
 type Mark = (typeof marks)[number];
 
-function marked(text: string, from: number, to: number, mark: Mark): string {
-  const chosen = text.slice(from, to);
+function marked(chosen: string, mark: Mark): string {
   if ("around" in mark) return mark.around[0] + chosen + mark.around[1];
   return chosen
     .split("\n")
@@ -36,23 +37,27 @@ export default function MarkdownControl({ name, field, value, errors, onChange }
   const [shown, setShown] = useState(false);
   const later = useDeferredValue(text);
   const nodes = useMemo(() => (shown ? parseMarkdown(later) : []), [shown, later]);
-  const put = (mark: Mark) => {
+  const [picking, setPicking] = useState(false);
+  const put = (change: (chosen: string) => string) => {
     const box = area.current;
     if (!box) return;
     const { selectionStart: from, selectionEnd: to } = box;
+    const next = change(text.slice(from, to));
     box.focus();
     // By the browser's own editing, so that its undo takes the mark back.
-    if (!document.execCommand("insertText", false, marked(text, from, to, mark)))
-      onChange(text.slice(0, from) + marked(text, from, to, mark) + text.slice(to));
+    if (!document.execCommand("insertText", false, next)) onChange(text.slice(0, from) + next + text.slice(to));
   };
   return (
     <FieldFrame label={field.label} help={field.help} error={error} ids={ids}>
       <div className="admin-marks" role="toolbar" aria-label={`Format of ${String(field.label)}`}>
         {marks.map((mark) => (
-          <Button key={mark.name} variant="quiet" size="sm" onClick={() => put(mark)}>
+          <Button key={mark.name} variant="quiet" size="sm" onClick={() => put((chosen) => marked(chosen, mark))}>
             {mark.name}
           </Button>
         ))}
+        <Button variant="quiet" size="sm" onClick={() => setPicking(true)}>
+          Picture
+        </Button>
         <Button variant="quiet" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? "Hide preview" : "Preview"}
         </Button>
@@ -73,6 +78,11 @@ export default function MarkdownControl({ name, field, value, errors, onChange }
           </section>
         )}
       </div>
+      <PicturePicker
+        open={picking}
+        onOpenChange={setPicking}
+        choose={(picture) => put((chosen) => `${chosen}\n\n${pictureMarkdown(picture)}\n\n`)}
+      />
     </FieldFrame>
   );
 }

@@ -4,6 +4,7 @@ import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
+import { pageSize } from "../content/load-page.ts";
 import type { ListAddress } from "./list-address.ts";
 
 export type ListColumn<Item> = {
@@ -20,7 +21,6 @@ type Props<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly count: number;
-  readonly pageSize: number;
   readonly view: ListAddress;
   readonly change: (part: Partial<ListAddress>) => void;
   readonly filters?: readonly (readonly [value: string, text: string])[];
@@ -51,7 +51,14 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
   });
 }
 
-function Pager({ count, pageSize, view, change }: Pick<Props<never>, "count" | "pageSize" | "view" | "change">) {
+type PagerProps = {
+  readonly count: number;
+  readonly view: Pick<ListAddress, "page">;
+  readonly change: (part: { readonly page: number }) => void;
+};
+
+/** How many rows there are, and the ways to the next and the previous ones. */
+export function Pager({ count, view, change }: PagerProps) {
   const from = view.page * pageSize;
   if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
