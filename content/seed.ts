@@ -33,6 +33,7 @@ const growing: Readonly<Record<string, string>> = {
   lesson_texts: "lesson_id",
   quiz_questions: "id",
   quiz_answers: "question_id",
+  drills: "id",
 };
 /** The column by which rows belong to those of another table, which the owner may have deleted. */
 const parents: Readonly<Record<string, readonly [column: string, table: string]>> = {

@@ -24,6 +24,7 @@ import { calendarJob } from "./calendar/read-calendars.ts";
 import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
 import { publishJob } from "./console/publish-job.ts";
 import { systemFunction } from "./console/system-function.ts";
+import { drillsJob } from "./drills/judge-tries.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
@@ -115,6 +116,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
+    drillsJob({ database }),
     publishJob({ database }),
     unusedMediaJob(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),

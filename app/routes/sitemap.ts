@@ -5,9 +5,11 @@ import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadAllCourseLessons, loadCourseTitles } from "../data/courses.ts";
+import { loadDrills } from "../data/drills.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPosts } from "../data/posts.ts";
 import { libraryItems } from "../features/indicators/indicator-library.server.ts";
+import { drillPath, drillsPath } from "../features/simulator/drill-words.ts";
 import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -15,15 +17,19 @@ const unlisted = new Set(["/auth", "/member-area"]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const [posts, robots, lessons, terms, courses, courseLessons] = await Promise.all([
+  const [posts, robots, lessons, terms, courses, courseLessons, drills] = await Promise.all([
     loadPosts(client),
     loadRobots(client),
     loadFoundation(client),
     loadGlossary(client),
     loadCourseTitles(client),
     loadAllCourseLessons(client),
+    loadDrills(client),
   ]);
   const school = [
+    drillsPath,
+    "/glossary/cards",
+    ...drills.map(({ id }) => drillPath(id)),
     ...lessons.map(({ id }) => `/foundation/${id}`),
     ...terms.map(({ id }) => `/glossary/${id}`),
     ...courses.map(({ id }) => `/courses/${id}`),

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims coin_rates courses faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes robot_statements robots search_entries site_settings statistics stories tools vps_plans",
+    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes robot_statements robots search_entries site_settings statistics stories tools vps_plans",
   /** Everybody sees it; nobody writes. */
   public:
     "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
@@ -16,7 +16,7 @@ const kinds = {
   own: "bookings certificates checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences support_tickets",
   /** Its person alone sees it. */
   private:
-    "account_storage alert_firings alerts chart_layouts finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications watchlists",
+    "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
     "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
@@ -73,6 +73,8 @@ const rowsOfAna = `
   insert into public.quiz_questions (id, course_id, week, position, question, choices) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, 0, 'q', '{a,b}') on conflict do nothing;
   insert into public.quiz_answers values ('${ana.sub}', 0, 'w');
   insert into public.quiz_attempts (user_id, course_id, week, questions) values ('${ana.sub}', 'beginner-forex-fundamentals', 1, '{${ana.sub}}');
+  insert into public.study_entries values ('${ana.sub}', 'note', 'pips', '{"text": "n"}', 1);
+  insert into public.drill_tries (user_id, drill_id, terms, seed) select '${ana.sub}', id, terms, 1 from public.drills limit 1;
   insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes) values ('AAAAA-AAAAA-AAAAA-AAAAA', '${ana.sub}', 'beginner-forex-fundamentals', 't', 'Ana', 1, 1);
   insert into public.kept_runs (user_id, name, run, made_at) values ('${ana.sub}', 'Mine', '{}', now());
   insert into public.simulator_accounts (user_id, name, document) values ('${ana.sub}', 'Mine', '{"decisions": []}');

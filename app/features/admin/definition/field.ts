@@ -309,7 +309,7 @@ export const items = (
 /** What a form of fields cannot show better: checked as JSON and by its own schema. */
 export const json = (
   label: string,
-  shape: z.ZodType,
+  shape: z.core.$ZodType,
   { help, first = "{}" }: { help?: string; first?: string } = {},
 ): Field => ({
   kind: "json",
