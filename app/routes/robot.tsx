@@ -4,6 +4,7 @@ import { loadRobots } from "../data/content.ts";
 import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { LiveRecords } from "../features/performance/live-records.tsx";
+import { OwnCostsSection } from "../features/performance/own-costs-section.tsx";
 import { RecordPanel } from "../features/performance/record-panel.tsx";
 import { OwnedRobot } from "../features/robots/owned-robot.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
@@ -81,6 +82,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
         versions={record?.versions ?? []}
         record={record ? <RecordPanel record={record} /> : null}
+        ownCosts={record ? <OwnCostsSection key={id} record={record} /> : null}
         live={<LiveRecords records={live} />}
         action={
           <OwnedRobot robotId={id}>

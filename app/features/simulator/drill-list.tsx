@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { counted } from "#lib/figure-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { type DrillScore, type DrillSummary, loadDrillScores } from "../../data/drills.ts";
+import type { DrillScore, DrillSummary } from "../../data/drills.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { drillPath, levelWords } from "./drill-words.ts";
 
@@ -13,6 +13,7 @@ function useScores(): ReadonlyMap<string, DrillScore> {
     if (!hasStoredSession()) return;
     const load = async () => {
       if (!(await signedInUser())) return;
+      const { loadDrillScores } = await import("../../data/drills.ts");
       const found = await loadDrillScores(await browserClient());
       setScores(new Map(found.map((score) => [score.drill, score])));
     };
