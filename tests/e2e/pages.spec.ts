@@ -1,9 +1,19 @@
 import { sitePaths } from "../../content/routes.ts";
+import { misplaced } from "../support/geometry.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { smallTargets } from "../support/small-targets.ts";
 
-const paths = [...sitePaths, "/blog/how-a-pip-becomes-money", "/robots/tern-trend", "/indicators/rsi"];
+const paths = [
+  ...sitePaths,
+  "/blog/how-a-pip-becomes-money",
+  "/robots/tern-trend",
+  "/indicators/rsi",
+  "/glossary/cards",
+  "/glossary/pip",
+  "/foundation/pips",
+  "/forex-tools/position-size",
+];
 
 async function firstPost(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/blog`)).text();
@@ -35,12 +45,15 @@ test.describe("every page", () => {
         const options = { except: ".indicator:nth-of-type(n+12)", colorsOnly: scheme === "dark" };
         expect(await objections(page, options), scheme).toEqual([]);
       }
-      for (const width of [320, 360, 768, 1920]) {
+      // Parts that are laid out when they come near are laid out now.
+      await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+      for (const width of [320, 360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+        expect(await misplaced(page), `at ${width} px`).toEqual([]);
         if (width === 360) expect(await smallTargets(page), "lower than 44 px on a phone").toEqual([]);
       }
     });

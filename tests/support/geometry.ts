@@ -59,7 +59,14 @@ export const misplaced = (page: Page): Promise<string[]> =>
     for (const [index, { element, box }] of controls.entries())
       for (const other of controls.slice(index + 1)) {
         if (element.contains(other.element) || other.element.contains(element)) continue;
-        // A label's own box, and a link that runs over two lines.
+        // A button within its field, as the one that shows a password.
+        const inside =
+          element.matches("input") &&
+          other.element.matches("button") &&
+          other.box.right <= box.right &&
+          other.box.top >= box.top;
+        if (inside) continue;
+        // A link that runs over two lines.
         if (element.getClientRects().length > 1 || other.element.getClientRects().length > 1) continue;
         const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
