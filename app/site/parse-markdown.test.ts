@@ -68,7 +68,7 @@ test("explains a term of the glossary where it stands", () => {
       ],
     },
   ]);
-  expect(wordsOf("An :term[unknown word].")).toBe("An unknown word .");
+  expect(wordsOf("An :term[unknown word].")).toBe("An unknown word.");
 });
 
 test("sets a callout apart", () => {
