@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
@@ -13,13 +12,14 @@ import type { Route } from "./+types/robot";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 import { liveRecord, robotRecord } from "./robot-figures.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const robots = await loadRobots(client);
   const robot = robots.find(({ id }) => id === params.id);
-  if (!robot) throw data(null, { status: 404, statusText: "Robot not found" });
+  if (!robot) throw await movedOrMissing(client, `/robots/${params.id}`, "Robot not found");
   const [figures, statements] = await Promise.all([
     loadFiguresOf(client, robot.id),
     loadRobotStatements(client, robot.id),

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes robot_statements robots search_entries site_settings statistics stories tools vps_plans",
+    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools vps_plans",
   /** Everybody sees it; nobody writes. */
   public:
     "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
@@ -112,6 +112,7 @@ const rowsOfAna = `
   insert into public.news_fetches (source_id) values ('${ana.sub}');
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
   insert into public.content_drafts (collection, title, changes, author) values ('faqs', 'A draft', '[{"room": "faqs", "before": null, "after": {"id": "x"}}]', '${ana.sub}');
+  insert into public.redirects (from_path, to_path) values ('/blog/a', '/blog/b');
   insert into public.pictures (id, alt, file_name, bytes) values ('0123456789abcdef-4x4', 'A square', 'a.png', 1);
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';

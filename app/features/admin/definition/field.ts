@@ -254,8 +254,14 @@ export function localMoment(instant: string | number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** The clock shows this local time again later in the night when clocks go back; it is taken as the first one. */
+const comesTwice = (at: number, typed: string) =>
+  [1_800_000, 3_600_000].some((shift) => localMoment(at + shift) === typed.slice(0, 16));
+
 /** The instant of a typed local time; the reason in words where there is none, as in the night when clocks go forward. */
-export function momentOf(typed: string): { readonly at: string } | { readonly problem: string } {
+export function momentOf(
+  typed: string,
+): { readonly at: string; readonly twice: boolean } | { readonly problem: string } {
   const at = new Date(typed);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) || Number.isNaN(at.getTime()))
     return { problem: "A date and a time." };
@@ -263,7 +269,7 @@ export function momentOf(typed: string): { readonly at: string } | { readonly pr
     return {
       problem: "The clocks go forward then: this time is not on the clock that day. Choose an hour later or earlier.",
     };
-  return { at: at.toISOString() };
+  return { at: at.toISOString(), twice: comesTwice(at.getTime(), typed) };
 }
 
 /** A date and a time. */
