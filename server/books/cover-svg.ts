@@ -3,7 +3,7 @@ import { escapeHtml } from "#lib/escape-html.ts";
 const [accent, ink, soft] = ["#8a5a00", "#15181f", "#5d6370"];
 
 /** A bar for each chapter, as long as the chapter: the picture of the cover. */
-export function coverBars(chapterMinutes: readonly number[], width: number, height: number): string {
+function coverBars(chapterMinutes: readonly number[], width: number, height: number): string {
   const longest = Math.max(1, ...chapterMinutes);
   const slot = width / Math.max(1, chapterMinutes.length);
   return chapterMinutes

@@ -31,11 +31,12 @@ function shapeText(shape: Shape): string {
     case "dot":
       return `<circle cx="${shape.x.toFixed(1)}" cy="${shape.y.toFixed(1)}" r="3.5" fill="${color}"/>`;
     case "text": {
-      // A mark's words stand on the lines they speak of.
-      const weight = shape.strong
-        ? ' font-weight="700" paint-order="stroke" stroke="#ffffff" stroke-width="4" stroke-linejoin="round"'
-        : "";
-      return `<text x="${shape.x.toFixed(1)}" y="${shape.y.toFixed(1)}" fill="${color}" text-anchor="${shape.anchor}"${weight}>${escapeHtml(shape.text)}</text>`;
+      const place = `x="${shape.x.toFixed(1)}" y="${shape.y.toFixed(1)}" text-anchor="${shape.anchor}"`;
+      const words = escapeHtml(shape.text);
+      if (!shape.strong) return `<text ${place} fill="${color}">${words}</text>`;
+      // A mark's words stand on the lines they speak of: once as a light edge, then as themselves.
+      const edge = `<text ${place} font-weight="700" fill="#ffffff" stroke="#ffffff" stroke-width="4" stroke-linejoin="round">${words}</text>`;
+      return `${edge}<text ${place} font-weight="700" fill="${color}">${words}</text>`;
     }
   }
 }

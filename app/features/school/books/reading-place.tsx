@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The link to a chapter that goes on where the reader stopped. */
-export const continueHash = "#continue";
+const continueHash = "#continue";
 
 /** A pause in scrolling after which the place is stored, and a time after which an opened chapter is being read. Milliseconds. */
 const [quiet, reading] = [700, 5_000];
