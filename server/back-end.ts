@@ -23,12 +23,13 @@ import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
 import { createEditions } from "./books/editions.ts";
-import { bookBackEnd } from "./books/serve-books.ts";
 import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
 import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
 import { publishJob } from "./console/publish-job.ts";
 import { systemFunction } from "./console/system-function.ts";
+import { documentsFunction } from "./documents/documents-function.ts";
+import { fileBackEnd } from "./documents/serve-files.ts";
 import { drillsJob } from "./drills/judge-tries.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
@@ -148,6 +149,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       system: systemFunction({ config, database }),
       media: mediaFunction(),
       books: booksFunction(editions),
+      documents: documentsFunction(config.siteUrl),
     },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
@@ -164,8 +166,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
   const pictures = pictureBackEnd(platformBackEnd, config.siteUrl);
-  const books = bookBackEnd(platformBackEnd, platform.keys.anonKey, config.siteUrl);
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd, pictures, books] };
+  const files = fileBackEnd(platformBackEnd, platform.keys.anonKey, config.siteUrl);
+  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd, pictures, files] };
 
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
   const inProcess: typeof fetch = (input, init) =>
@@ -193,5 +195,5 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [platformBackEnd, pictures, books, sandboxBackEnd] };
+  return { platform, backEnds: [platformBackEnd, pictures, files, sandboxBackEnd] };
 }

@@ -3,11 +3,11 @@ import { readSettings } from "#platform/settings/read-settings.ts";
 import { serverClient } from "../../app/data/server-client.ts";
 import { courseWorld, type Person } from "../../tests/support/course-world.ts";
 import { addSampleBook, sampleFolder } from "../../tests/support/sample-books.ts";
+import { fileBackEnd } from "../documents/serve-files.ts";
 import { type SetRequest, setDocument } from "../documents/set-document.ts";
 import { booksFunction } from "./books-function.ts";
 import { createBookWork, pagesOf } from "./books-job.ts";
 import { createEditions, type Editions } from "./editions.ts";
-import { bookBackEnd } from "./serve-books.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const log = { info() {}, warn() {}, error() {} };
@@ -176,7 +176,7 @@ test("downloads are counted once a day for a reader and a format, and by nobody 
 });
 
 test("the plain link hands out free books alone, and is not asked twice for the same bytes", async () => {
-  const site = bookBackEnd(
+  const site = fileBackEnd(
     { handles: () => true, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) },
     platform.keys.anonKey,
     siteUrl,

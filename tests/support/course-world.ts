@@ -20,7 +20,9 @@ const person = (email: string, more: object = {}) => ({
 export type Person = ReturnType<typeof person>;
 
 /** A site with a student, somebody else and the owner, and the sales of one course. For tests of what a course opens. */
-export async function courseWorld(more?: (running: () => Platform) => Pick<PlatformOptions, "functions" | "settings">) {
+export async function courseWorld(
+  more?: (running: () => Platform) => Pick<PlatformOptions, "functions" | "settings" | "environment">,
+) {
   const test = await testDatabase();
   await seedContent(test.database);
   await test.database.asService(async (tx) => {

@@ -64,7 +64,7 @@ export function FigurePicture({ figure, caption }: { readonly figure: Figure; re
       <Svg drawing={layoutFigure(figure, 640)} alt={figure.alt} className="hidden sm:block" />
       <figcaption className="fine mt-3">{caption}</figcaption>
       <details className="fine mt-1">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center">The figure in words</summary>
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">The figure in words</summary>
         <p>{figure.alt}</p>
       </details>
     </figure>
