@@ -1,5 +1,6 @@
 import { askedExamples } from "./asked/all-topics.ts";
 import { bookingKinds, mentorHours } from "./booking.ts";
+import { bookTables, readBooks } from "./books.ts";
 import { brand } from "./brand.ts";
 import { brokerAccounts } from "./broker-accounts.ts";
 import { brokers } from "./brokers.ts";
@@ -115,6 +116,7 @@ export function seedTables(): SeedTable[] {
     table("pages", readPages()),
     ...lessonTables(),
     ...quizTables(),
+    ...bookTables(readBooks()),
     table("drills", drills),
     { table: "glossary_terms", rows: readGlossary().map((term) => ({ ...columnsOf(term), status: "published" })) },
     { table: "posts", rows: readPosts().map((post) => ({ ...columnsOf(post), status: "published" })) },

@@ -322,3 +322,25 @@ export type GlossaryTerm = {
   /** Other names. */
   readonly also: readonly string[];
 };
+
+export type Book = {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the reader can do after it: "You can …". */
+  readonly promise: string;
+  readonly summary: string;
+  readonly keywords: readonly string[];
+  readonly level: "beginner" | "intermediate" | "advanced";
+  /** Null for a free book; else it is for the students of this course. */
+  readonly courseId: string | null;
+};
+/** A line in the contents of a book. */
+export type BookChapter = {
+  readonly id: string;
+  readonly bookId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly readingMinutes: number;
+};

@@ -30,6 +30,8 @@ export const columns = {
     "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes,body",
   lessons: "id,title,summary,readingMinutes:reading_minutes,exercise",
   courseLessons: "id,title,summary,readingMinutes:reading_minutes,exercise,courseId:course_id,week,free",
+  books: "id,title,subtitle,promise,summary,keywords,level,courseId:course_id",
+  bookChapters: "id,bookId:book_id,slug,title,summary,readingMinutes:reading_minutes",
   glossaryTerms: "id,term,short,body,related,also",
   glossaryEntries: "id,term,short,also",
 } as const;

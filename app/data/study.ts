@@ -19,3 +19,13 @@ export async function mergeStudyEntries(
   if (error) throw new DataError(error.message, error.code, status);
   return told.parse(data);
 }
+
+/** The same for the places where a member stopped reading, by book. */
+export async function mergeReadingPositions(
+  client: SupabaseClient,
+  entries: readonly (StudyEntry & { readonly id: string })[],
+): Promise<readonly ToldEntry[]> {
+  const { data, error, status } = await client.rpc("merge_reading_positions", { entries });
+  if (error) throw new DataError(error.message, error.code, status);
+  return told.parse(data);
+}

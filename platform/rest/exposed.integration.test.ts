@@ -42,6 +42,7 @@ test("visitors and members may call the functions that were made for them: a new
     "may_upload_media",
     "media_uses",
     "member_identity",
+    "merge_reading_positions",
     "merge_study_entries",
     "my_sessions",
     "open_whole_course",

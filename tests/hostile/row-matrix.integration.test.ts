@@ -8,15 +8,15 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples booking_kinds broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools vps_plans",
+    "asked_examples book_chapter_texts book_chapters booking_kinds books broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools vps_plans",
   /** Everybody sees it; nobody writes. */
   public:
-    "content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
+    "book_downloads book_editions book_figures content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
   /** Its person and the owner see it. */
   own: "bookings certificates checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences support_tickets",
   /** Its person alone sees it. */
   private:
-    "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs quiz_attempts saved_strategies simulator_accounts simulator_publications study_entries watchlists",
+    "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
     "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
@@ -113,6 +113,13 @@ const rowsOfAna = `
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
   insert into public.content_drafts (collection, title, changes, author) values ('faqs', 'A draft', '[{"room": "faqs", "before": null, "after": {"id": "x"}}]', '${ana.sub}');
   insert into public.redirects (from_path, to_path) values ('/blog/a', '/blog/b');
+  insert into public.books (id, title, promise, summary, level, status) values ('a-book', 'A book', 'p', 's', 'beginner', 'published');
+  insert into public.book_chapters (id, book_id, slug, title, reading_minutes) values ('a-book-one', 'a-book', 'one', 'One', 1);
+  insert into public.book_chapter_texts values ('a-book-one', 'b');
+  insert into public.book_figures values ('a-book', 'line', '{}');
+  insert into public.book_editions (book_id) values ('a-book');
+  insert into public.book_downloads values ('a-book', 'pdf', 1);
+  insert into public.reading_positions values ('${ana.sub}', 'a-book', 'one', 3, 1);
   insert into public.pictures (id, alt, file_name, bytes) values ('0123456789abcdef-4x4', 'A square', 'a.png', 1);
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';

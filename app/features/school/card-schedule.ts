@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, type Grade, Rating } from "ts-fsrs";
 import * as z from "zod/mini";
-import { createStudyStore } from "./study-store.ts";
+import { askStudy, createStudyStore } from "./study-store.ts";
 
 /** What the scheduler remembers of a card; moments in UTC milliseconds, spans in days. */
 const cardState = z.object({
@@ -12,7 +12,7 @@ const cardState = z.object({
 export type CardState = z.output<typeof cardState>;
 
 export const studiedCards = createStudyStore<CardState>({
-  kind: "card",
+  ask: askStudy("card"),
   key: "northpip.flash-cards",
   schema: cardState,
 });

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
@@ -20,16 +21,21 @@ export type StudyView<Document> = {
 /** As many as one call takes. */
 const mostSent = 200;
 type Sent = StudyEntry & { readonly id: string };
-/** @returns null when nobody is signed in. */
-type Ask = (kind: StudyKind, changed: readonly Sent[]) => Promise<readonly ToldEntry[] | null>;
-const askAccount: Ask = async (kind, changed) =>
-  hasStoredSession() && (await signedInUser()) ? mergeStudyEntries(await browserClient(), kind, changed) : null;
+/** Sends what changed. @returns what the account has then; null when nobody is signed in. */
+type Ask = (changed: readonly Sent[]) => Promise<readonly ToldEntry[] | null>;
+/** As the member, if somebody is signed in. */
+export const asMember =
+  (merge: (client: SupabaseClient, changed: readonly Sent[]) => Promise<readonly ToldEntry[]>): Ask =>
+  async (changed) =>
+    hasStoredSession() && (await signedInUser()) ? merge(await browserClient(), changed) : null;
+/** Cards and notes. */
+export const askStudy = (kind: StudyKind): Ask =>
+  asMember((client, changed) => mergeStudyEntries(client, kind, changed));
 
 type Options<Document> = {
-  readonly kind: StudyKind;
   readonly key: string;
   readonly schema: z.ZodMiniType<Document>;
-  readonly ask?: Ask;
+  readonly ask: Ask;
   readonly storage?: () => KeyValueStorage | null;
 };
 
@@ -37,7 +43,7 @@ const isChanged = ({ at, base }: StudyEntry) => at !== base;
 
 /** What a reader keeps while studying, on the device and, for members, in the account. Nothing is lost without a connection. */
 export function createStudyStore<Document extends object>(options: Options<Document>) {
-  const { kind, key, schema, ask = askAccount, storage = deviceStorage } = options;
+  const { key, schema, ask, storage = deviceStorage } = options;
   const stored = z.record(z.string(), z.object({ document: schema, at: z.number(), base: z.nullable(z.number()) }));
   const read = (): Entries<Document> =>
     new Map(Object.entries(readStored(storage(), key, stored) ?? {}) as [string, Entry<Document>][]);
@@ -88,7 +94,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
         const changed = [...store.getState().entries].flatMap(([id, entry]) =>
           isChanged(entry) ? [{ id, ...entry }] : [],
         );
-        const told = await ask(kind, changed.slice(0, mostSent));
+        const told = await ask(changed.slice(0, mostSent));
         if (!told) return;
         take(told);
         if (changed.length <= mostSent) break;

@@ -69,8 +69,8 @@ describe("what is kept while studying", () => {
     const sent: unknown[] = [];
     const account: ToldEntry[] = [{ id: "pips", document: { text: "from the phone" }, at: 5 }];
     const notes = createStudyStore({
-      ...{ kind: "note", key: "n", schema, storage: () => storage },
-      ask: async (_, changed) => {
+      ...{ key: "n", schema, storage: () => storage },
+      ask: async (changed) => {
         sent.push(changed.map(({ id, base }) => [id, base]));
         return [
           ...account,
@@ -94,8 +94,8 @@ describe("what is kept while studying", () => {
     let online = false;
     const sent: string[] = [];
     const notes = createStudyStore({
-      ...{ kind: "note", key: "n", schema, storage: memory },
-      ask: async (_, changed) => {
+      ...{ key: "n", schema, storage: memory },
+      ask: async (changed) => {
         if (!online) throw new Error("offline");
         sent.push(...changed.map(({ id }) => id));
         return changed.map(({ id, document, at }) => ({ id, document: document as { text: string }, at }));
@@ -117,7 +117,7 @@ describe("what is kept while studying", () => {
         throw new Error("full");
       },
     };
-    const notes = createStudyStore({ kind: "note", key: "n", schema, storage: () => full, ask: async () => null });
+    const notes = createStudyStore({ key: "n", schema, storage: () => full, ask: async () => null });
     notes.put("pips", { text: "a" }, 1);
     expect(notes.getState().problem).toContain("could not be saved");
     expect(notes.getState().entries.get("pips")?.document.text).toBe("a");
@@ -126,7 +126,7 @@ describe("what is kept while studying", () => {
   test("what was changed while the account was asked is newer than its answer", async () => {
     const waiting: ((told: ToldEntry[]) => void)[] = [];
     const notes = createStudyStore({
-      ...{ kind: "note", key: "n", schema, storage: memory },
+      ...{ key: "n", schema, storage: memory },
       ask: () => new Promise<ToldEntry[]>((resolve) => waiting.push(resolve)),
     });
     notes.put("pips", { text: "first" }, 10);
