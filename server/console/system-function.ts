@@ -10,6 +10,7 @@ import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient } from "#supabase/functions/_shared/service-client.ts";
 import { serviceFindings, storedFindings } from "../going-public.ts";
+import { demoContent } from "./demo-content.ts";
 
 type System = { readonly config: Config; readonly database: Database };
 
@@ -116,6 +117,7 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
   backup: takeBackup,
   "send-mails": async ({ database }) => jsonAnswer(200, await releaseKeptMail(database)),
   "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
+  "demo-content": async ({ database }) => jsonAnswer(200, await demoContent(database)),
   download,
 };
 

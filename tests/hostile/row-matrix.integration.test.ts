@@ -16,7 +16,7 @@ const kinds = {
   own: "bookings certificates checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences support_tickets",
   /** Its person alone sees it. */
   private:
-    "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
+    "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs list_views quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
     "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
@@ -112,6 +112,7 @@ const rowsOfAna = `
   insert into public.news_fetches (source_id) values ('${ana.sub}');
   insert into public.indicator_texts values ('rsi', 'RSI', '{}', 's', 'f', 'r', 'f', 'c', 0);
   insert into public.content_drafts (collection, title, changes, author) values ('faqs', 'A draft', '[{"room": "faqs", "before": null, "after": {"id": "x"}}]', '${ana.sub}');
+  insert into public.list_views (user_id, collection, name, query) values ('${ana.sub}', 'faq', 'Mine', '?q=a');
   insert into public.redirects (from_path, to_path) values ('/blog/a', '/blog/b');
   insert into public.books (id, title, promise, summary, level, status) values ('a-book', 'A book', 'p', 's', 'beginner', 'published');
   insert into public.book_chapters (id, book_id, slug, title, reading_minutes) values ('a-book-one', 'a-book', 'one', 'One', 1);

@@ -4,6 +4,7 @@ import { AuditScreen } from "./desk/audit-screen.tsx";
 import { BookingsScreen } from "./desk/bookings-screen.tsx";
 import { CertificatesScreen } from "./desk/certificates-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
+import { DemoContentScreen } from "./desk/demo-content-screen.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
@@ -34,6 +35,7 @@ const screens: Readonly<Record<string, Screen>> = {
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
+  "demo-content": { roles: ["owner"], show: () => <DemoContentScreen /> },
   pictures: { roles: ["owner", "editor"], show: () => <PicturesScreen /> },
   staff: { roles: ["owner"], show: () => <StaffScreen /> },
   "audit-log": { roles: ["owner"], show: () => <AuditScreen /> },

@@ -14,6 +14,7 @@ import { BulkActs } from "./bulk-acts.tsx";
 import { FileActs } from "./file-acts.tsx";
 import { listAddress } from "./list-address.ts";
 import { type ListColumn, ListView } from "./list-view.tsx";
+import { SavedViews } from "./saved-views.tsx";
 
 const filters = [
   ["all", "All"],
@@ -92,6 +93,7 @@ export function CollectionList({ collection }: { readonly collection: Collection
               </p>
             }
           >
+            <SavedViews collection={collection.id} view={view} change={change} />
             {chosen.size > 0 && <BulkActs collection={collection} keys={[...chosen]} changed={again} />}
           </ListView>
         )}

@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { pageSize } from "../content/load-page.ts";
 import type { ListAddress } from "./list-address.ts";
+import { useListKeys } from "./list-keys.ts";
 
 export type ListColumn<Item> = {
   readonly name: string;
@@ -85,6 +86,7 @@ export function Pager({ count, view, change }: PagerProps) {
 /** A table with search, filter, order and pages, all done by the server. */
 export function ListView<Item>(props: Props<Item>) {
   const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children } = props;
+  const { list, onKeyDown } = useListKeys();
   const keys = items.map(keyOf);
   const all = keys.length > 0 && keys.every((key) => chosen?.has(key));
   const toggle = (key: string) => {
@@ -93,7 +95,7 @@ export function ListView<Item>(props: Props<Item>) {
     choose?.(next);
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" ref={list}>
       <div className="flex flex-wrap items-end gap-4">
         <TextField
           type="search"
@@ -135,7 +137,7 @@ export function ListView<Item>(props: Props<Item>) {
                 <Heads columns={columns} view={view} change={change} />
               </tr>
             </thead>
-            <tbody>
+            <tbody onKeyDown={onKeyDown}>
               {items.map((item) => {
                 const key = keyOf(item);
                 return (
