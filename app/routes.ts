@@ -69,6 +69,8 @@ export default [
   route("auth/callback", "routes/auth-callback.ts"),
   route("resources/search-entries", "routes/search-entries.ts"),
   route("resources/catalog", "routes/catalog.ts"),
+  route("drawn/:name", "routes/drawn-picture.ts"),
+  route("robots/:id/record.png", "routes/robot-picture.ts"),
   route("site.webmanifest", "routes/manifest.ts"),
   route("robots.txt", "routes/robots-txt.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),

@@ -14,7 +14,7 @@ const everything = JSON.stringify([...pages.values(), faqs, searchEntries, tools
 
 describe("what is announced is there, or says that it is not yet", () => {
   it.each([
-    ["ebooks", /free and need no account/],
+    ["ebooks", /cannot be read or downloaded yet/],
     ["trading-simulator", /free and needs no account/],
     ["courses", /All three courses are online/],
     ["trading", /simulated quotes with spread and day change/],
@@ -23,7 +23,8 @@ describe("what is announced is there, or says that it is not yet", () => {
     expect(textOf(slug)).toMatch(said);
   });
 
-  it("no text offers a calendar to open, or lessons to begin", () => {
+  it("no text offers books to read, a calendar to open, or lessons to begin", () => {
+    expect(everything).not.toMatch(/read the (nine )?(e-)?books|download (an?|the) e-?book/i);
     expect(everything).not.toMatch(/beside the \[calendar\]|Economic calendar/);
     expect(everything).not.toMatch(/Foundation lessons|lessons? in the member area(?! yet)/);
   });

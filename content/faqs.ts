@@ -469,9 +469,9 @@ export const faqs: readonly Faq[] = [
   {
     id: "ebooks-open",
     topic: "Tools",
-    question: "How do I read the e-books?",
+    question: "Are the e-books out yet?",
     answer:
-      "On [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, or as PDF to print. In the browser your place is saved on the device, and in your account if you sign in. Nothing is sent by email, and there is no printed edition.",
-    alsoAsked: ["ebooks, ebook as PDF, are the e-books out yet"],
+      "Not yet: they are being written. [E-books](/ebooks) names the nine subjects; three of them are treated at length in the [blog](/blog), free and without signing up.",
+    alsoAsked: ["ebooks, ebook as PDF"],
   },
 ];

@@ -143,7 +143,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/ebooks",
     "E-books",
-    "Nine subjects, to read here or as EPUB and PDF",
+    "Nine subjects, the books in preparation",
     "ebook, ebooks, free, books, reading",
   ),
   entry(

@@ -16,7 +16,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
     ],
   },
   ebooks: {
-    eyebrow: "Reading",
+    eyebrow: "In preparation",
     related: [
       link("Trading Blog", "/blog", "Articles on risk, costs and backtests, with every calculation shown."),
       link("Foundation", "/foundation", "Twelve free lessons with exercises."),
@@ -35,7 +35,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
     eyebrow: "Education",
     related: [
       link("Our courses", "/courses", "For comparison, with their syllabus."),
-      link("Free e-books", "/ebooks", "Nine subjects, in the browser, as EPUB and as PDF."),
+      link("Free e-books", "/ebooks", "Nine subjects, and what to read on them today."),
       link("Foundation", "/foundation", "The free path on this site."),
     ],
   },

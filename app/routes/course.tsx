@@ -1,3 +1,4 @@
+import { drawnPath, drawnPicture } from "#lib/drawn-picture.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs } from "../data/content.ts";
 import { loadCourse, loadCourseLessons } from "../data/courses.ts";
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = (args) => {
   return contentMeta(
     { ...args, loaderData },
     {
+      ogImage: drawnPath(drawnPicture(course.id, course.title, course.description), "share"),
       structuredData: {
         "@context": "https://schema.org",
         "@type": "Course",

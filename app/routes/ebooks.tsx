@@ -21,9 +21,11 @@ export const meta = contentMeta;
 export default function Ebooks({ loaderData: { page, books, frame } }: Route.ComponentProps) {
   return (
     <TextPage eyebrow={frame?.eyebrow ?? "Reading"} page={page} related={frame?.related ?? []}>
-      <section className="wrap pb-10" aria-label="The books">
-        <BookList books={books} />
-      </section>
+      {books.length > 0 ? (
+        <section className="wrap pb-10" aria-label="The books">
+          <BookList books={books} />
+        </section>
+      ) : null}
     </TextPage>
   );
 }

@@ -1,3 +1,4 @@
+import { drawnPath, drawnPicture } from "#lib/drawn-picture.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPost } from "../data/posts.ts";
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page;
   return contentMeta(args, {
     ogType: "article",
+    ogImage: page && drawnPath(drawnPicture(page.slug, page.title, page.description), "share"),
     structuredData: page && {
       "@context": "https://schema.org",
       "@type": "BlogPosting",

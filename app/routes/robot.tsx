@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
   return contentMeta(
     { ...args, loaderData },
     {
+      ...(loaderData.record && { ogImage: `/robots/${robot.id}/record.png` }),
       structuredData: {
         "@context": "https://schema.org",
         "@type": "Product",

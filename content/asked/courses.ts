@@ -101,6 +101,6 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/ebooks#read-now",
     null,
-    "what can i read besides the ebooks | free reading now | something to read right away",
+    "what can i read today instead of the ebooks | free reading now | something to read right away",
   ),
 ];

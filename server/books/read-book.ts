@@ -48,7 +48,7 @@ export async function readBook(client: SupabaseClient, id: string): Promise<Book
   };
 }
 
-/** Moves with the way in which books are set: files of an older way are made anew. */
+/** Moves with the way in which books are set: files of an older way are made again. */
 const settingVersion = 1;
 
 /** A name for this very content: whoever may not read a chapter cannot make it. */

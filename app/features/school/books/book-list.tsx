@@ -6,8 +6,6 @@ import { bookFacts, bookPath, levelWords } from "./book-words.ts";
 
 /** The books as their covers, each with what its reader can do afterwards. */
 export function BookList({ books }: { readonly books: readonly BookSummary[] }) {
-  if (books.length === 0)
-    return <p className="lead">No book is published at the moment. The foundation and the blog are free to read.</p>;
   return (
     <ol className="book-list">
       {books.map((book) => (
