@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import type { SetAnswer, SetRequest } from "./set-document.ts";
 
 const templates = join(import.meta.dirname, "templates");
-const fonts = ["manrope-400.ttf", "manrope-700.ttf"].map((name) =>
-  readFileSync(join(import.meta.dirname, "fonts", name)),
-);
+const folder = join(import.meta.dirname, "fonts");
+const fonts = readdirSync(folder)
+  .filter((name) => name.endsWith(".ttf"))
+  .map((name) => readFileSync(join(folder, name)));
 
 /** Letters that none of the fonts has, as the typesetter's own words name them. */
 function withoutGlyph(problem: string): string[] {
