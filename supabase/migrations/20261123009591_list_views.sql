@@ -15,6 +15,8 @@ insert into private.member_tables values ('list_views');
 alter table public.list_views enable row level security;
 alter table public.list_views force row level security;
 create policy "the database owner maintains" on public.list_views for all to current_user using (true) with check (true);
+create policy "no second factor is owed" on public.list_views as restrictive for all to authenticated
+  using ((select private.second_factor_given())) with check ((select private.second_factor_given()));
 create policy "staff read their own" on public.list_views for select to authenticated using (user_id = (select auth.uid()));
 create policy "staff save their own" on public.list_views for insert to authenticated
   with check (user_id = (select auth.uid()) and (select private.staff_role()) is not null);
