@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { ScrollRegion } from "./scroll-region.tsx";
 
@@ -11,7 +12,12 @@ const names = ["January", "February", "March", "April", "May", "June"].concat([
 ]);
 
 export type MonthResult = { readonly year: number /** 1 to 12. */; readonly month: number; readonly percent: number };
-type Props = { readonly caption: string; readonly months: readonly MonthResult[] };
+type Props = {
+  readonly caption: string;
+  readonly months: readonly MonthResult[];
+  /** For a narrow place: months below one another, years beside one another. */
+  readonly narrow?: boolean;
+};
 
 /** Nothing that rounds to zero carries a sign. */
 const signed = (percent: number) => {
@@ -30,47 +36,79 @@ const shade = (percent: number) => ({
 const compounded = (percents: readonly number[]) =>
   (percents.reduce((product, percent) => product * (1 + percent / 100), 1) - 1) * 100;
 
-/** Months beside one another, years below one another, the year's compounded result last. */
-export function MonthTable({ caption, months }: Props) {
+type Cell = { readonly key: string | number; readonly percent: number | undefined };
+type Line = { readonly name: ReactNode; readonly key: string | number; readonly cells: readonly Cell[] };
+
+function Cells({ cells }: { readonly cells: readonly Cell[] }) {
+  return cells.map(({ key, percent }) =>
+    percent === undefined ? (
+      <td key={key} />
+    ) : (
+      <td key={key} style={shade(percent)}>
+        {signed(percent)}
+      </td>
+    ),
+  );
+}
+
+/** Months beside one another, years below one another, the year's compounded result last; or turned, where there is no room for twelve columns. */
+export function MonthTable({ caption, months, narrow = false }: Props) {
   const years = [...new Set(months.map(({ year }) => year))].sort((a, b) => a - b);
   const found = new Map(months.map(({ year, month, percent }) => [year * 12 + month, percent]));
+  const at = (year: number, month: number) => found.get(year * 12 + month + 1);
+  const totals = years.map((year) =>
+    signed(compounded(names.map((_, month) => at(year, month)).filter((percent) => percent !== undefined))),
+  );
+  const lines: readonly Line[] = narrow
+    ? names.map((name, month) => ({
+        name: <abbr title={name}>{name.slice(0, 3)}</abbr>,
+        key: name,
+        cells: years.map((year) => ({ key: year, percent: at(year, month) })),
+      }))
+    : years.map((year) => ({
+        name: year,
+        key: year,
+        cells: names.map((name, month) => ({ key: name, percent: at(year, month) })),
+      }));
   return (
     <ScrollRegion label={caption}>
-      <table className="month-table">
+      <table className="month-table" data-narrow={narrow || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Year</th>
-            {names.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
-              </th>
-            ))}
-            <th scope="col">All</th>
+            <th scope="col">{narrow ? "Month" : "Year"}</th>
+            {narrow
+              ? years.map((year) => (
+                  <th key={year} scope="col">
+                    {year}
+                  </th>
+                ))
+              : names.map((name) => (
+                  <th key={name} scope="col" abbr={name}>
+                    {name.slice(0, 3)}
+                  </th>
+                ))}
+            {narrow ? null : <th scope="col">All</th>}
           </tr>
         </thead>
         <tbody>
-          {years.map((year) => {
-            const row = names.map((_, at) => found.get(year * 12 + at + 1));
-            const total = compounded(row.filter((percent) => percent !== undefined));
-            return (
-              <tr key={year}>
-                <th scope="row">{year}</th>
-                {row.map((percent, at) =>
-                  percent === undefined ? (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a month's place is what it is.
-                    <td key={at} />
-                  ) : (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a month's place is what it is.
-                    <td key={at} style={shade(percent)}>
-                      {signed(percent)}
-                    </td>
-                  ),
-                )}
-                <td className="font-[680]">{signed(total)}</td>
-              </tr>
-            );
-          })}
+          {lines.map(({ name, key, cells }, row) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <Cells cells={cells} />
+              {narrow ? null : <td className="font-[680]">{totals[row]}</td>}
+            </tr>
+          ))}
+          {narrow ? (
+            <tr>
+              <th scope="row">All</th>
+              {years.map((year, column) => (
+                <td key={year} className="font-[680]">
+                  {totals[column]}
+                </td>
+              ))}
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </ScrollRegion>

@@ -25,6 +25,8 @@ async function run(page: Page): Promise<void> {
   await expect(page.getByTestId("results")).toBeVisible(slow);
 }
 
+const openTrades = (page: Page) => page.getByRole("tab", { name: /^Trades/ }).click();
+
 async function download(page: Page, click: () => Promise<void>, path: string): Promise<void> {
   const [file] = await Promise.all([page.waitForEvent("download"), click()]);
   await file.saveAs(path);
@@ -121,6 +123,7 @@ test("simulated bars are looked into with shorter ones, and the switch in the ra
 test("a long table shows the rows it was scrolled to, by key, by wheel and to its end", async ({ page }) => {
   await open(page, "/backtesting#run");
   await expect(page.getByTestId("results")).toBeVisible(slow);
+  await openTrades(page);
   const table = page.getByRole("grid", { name: "Closed trades" });
   const count = Number(await table.getAttribute("aria-rowcount")) - 1;
   expect(count).toBeGreaterThan(60);
@@ -153,6 +156,7 @@ test("a trade's row leads to its place on the chart, and columns sort", async ({
   await open(page, "/backtesting");
   await ready(page);
   await run(page);
+  await openTrades(page);
   const table = page.getByRole("grid", { name: "Closed trades" });
   await table.getByRole("button", { name: /^Net/ }).click();
   await expect(table.getByRole("columnheader", { name: /^Net/ })).toHaveAttribute("aria-sort", "descending");
@@ -333,4 +337,50 @@ test("the page with a result is accessible on a phone and on a desk, in both col
   await page.locator("summary", { hasText: "Costs" }).click();
   await page.locator("summary", { hasText: "Account" }).click();
   await expectAccessible(page, { within: ".lab" });
+  for (const part of [/^Trades/, "Statistics", "Distribution"]) {
+    await page.getByRole("tab", { name: part }).click();
+    await expectAccessible(page, { within: ".result-desk" });
+  }
+});
+
+test("a wide screen shows rules, charts, and the verdict with months and trades beside one another", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await open(page, "/backtesting#run");
+  await expect(page.getByTestId("results")).toBeVisible(slow);
+  const side = page.getByRole("complementary", { name: "Verdict, months and latest trades" });
+  await expect(side.getByRole("table", { name: /by month/ })).toBeInViewport({ ratio: 0.5 });
+  const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x ?? Number.NaN;
+  expect(await left(".bt-settings")).toBeLessThan(await left(".headline"));
+  expect(await left(".headline")).toBeLessThan(await left(".result-side"));
+  // The newest trade is the table's last, and leads to its place on the chart.
+  const newest = side.getByRole("listitem").first();
+  await newest.getByRole("button").click();
+  await side.getByRole("button", { name: /^All [\d,]+ trades/ }).click();
+  const table = page.getByRole("grid", { name: "Closed trades" });
+  await table.focus();
+  await page.keyboard.press("End");
+  const last = table.getByRole("row", { selected: true });
+  const result = ((await newest.getByRole("button").textContent()) ?? "").match(/[+−][\d,.]+$/)?.[0] ?? "no figure";
+  await expect(last).toContainText(result);
+  const height = await page.locator(".lab").evaluate((lab) => lab.getBoundingClientRect().height);
+  await page.getByRole("tab", { name: "Summary" }).click();
+  expect(height, "one result is not eight screens long").toBeLessThan(2400);
+});
+
+test("on a phone the way between the settings and the result, and the run, stay at hand", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/backtesting");
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Run backtest" })).toHaveCount(1);
+  const toSettings = page.getByRole("button", { name: "Settings", exact: true });
+  const toResult = page.getByRole("button", { name: "Result", exact: true });
+  await expect(toSettings).toHaveAttribute("aria-pressed", "true");
+  await run(page);
+  await expect(page.getByTestId("headline")).toBeInViewport(slow);
+  await expect(toResult).toHaveAttribute("aria-pressed", "true");
+  await toSettings.click();
+  await expect(page.locator(".bt-settings h2").first()).toBeInViewport();
+  await expect(toSettings).toHaveAttribute("aria-pressed", "true");
 });

@@ -127,7 +127,7 @@ test("a strategy that trades on every bar is run to its end", async ({ page }) =
     risk: { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 1 },
   });
   await run(page);
-  await expect(results(page).getByRole("heading", { name: /^Trades \([1-9],\d{3}\)/ })).toBeVisible();
+  await expect(results(page).getByRole("tab", { name: /^Trades \([1-9],\d{3}\)/ })).toBeVisible();
 });
 
 test("sizes no account can carry and values out of range are refused with their place", async ({ page }) => {

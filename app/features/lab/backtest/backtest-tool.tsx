@@ -61,7 +61,12 @@ export function BacktestTool({ first }: { readonly first: LabStart }) {
   const view = useView();
   const tab = view === "optimize" || view === "validate" ? view : "backtest";
   return (
-    <LabFrame tab={tab} first={first} actions={tab === "backtest" ? <RunButton /> : undefined}>
+    <LabFrame
+      tab={tab}
+      first={first}
+      actions={tab === "backtest" ? <RunButton /> : undefined}
+      fields={view === null ? "Settings" : undefined}
+    >
       {view ? (
         <Suspense fallback={<p className="fine min-h-[60vh] p-6">Loading …</p>}>{views[view]}</Suspense>
       ) : (

@@ -77,7 +77,7 @@ export function BacktestView() {
   const results = useBringIntoView<HTMLDivElement>(current?.id);
   return (
     <div className="bt">
-      <div className="bt-settings">
+      <div className="bt-settings" data-lab-part="rules">
         <DataPanel />
         <FoldedGroup title="Costs" words={costWords(costs, spec, bars)}>
           <CostsFields symbol={symbol} bars={bars} />
@@ -91,7 +91,7 @@ export function BacktestView() {
           </p>
         </section>
       </div>
-      <div className="bt-results" ref={results}>
+      <div className="bt-results" data-lab-part="result" ref={results}>
         <RunStatus />
         <RunList />
         {drawn ? (

@@ -5,6 +5,7 @@ import { type LabStart, StartContext } from "../core/lab-start.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
 import { openStrategyStore, StrategyContext, useStrategyStore } from "../core/use-strategy.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
 import { StrategyName } from "./strategy-name.tsx";
 
 type LabTab = "rules" | "backtest" | "optimize" | "validate" | "scan";
@@ -15,6 +16,8 @@ type Props = {
   readonly first: LabStart;
   /** The tab's primary action. */
   readonly actions?: ReactNode;
+  /** Where the tab's result is below its fields on a narrow screen: what these fields are called. */
+  readonly fields?: string;
   readonly children: ReactNode;
 };
 
@@ -92,7 +95,7 @@ function LabBar({ tab, actions }: Pick<Props, "tab" | "actions">) {
 }
 
 /** One strategy in one place: its name, the ways to look at it, and what can be done with it, above the tab's own tool. */
-export function LabFrame({ tab, first, actions, children }: Props) {
+export function LabFrame({ tab, first, actions, fields, children }: Props) {
   const [strategy] = useState(() => openStrategyStore(first.document, first.origin));
   const [check] = useState(() => openCheckStore(strategy, first));
   return (
@@ -106,6 +109,7 @@ export function LabFrame({ tab, first, actions, children }: Props) {
             </ScriptNote>
             <LabBar tab={tab} actions={actions} />
             <div className="lab-body">{children}</div>
+            {fields === undefined ? null : <PhoneBar key={tab} rules={fields} run={actions} />}
           </section>
         </CheckContext>
       </StrategyContext>

@@ -8,10 +8,13 @@ import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { MonthTable } from "../../../ui/month-table.tsx";
+import { type Tab, Tabs } from "../../../ui/tabs.tsx";
+import { useMedia } from "../../../ui/use-media.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { DrawdownTable } from "./drawdown-table.tsx";
 import { EarlyVerdict } from "./early-verdict.tsx";
 import { Headline } from "./headline.tsx";
+import { RecentTrades } from "./recent-trades.tsx";
 import { RepeatRun } from "./repeat-run.tsx";
 import { ResultPart } from "./result-part.tsx";
 import { Statistics } from "./statistics.tsx";
@@ -74,8 +77,10 @@ function OutcomeNotes({ run }: { readonly run: LabRun }) {
   );
 }
 
+type HeadProps = { readonly run: LabRun; readonly titleId: string; readonly wide: boolean };
+
 /** The part above the price chart. */
-const Head = memo(({ run, titleId }: { readonly run: LabRun; readonly titleId: string }) => (
+const Head = memo(({ run, titleId, wide }: HeadProps) => (
   <div className="result-stack gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2 id={titleId} className="text-[22px]">
@@ -86,23 +91,42 @@ const Head = memo(({ run, titleId }: { readonly run: LabRun; readonly titleId: s
       </p>
     </div>
     <Headline run={run} />
+    {wide ? null : <EarlyVerdict verdict={run.verdict} />}
     <OutcomeNotes run={run} />
   </div>
 ));
 
-/** The part below it, memoized: moving the price chart to a trade changes none of it. */
-const Below = memo(({ run, show }: PartProps) => {
-  const { result, bars, summary, hold, drawdown, settings, simulated } = run;
+type SideProps = PartProps & { readonly onAllTrades: () => void };
+
+function Months({ run, narrow }: { readonly run: LabRun; readonly narrow: boolean }) {
+  return (
+    <ResultPart title="Month by month, percent">
+      <MonthTable caption="Change of the equity by month in percent" months={run.summary.months} narrow={narrow} />
+    </ResultPart>
+  );
+}
+
+/** What a wide screen shows beside the charts. */
+const Side = memo(({ run, show, onAllTrades }: SideProps) => (
+  <aside className="result-side" aria-label="Verdict, months and latest trades">
+    <EarlyVerdict verdict={run.verdict} />
+    <Months run={run} narrow />
+    <RecentTrades run={run} onPick={(row) => show(run.result.trades.entryBar[row] as number)} onAll={onAllTrades} />
+  </aside>
+));
+
+/** The account through the run. */
+function Curves({ run }: { readonly run: LabRun }) {
+  const { result, bars, hold, drawdown, settings } = run;
   const { currency } = settings.account;
   const money = useCallback((value: number) => moneyText(value, currency), [currency]);
-  const showTrade = useCallback((row: number) => show(result.trades.entryBar[row] as number), [show, result]);
   return (
     <>
       <ResultPart title="Equity, net of costs">
         <CurveChart
           label={`Equity in ${currency} beside the deposit held in ${bars.symbol}`}
           series={[
-            { id: "equity", label: "Equity", values: result.equity, tone: "up", area: true },
+            { id: "equity", label: "Equity", values: result.equity, tone: "ink", area: true },
             { id: "hold", label: "Buy and hold", values: hold, tone: "muted", dashed: true },
           ]}
           time={bars.time}
@@ -119,21 +143,61 @@ const Below = memo(({ run, show }: PartProps) => {
           height={140}
         />
       </ResultPart>
-      <div className="result-pair">
-        <EarlyVerdict verdict={run.verdict} />
-        <ResultPart title="Month by month, percent">
-          <MonthTable caption="Change of the equity by month in percent" months={summary.months} />
-        </ResultPart>
-      </div>
+    </>
+  );
+}
+
+type BelowProps = PartProps & {
+  readonly wide: boolean;
+  readonly tab: string;
+  readonly onTab: (id: string) => void;
+};
+
+/** The part below the price chart, memoized: moving that chart to a trade changes none of it. */
+const Below = memo(({ run, show, wide, tab, onTab }: BelowProps) => {
+  const { result, simulated } = run;
+  const showTrade = useCallback((row: number) => show(result.trades.entryBar[row] as number), [show, result]);
+  const tabs: readonly Tab[] = [
+    {
+      id: "summary",
+      label: "Summary",
+      panel: (
+        <div className="result-stack gap-8">
+          <Curves run={run} />
+          {wide ? null : <Months run={run} narrow={false} />}
+        </div>
+      ),
+    },
+    {
+      id: "trades",
+      label: `Trades (${plainNumber(result.trades.length)})`,
+      panel: <TradesTable run={run} onPick={showTrade} />,
+    },
+    {
+      id: "statistics",
+      label: "Statistics",
+      panel: <Statistics run={run} columns={wide ? 5 : 4} />,
+    },
+    {
+      id: "distribution",
+      label: "Distribution",
+      panel:
+        result.trades.length > 0 ? (
+          <div className="result-stack gap-8">
+            <TradePictures run={run} onPick={showTrade} />
+            <ResultPart title="Deepest drawdowns">
+              <DrawdownTable run={run} onPick={show} />
+            </ResultPart>
+          </div>
+        ) : (
+          <p className="small text-ink2">No trade was closed, so there is nothing to spread.</p>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Tabs label="The result in parts" tabs={tabs} value={tab} onValueChange={onTab} />
       <HypotheticalStatement simulated={simulated} compact />
-      <ResultPart title={`Trades (${plainNumber(result.trades.length)})`}>
-        <TradesTable run={run} onPick={showTrade} />
-      </ResultPart>
-      <Statistics run={run} />
-      <ResultPart title="Deepest drawdowns">
-        <DrawdownTable run={run} onPick={show} />
-      </ResultPart>
-      {result.trades.length > 0 ? <TradePictures run={run} onPick={showTrade} /> : null}
       <ResultPart title="Take it with you">
         <Suspense fallback={<p className="fine min-h-11">…</p>}>
           <ReportMenu run={run} />
@@ -150,20 +214,26 @@ function ResultsView({ run }: { readonly run: LabRun }) {
   const { chart, focus, show } = useChartFocus();
   const title = useId();
   const trades = useMemo(() => chartTrades(run), [run]);
+  const wide = useMedia("(min-width: 1600px)");
+  const [tab, setTab] = useState("summary");
+  const allTrades = useCallback(() => setTab("trades"), []);
   return (
-    <section aria-labelledby={title} className="result-stack gap-8" data-testid="results">
-      <Head run={run} titleId={title} />
-      <div ref={chart} className="scroll-mt-40">
-        <PriceChart
-          label={`${bars.symbol} ${bars.timeframe} with the trades`}
-          bars={bars}
-          trades={trades}
-          focus={focus}
-          height={400}
-          note={simulated ? "simulated" : undefined}
-        />
+    <section aria-labelledby={title} className="result-desk" data-testid="results">
+      <div className="result-stack gap-8">
+        <Head run={run} titleId={title} wide={wide} />
+        <div ref={chart} className="scroll-mt-40">
+          <PriceChart
+            label={`${bars.symbol} ${bars.timeframe} with the trades`}
+            bars={bars}
+            trades={trades}
+            focus={focus}
+            height={400}
+            note={simulated ? "simulated" : undefined}
+          />
+        </div>
+        <Below run={run} show={show} wide={wide} tab={tab} onTab={setTab} />
       </div>
-      <Below run={run} show={show} />
+      {wide ? <Side run={run} show={show} onAllTrades={allTrades} /> : null}
     </section>
   );
 }

@@ -3,12 +3,11 @@ import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { statisticText } from "#workers/report/statistic-text.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import type { LabRun } from "../runs/runs-store.ts";
-import { ResultPart } from "./result-part.tsx";
 import { spreadPaid } from "./spread-paid.ts";
 import { statisticGroups, statisticTone } from "./statistic-groups.ts";
 
 /** Every statistic in groups, each with what exactly it means. */
-export function Statistics({ run }: { readonly run: LabRun }) {
+export function Statistics({ run, columns }: { readonly run: LabRun; readonly columns: number }) {
   const { currency } = run.settings.account;
   const byId = new Map(run.summary.statistics.map((statistic) => [statistic.id, statistic]));
   const itemsOf = (ids: readonly string[]) =>
@@ -26,13 +25,16 @@ export function Statistics({ run }: { readonly run: LabRun }) {
     definition: `Distance between bid and ask where a trade was bought × its volume, at the rate of its close. It is inside the prices already. The spread is ${spreadUsedWords(run.result.spread, run.result.symbol.pipPoints)}.`,
   };
   return (
-    <ResultPart title="Statistics">
+    <div className="result-part min-w-0">
       {statisticGroups.map(({ title, ids }, at) => (
         <div key={title} className={at > 0 ? "mt-6 border-t border-line pt-4" : undefined}>
-          <h4 className="mb-3 text-[14px] text-ink2">{title}</h4>
-          <StatisticList items={ids.includes("commission") ? [spread, ...itemsOf(ids)] : itemsOf(ids)} />
+          <h3 className="mb-3 text-[14px] text-ink2">{title}</h3>
+          <StatisticList
+            columns={columns}
+            items={ids.includes("commission") ? [spread, ...itemsOf(ids)] : itemsOf(ids)}
+          />
         </div>
       ))}
-    </ResultPart>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function RulesTool({ first, indicators }: Props) {
     </ButtonLink>
   );
   return (
-    <LabFrame tab="rules" first={first} actions={run}>
+    <LabFrame tab="rules" first={first} actions={run} fields="Rules">
       <RulesView indicators={indicators} />
     </LabFrame>
   );

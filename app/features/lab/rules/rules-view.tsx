@@ -129,7 +129,7 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
   return (
     <RulesContext value={rules}>
       <div className="lab-split">
-        <div className="lab-rules">
+        <div className="lab-rules" data-lab-part="rules">
           <Sections />
           <Problems onGo={now} />
           <InWords />
@@ -138,7 +138,7 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
             {said}
           </p>
         </div>
-        <div className="lab-result">
+        <div className="lab-result" data-lab-part="result">
           <Signals onGo={now} />
         </div>
       </div>
