@@ -355,7 +355,7 @@ test("a wide screen shows rules, charts, and the verdict with months and trades 
   expect(await left(".bt-settings")).toBeLessThan(await left(".headline"));
   expect(await left(".headline")).toBeLessThan(await left(".result-side"));
   // The newest trade is the table's last, and leads to its place on the chart.
-  const newest = side.getByRole("listitem").first();
+  const newest = side.locator(".recent-trades li").first();
   await newest.getByRole("button").click();
   await side.getByRole("button", { name: /^All [\d,]+ trades/ }).click();
   const table = page.getByRole("grid", { name: "Closed trades" });
