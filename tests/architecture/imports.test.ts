@@ -48,6 +48,9 @@ const table: readonly Rule[] = [
     room: /^server\//,
     may: [
       "app/data/",
+      // The newsletter is written as the pages are.
+      "app/site/parse-markdown.ts",
+      "app/ui/markdown-node.ts",
       "server/",
       "platform/",
       "supabase/functions/",

@@ -13,7 +13,11 @@ const cell = (text: string): string => {
   const safe = formula.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
-const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/** Lines of cells as a file that spreadsheets show and do not run. */
+export const csvText = (lines: readonly (readonly string[])[]): string =>
+  `${lines.map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 
 const written = (typed: Typed): string =>
   typeof typed === "boolean" ? (typed ? "yes" : "no") : typeof typed === "string" ? typed : JSON.stringify(typed);
@@ -27,11 +31,10 @@ export function csvOf(collection: Collection, stored: readonly Stored[]): string
   const lines = stored.map((row) => {
     const typed = formValues(collection, row);
     return columns.map((name) => {
-      const field = fields[name];
-      return cell(field ? written(typed[name] ?? "") : String(row.main[name] ?? ""));
+      return fields[name] ? written(typed[name] ?? "") : String(row.main[name] ?? "");
     });
   });
-  return `${[columns, ...lines].map((line) => line.join(",")).join("\r\n")}\r\n`;
+  return csvText([columns, ...lines]);
 }
 
 function typedOf(field: Field, text: string): Typed {
